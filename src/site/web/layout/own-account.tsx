@@ -78,6 +78,9 @@ function Account({ session }: { session: Session }) {
         >
           Cum te văd ceilalți
         </Link>
+        <Link className={styles.item} to="/cazurile-mele" onClick={close}>
+          Cazurile mele
+        </Link>
         <Link className={styles.item} to={logoutPath} preload={false} onClick={close}>
           Deconectare
         </Link>

@@ -42,6 +42,11 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
                 </li>
               ))}
               <li data-for="member">
+                <Link className={styles.link} to="/cazurile-mele" onClick={onClose}>
+                  Cazurile mele
+                </Link>
+              </li>
+              <li data-for="member">
                 <OrganizerLink className={styles.link} onClick={onClose} />
               </li>
               <li data-for="member">

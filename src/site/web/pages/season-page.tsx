@@ -17,6 +17,8 @@ import {
 } from "#features/seasons/web/season-search.ts";
 import { shownStandings } from "#features/standings/web/shown-standings.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
+import { listDecisions } from "#features/stewarding/public-stewarding-calls.ts";
+import { SeasonDecisions } from "#features/stewarding/web/decisions/season-decisions.tsx";
 import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
@@ -60,9 +62,19 @@ export function SeasonPage() {
       {tab === "info" && (
         <SeasonInfo season={season} renderPresence={(event) => <OwnPresence event={event} />} />
       )}
-      {tab === "calendar" && <SeasonCalendarTab season={season} />}
+      {tab === "calendar" && (
+        <>
+          <SeasonCalendarTab season={season} />
+          <SeasonDecisions seasonId={season._id} />
+        </>
+      )}
       {tab === "standings" && <StandingsTab season={season} activeStandings={activeStandings} />}
-      {tab === "rules" && <SeasonRules season={season} />}
+      {tab === "rules" && (
+        <>
+          <SeasonRules season={season} />
+          <SeasonDecisions seasonId={season._id} />
+        </>
+      )}
       {tab === "register" && <RegistrationsTab season={season} />}
     </>
   );
@@ -85,6 +97,8 @@ export async function loadPage({ queryClient, params, deps }: SeasonLoad): Promi
       pageData(queryClient, read(listSeasonCars, { params })),
     ]);
   if (tab === "calendar") await pageData(queryClient, read(listSeasonWinners, { params }));
+  if (tab === "calendar" || tab === "rules")
+    await pageData(queryClient, read(listDecisions, { params }));
   const { title, description, banner, poster } = season;
   return {
     title: tab === "info" ? title : `${seasonTabTitles[tab]} · ${title}`,

@@ -24,6 +24,7 @@ import { DecisionMark } from "../parts/case-mark.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
 import { CasePlace } from "../parts/incident.tsx";
+import styles from "./decision-page.module.css";
 import type { DecisionLoad } from "./decision-load.ts";
 
 const route = getRouteApi("/decizie/$id");
@@ -51,7 +52,7 @@ export function DecisionPage() {
         }
         title={decisionTitle(number)}
       >
-        <p className="step-2">{decisionSummary(decision)}</p>
+        <p className={styles.summary}>{decisionSummary(decision)}</p>
         <p>
           <CasePlace event={event} session={session} />
         </p>

@@ -1,12 +1,13 @@
 import { DriverName } from "#features/results/web/crew.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import styles from "./case-car.module.css";
 import type { CaseCar } from "../../stewarding.ts";
 
 /** A car of a case as it was that day: number, whom it is about, car and club. */
 export function CaseCarLine({ car }: { car: Omit<CaseCar, "_id"> }) {
   const { raceNumber, carName, clubName, driver } = car;
   return (
-    <span className="row gap-2-3">
+    <span className={styles.car}>
       {raceNumber !== null && <NumberPlate number={raceNumber} />}
       <span className="narrowable">
         <span className="strong quiet-links anywhere">

@@ -1,5 +1,4 @@
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { itemTitles } from "../../decision-items.ts";
 import { carLabel } from "../../case-words.ts";
 import type { DecisionLine } from "../../stewarding.ts";
 
@@ -25,9 +24,7 @@ export function DecisionItems({ cars, items }: Pick<DecisionLine, "cars" | "item
               <span className="strong">
                 {item.state === "annulled" ? <s>{item.text}</s> : item.text}
               </span>
-              <span className="aside muted">
-                {[itemTitles[item.kind], note].filter(Boolean).join(" · ")}
-              </span>
+              {note && <span className="aside muted">{note}</span>}
             </span>
           </li>
         );

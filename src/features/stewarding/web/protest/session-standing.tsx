@@ -30,7 +30,10 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
     data.enabled && state === "waiting" && session.startDate <= now && session.official;
   if (!finality && (!mayNote || isPractice(session.type.code))) return null;
   return (
-    <div className={`row spread gap-2-4 box pad-3-4 ${styles.standing}`} data-print="no">
+    <div
+      className={`row spread gap-2-4 box pad-3-4 ${styles.standing}`}
+      data-open={state === "open" || undefined}
+    >
       <p className="about">
         {finality && <FinalityText finality={finality} openCases={openCases} />}
         {window && <WindowText window={window} state={state} until={finality?.until ?? null} />}
