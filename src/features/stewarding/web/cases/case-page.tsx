@@ -60,7 +60,7 @@ export function CasePage() {
       <div className="row gap-3-4">
         <CaseMark state={state} />
         {as === "steward" && (
-          <LinkButton to="." href={`/administrare/comisari/${id}`}>
+          <LinkButton to="/administrare/comisari/$id" params={{ id }}>
             Deschide la masa comisarilor
           </LinkButton>
         )}

@@ -37,7 +37,7 @@ export function Precedents({ panel: { precedents, guide, draft } }: { panel: Pan
       {shown.length === 0 && <p className="muted">Niciuna pentru această abatere.</p>}
       <Fold of="items" count={shown.length} what="deciziile de dinainte">
         {shown.map((line) => (
-          <DecisionRow key={line._id} line={line} showsEvent />
+          <DecisionRow key={line._id} line={line} />
         ))}
       </Fold>
     </section>
