@@ -230,6 +230,25 @@ const refusals = {
   ],
   "stewarding.vote-first": [409, "Votează întâi: decizia o scriu comisarii care au votat."],
   "stewarding.no-draft": [409, "Decizia nu este scrisă încă."],
+  "stewarding.no-appeal": [409, "Această decizie nu poate fi atacată."],
+  "stewarding.appeal-late": [409, "Timpul pentru apel s-a încheiat."],
+  "stewarding.appealed": [409, "Ai atacat deja această decizie."],
+  "stewarding.appeal-open": [
+    409,
+    "Și cealaltă parte mai poate face apel: votul se închide după termenul apelului.",
+  ],
+  "stewarding.second-outcome": [409, "Votul comisiei spune altceva despre decizia atacată."],
+  "stewarding.final": [
+    409,
+    "Rezultatele sunt definitive: le redeschide cine administrează comisia, pentru dovezi noi.",
+  ],
+  "stewarding.not-final": [409, "Rezultatele nu sunt definitive: deschide un caz obișnuit."],
+  "stewarding.reopened": [409, "Această decizie este deja privită din nou."],
+  "stewarding.sanction-moved": [409, "Sancțiunea s-a schimbat între timp."],
+  "suspension.of-stewards": [
+    409,
+    "Suspendarea vine dintr-o sancțiune a comisarilor. O ridică doar ei.",
+  ],
   "stewarding.code-taken": [409, "Există deja o abatere cu acest cod."],
   "standings.not-in-season": [409, "Clasamentul nu aparține acestui sezon."],
   "scoring-type.in-use": [
@@ -276,6 +295,7 @@ const refusals = {
   "invitation.accepted": [410, "Ai acceptat deja această invitație."],
   "invitation.refused": [410, "Ai refuzat deja această invitație."],
   "invitation.profile-incomplete": [409, "Completează-ți profilul ca să poți accepta."],
+  "invitation.banned": [409, "Ești exclus din ligă pentru o vreme și nu poți lua un loc."],
   "rsvp.no-car": [409, "Nu ești pilot într-o mașină înscrisă în acest sezon."],
   "rsvp.car-incomplete": [
     409,
@@ -283,6 +303,7 @@ const refusals = {
   ],
   "rsvp.not-your-car": [409, "Nu faci parte din echipajul acestei mașini."],
   "rsvp.suspended": [409, "Ești suspendat la această etapă și nu poți confirma prezența."],
+  "rsvp.banned": [409, "Ești exclus din ligă pentru o vreme și nu poți confirma prezența."],
   "rsvp.no-window": [409, "Perioada de confirmare a prezenței nu a fost stabilită încă."],
   "rsvp.not-opened": [409, "Confirmarea prezenței nu a început încă."],
   "rsvp.ended": [409, "Confirmarea prezenței s-a încheiat."],

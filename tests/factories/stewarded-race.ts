@@ -169,8 +169,9 @@ export async function publish(
   site: TestApp,
   race: StewardedRace,
   draftFor: (accused: string) => Parameters<typeof decide>[3] = () => ({}),
+  given: object = {},
 ) {
-  const opened = await openReview(site, race);
+  const opened = await openReview(site, race, given);
   const written = await decide(site, race, opened, draftFor(opened.accused));
   const { version, panel } = written;
   const published = await caller(site).post(race.stewards[0], `/api/case/${opened.id}/publish`, {
@@ -179,4 +180,57 @@ export async function publish(
   });
   if (published.status !== 200) throw new Error(published.text);
   return { ...opened, decision: published.data.decision?._id ?? "" };
+}
+
+/** Two stewards who had nothing to do with a first decision. */
+export async function otherStewards(site: TestApp): Promise<string[]> {
+  const { db } = site.services.databases;
+  return Array.fromAsync({ length: 2 }, () =>
+    createPerson(db, { password: "trei ture", roles: ["steward"] }),
+  );
+}
+
+/** What a party sends against a decision. */
+export function appealOf(given: object = {}) {
+  keys++;
+  return {
+    clientKey: `appeal-key-${keys}`,
+    text: "Camera din spate arată că nu am schimbat linia.",
+    ...given,
+  };
+}
+
+/**
+ * Two stewards vote in a case about a decision, as soon as the vote can be closed, and close it; an infringement gets a draft of so many seconds. Answers the versions
+ * of the case and of the draft.
+ */
+export async function judgeAgain(
+  site: TestApp,
+  [first, second]: readonly string[],
+  id: string,
+  { vote = "infringement", amount = 5 }: { vote?: string; amount?: number } = {},
+): Promise<{ version: number; draft: number }> {
+  const { get, post, put } = caller(site);
+  const { appealUntil } = (await get(first, `/api/case/${id}`)).data.first?.decision ?? {};
+  site.setNow(Math.max(site.services.now(), appealUntil ?? 0));
+  const { cars, version: asked } = (await get(first, `/api/case/${id}`)).data;
+  const votes = cars
+    .filter(({ role }) => role === "accused")
+    .map(({ _id: entry }) => ({ entry, vote }));
+  const cast = await post(first, `/api/case/${id}/vote`, { votes });
+  if (cast.status !== 200) throw new Error(`${asked} ${cast.text}`);
+  const voted = await post(second, `/api/case/${id}/vote`, { votes });
+  const closed = await post(first, `/api/case/${id}/close-vote`, { version: voted.data.version });
+  if (closed.status !== 200) throw new Error(closed.text);
+  if (vote !== "infringement") return { version: closed.data.version, draft: 0 };
+  const written = await put(first, `/api/case/${id}/decision`, {
+    version: 0,
+    offence: "contact",
+    facts: "S-au atins.",
+    reasons: "Camera din spate arată mai mult.",
+    besideGuide: "Vina a fost mai mică.",
+    items: votes.map(({ entry }) => ({ entry, kind: "time", amount })),
+  });
+  if (written.status !== 200) throw new Error(written.text);
+  return { version: written.data.version, draft: written.data.panel?.draft?.version ?? 0 };
 }

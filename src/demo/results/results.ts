@@ -148,7 +148,10 @@ function inGridOrder({
   if (session.type !== "R") return [...participants];
   const cars = [...day.event.present, ...day.event.wildcards];
   const grid = startingGrid({
-    sessions: [...sessions, { id: session.id, type: "R", reverseGridPositions: 0, rows: null }],
+    sessions: [
+      ...sessions,
+      { id: session.id, startAt: session.startAt, type: "R", reverseGridPositions: 0, rows: null },
+    ],
     raceId: session.id,
     carried: carriedGridPenalties(earlier),
     alsoEntered: cars.map((car) => ({ car: car.id, drivers: car.drivers.map(({ id }) => id) })),
@@ -162,6 +165,7 @@ async function toGridSession(services: Services, session: DemoSession): Promise<
   const rows = await listResultRows(services.databases.reader, [session.id]);
   return {
     id: session.id,
+    startAt: session.startAt,
     type: session.type,
     reverseGridPositions: session.reverseGridPositions ?? 0,
     rows: rows.get(session.id)?.map(toGridRow) ?? null,

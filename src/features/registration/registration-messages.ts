@@ -14,6 +14,7 @@ export const registrationMessages = {
   unknownLicence: "Licența nu face parte din acest sezon.",
   model: "Obligatoriu",
   unknownModel: "Modelul nu este permis în acest sezon.",
+  banned: "Pilotul este exclus din ligă pentru o vreme și nu poate fi înscris.",
   modelLocked: "Modelul mașinii nu mai poate fi schimbat.",
   locked: "O mașină salvată nu mai poate fi modificată.",
   deleted: "O mașină salvată nu mai poate fi ștearsă.",

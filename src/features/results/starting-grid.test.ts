@@ -5,9 +5,11 @@ import {
   carriedGridPenalties,
   type GridPenalty,
   type GridSession,
+  isServedIn,
   reverseGrid,
   startingGrid,
   type StartingGridRequest,
+  unservedBefore,
 } from "./starting-grid.ts";
 
 /** `session("Q", "A B C+3 D!")`: the order, grid penalties in places, `!` for a disqualified car. */
@@ -24,7 +26,7 @@ function session(
       : [];
     return { car, drivers: [driverOf(car)], dsq: text.includes("!"), gridPenalties };
   });
-  return { id, type, reverseGridPositions, rows: rows ?? null };
+  return { id, startAt: 0, type, reverseGridPositions, rows: rows ?? null };
 }
 
 const driverOf = (car: string) => `driver ${car}`;
@@ -170,6 +172,42 @@ describe("grid penalties", () => {
       session("Q", "A B+4", 0, "Q2"),
     ];
     expect(carriedGridPenalties([sessions])).toEqual([penalty("B", 4)]);
+  });
+});
+
+describe("grid penalties that decisions gave", () => {
+  /** Two races of an event, at 100 and at 200, as far as they were driven. */
+  const event = (first: string | null, second: string | null = null) => [
+    session("Q", "A B C"),
+    { ...session("R", first, 0, "R1"), startAt: 100 },
+    { ...session("R", second, 0, "R2"), startAt: 200 },
+  ];
+  const decided = (effectFrom: number, endedAt: number | null = null) => ({
+    ...penalty("A", 1),
+    effectFrom,
+    endedAt,
+  });
+
+  test.each<[string, number, number | null, string | null, string, string]>([
+    ["before the first race", 99, null, null, "B A C", "A B C"],
+    ["at its start", 100, null, null, "A B C", "B A C"],
+    ["between the races", 150, null, "A B C", "A B C", "B A C"],
+    ["before a race that the driver did not drive", 99, null, "B C", "B A C", "B A C"],
+    ["at the start of the last race", 200, null, "A B C", "A B C", "A B C"],
+    ["and gone before the race", 50, 99, null, "A B C", "A B C"],
+    ["and annulled after it was served", 50, 150, "A B C", "B A C", "A B C"],
+    ["and annulled at the start", 50, 100, null, "A B C", "A B C"],
+  ])("in effect %s (%i to %s)", (_when, from, to, driven, first, second) => {
+    const request = { sessions: event(driven), decided: [decided(from, to)] };
+    expect(grid({ ...request, raceId: "R1" })).toBe(first);
+    expect(grid({ ...request, raceId: "R2" })).toBe(second);
+  });
+
+  test("are served by the first race that the driver drives after, of whatever event", () => {
+    const waiting = [decided(50), decided(150), decided(250)];
+    expect(unservedBefore(waiting, [event("A B", "A B")])).toEqual([decided(250)]);
+    expect(unservedBefore(waiting, [event("B C", "B C")])).toEqual(waiting);
+    expect(isServedIn(decided(50, 100), { startAt: 100, rows: [] })).toBe(false);
   });
 });
 

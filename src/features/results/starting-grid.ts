@@ -18,9 +18,18 @@ export interface GridPenalty {
   event?: string;
 }
 
+/** One that stewards decided in a case: served in the driver's first race that starts after it takes effect. Instants are UTC ms. */
+export interface DecidedGridPenalty extends GridPenalty {
+  effectFrom: number;
+  /** When it was held, replaced or annulled; what was served before stays served. */
+  endedAt: number | null;
+}
+
 /** A session of the event, in the order in which they are driven. */
 export interface GridSession {
   id: string;
+  /** As planned, UTC ms. */
+  startAt: number;
   type: SessionTypeCode;
   /** Above 1: the first so many start the next race in reverse. */
   reverseGridPositions: number;
@@ -54,6 +63,8 @@ export interface StartingGridRequest {
   raceId: string;
   /** Penalties brought from earlier events (`carriedGridPenalties`); they hit the first race of this one. */
   carried: readonly GridPenalty[];
+  /** What decisions gave and nobody has served in an earlier event (`unservedBefore`). */
+  decided?: readonly DecidedGridPenalty[];
   /** Cars entered without a row in the session the order comes from; they start behind it, before the disqualified. */
   alsoEntered?: readonly { car: string; drivers: readonly string[] }[];
 }
@@ -120,16 +131,49 @@ function decidesGrid(session: GridSession): boolean {
   return isQualifying(session.type) || session.reverseGridPositions > 1;
 }
 
-/** Carried penalties for the event's first race, and those given since the race before, in sessions that are not races. */
+/** Of those that decisions gave, what the races of earlier events have not served. */
+export function unservedBefore<Penalty extends DecidedGridPenalty>(
+  decided: readonly Penalty[],
+  earlierEvents: readonly (readonly GridSession[])[],
+): Penalty[] {
+  const races = earlierEvents.flat().filter(({ type }) => isRace(type));
+  return decided.filter((penalty) => !races.some((race) => isServedIn(penalty, race)));
+}
+
+/** Whether a race that was driven served the penalty. */
+export function isServedIn(
+  penalty: DecidedGridPenalty,
+  { startAt, rows }: { startAt: number; rows: readonly Pick<GridRow, "drivers">[] | null },
+): boolean {
+  const drove = rows?.some(({ drivers }) => drivers.includes(penalty.driver)) ?? false;
+  return drove && isInEffect(penalty, startAt);
+}
+
+function isInEffect({ effectFrom, endedAt }: DecidedGridPenalty, startAt: number): boolean {
+  return effectFrom < startAt && (endedAt === null || startAt < endedAt);
+}
+
+/**
+ * Carried penalties for the event's first race, those given since the race before in sessions that are not races, and what decisions gave before the start. In a
+ * race that was not driven yet everybody is thought to come.
+ */
 function penaltiesForRace(
-  { sessions, carried }: StartingGridRequest,
+  { sessions, carried, decided = [] }: StartingGridRequest,
   raceIndex: number,
 ): GridPenalty[] {
   const before = sessions.slice(0, raceIndex);
+  const startAt = sessions[raceIndex]?.startAt ?? 0;
+  const races = before.filter(({ type }) => isRace(type));
   const previousRace = before.findLastIndex(({ type }) => isRace(type));
+  const isDue = (penalty: DecidedGridPenalty) =>
+    isInEffect(penalty, startAt) &&
+    !races.some((race) =>
+      race.rows === null ? isInEffect(penalty, race.startAt) : isServedIn(penalty, race),
+    );
   return [
     ...(previousRace === -1 ? carried : []),
     ...before.slice(previousRace + 1).flatMap(penaltiesGivenIn),
+    ...decided.filter(isDue),
   ];
 }
 

@@ -11,6 +11,7 @@ import type {
 import type {
   admissionSchema,
   annulSchema,
+  appealSchema,
   caseVersionSchema,
   decisionDraftSchema,
   evidenceSchema,
@@ -23,6 +24,8 @@ import type {
   previewSchema,
   protestSchema,
   publishSchema,
+  reopenSchema,
+  settleSchema,
   statementSchema,
   voteSchema,
 } from "./stewarding-forms.ts";
@@ -209,3 +212,26 @@ export const saveSeasonStewarding = route<{
   access: ["manageStewarding"],
   about: ["cases", "seasons"],
 });
+
+/* A decision that is looked at again. */
+
+/** 'Fac apel'. The same `clientKey` sent again answers the case that is there. */
+export const appealDecision = route<{ body: typeof appealSchema; reply: NewCase }>()(
+  "appealDecision",
+  "POST /api/decision/:id/appeal",
+  { access: "account", about: ["cases", "results"] },
+);
+
+/** The first decision stands, or is annulled; with a new document it is `publishDecision`. */
+export const settleAppeal = route<{ body: typeof settleSchema; reply: CaseView }>()(
+  "settleAppeal",
+  "POST /api/case/:id/settle",
+  { access: "account", about: ["cases", "results", "standings"] },
+);
+
+/** A case about results that are definitive, with the decision that it looks at again, if it is one. */
+export const reopenResults = route<{ body: typeof reopenSchema; reply: NewCase }>()(
+  "reopenResults",
+  "POST /api/event/:id/reopen",
+  { access: ["manageStewarding"], about: ["cases"] },
+);

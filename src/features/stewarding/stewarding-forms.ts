@@ -8,6 +8,7 @@ import {
   webAddressSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
+import { secondOutcomes } from "./appeals.ts";
 import { votes } from "./case-states.ts";
 import { chosenKinds } from "./decision-items.ts";
 
@@ -136,6 +137,32 @@ export const annulSchema = z.object({
   /** Why. */
   text: requiredParagraphsSchema(LONGEST_TEXT),
 });
+
+/** 'Fac apel': reasons that the stewards have not heard yet. */
+export const appealSchema = z.object({
+  /** Random, of the device: the same one sent again is the same appeal. */
+  clientKey: idSchema,
+  text: incidentText,
+  ...evidenceParts,
+});
+export type AppealForm = z.infer<typeof appealSchema>;
+
+/** The end of a case about a decision, without a new document. */
+export const settleSchema = z.object({
+  version: versionSchema,
+  outcome: z.enum(secondOutcomes).exclude(["replaced"]),
+  /** Why, for everybody. */
+  text: requiredParagraphsSchema(LONGEST_TEXT),
+});
+
+/** Definitive results are looked at again. */
+export const reopenSchema = newCaseSchema.extend({
+  /** The decision that it is about, if it is one. */
+  decision: idSchema.nullable().default(null),
+  /** Why, for everybody: what is new. */
+  reason: requiredParagraphsSchema(LONGEST_TEXT),
+});
+export type ReopenForm = z.infer<typeof reopenSchema>;
 
 /** Longer protests of one session, by an organiser. */
 export const extendWindowSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Label } from "#shared/record/record.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
+import { defaultSanctionRules, sanctionRulesSchema } from "./licence/sanction-rules.ts";
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -22,6 +23,8 @@ export const stewardingSettingsSchema = z.object({
   sessionTypes: z.array(z.enum(sessionTypes)).min(1, "Alege cel puțin un tip de sesiune.").max(5),
   perEvent: wholeSchema(1, 20),
   rejectedPerSeason: wholeSchema(1, 50),
+  /** What warnings and points on a licence lead to. */
+  sanctions: sanctionRulesSchema.default(defaultSanctionRules),
 });
 export type StewardingSettings = z.infer<typeof stewardingSettingsSchema>;
 
@@ -62,6 +65,7 @@ export const defaultSettings: StewardingSettings = {
   sessionTypes: ["Q", "R"],
   perEvent: 2,
   rejectedPerSeason: 3,
+  sanctions: defaultSanctionRules,
 };
 
 /** As stored: what a newer version of the site left out or added harms nothing. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sessionTypes } from "#shared/session-types.ts";
 import { caseOrigins, caseStates, decisionStates, votes } from "./case-states.ts";
+import { secondOutcomes } from "./appeals.ts";
 import { conflicts } from "./conflicts.ts";
 import { itemKinds, itemStates } from "./decision-items.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
@@ -86,6 +87,18 @@ export const decisionSchema = z.object({
   replaces: z.object({ _id: z.string(), number: z.number() }).nullable(),
   replacedBy: z.object({ _id: z.string(), number: z.number() }).nullable(),
   annulled: z.object({ at: millis, reason: z.string() }).nullable(),
+  /** The appeal against it, once there is one. `null` as an outcome: it is being judged. */
+  appeal: z
+    .object({
+      case: z.string(),
+      filedAt: millis,
+      outcome: z.enum([...secondOutcomes, "inadmissible"]).nullable(),
+      /** Why, where no new document says it. */
+      reason: z.string(),
+    })
+    .nullable(),
+  /** Why definitive results were looked at again for this document. */
+  reopening: z.string().nullable(),
   version: z.number(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
@@ -98,6 +111,8 @@ const sessionStewardingSchema = z.object({
   /** The last time for an appeal; `null`: none is due. With the window and open cases it says when results are final (`session-finality.ts`). */
   appealUntil: millis.nullable(),
   decisions: z.array(z.object({ _id: z.string(), number: z.number() })),
+  /** Definitive results that were looked at again, and why. */
+  reopened: z.array(z.object({ at: millis, reason: z.string() })),
 });
 
 export const eventStewardingSchema = z.object({
@@ -233,6 +248,12 @@ const panelSchema = z.object({
   tables: z.array(thing),
   /** Of the same season for the same offences, the latest first. */
   precedents: z.array(decisionLineSchema),
+  /** What counts on the licences of accused drivers; `null` until the viewer has voted. */
+  licences: z
+    .array(z.object({ entry: z.string(), points: z.number(), warnings: z.number() }))
+    .nullable(),
+  /** Of a case about a decision: what the votes leave of it. `null`: it is about none, or the viewer has not voted, or the quorum has not. */
+  secondOutcomes: z.array(z.enum(secondOutcomes)).nullable(),
   /** Other open cases of the session, that this one can be joined to. */
   neighbours: z.array(z.object({ _id: z.string(), cars: z.array(caseCarSchema) })),
 });
@@ -258,8 +279,24 @@ export const caseViewSchema = z.object({
   reason: z.string(),
   /** The case that it was joined to. */
   joinedInto: z.string().nullable(),
+  /** The decision that the case looks at again, and its case. */
+  first: z.object({ case: z.string(), decision: decisionLineSchema }).nullable(),
+  /** What parties say against it. */
+  appeals: z.array(
+    z.object({
+      side: z.enum(["complainant", "accused"]),
+      /** The accused car. */
+      entry: z.string().nullable(),
+      text: z.string(),
+      at: millis,
+    }),
+  ),
+  /** Why definitive results are looked at again. */
+  reopening: z.string().nullable(),
   /** What the viewer may do now. */
   may: z.object({
+    /** Appeal the decision of this case: by its `_id`. */
+    appeal: z.boolean(),
     /** Cars that they answer for and that have not answered. */
     answer: z.array(z.string()),
     prove: z.boolean(),

@@ -15,7 +15,7 @@ const LONGEST_SESSION_MS = 31 * DAY_MS;
 
 /**
  * The next instant (UTC ms) after `now` at which time alone changes what visitors see: an event's time, 14 days before and 24 hours
- * after it (`spec/1` §4), presence windows, registration deadlines, protests, defences and appeals, starts and ends of prequalifications and official sessions. One statement, of which each part is one step in an
+ * after it (`spec/1` §4), presence windows, registration deadlines, protests, defences and appeals, points on licences and bans, starts and ends of prequalifications and official sessions. One statement, of which each part is one step in an
  * index however many events there are.
  */
 export async function nextPublicChange(db: Db, now: number): Promise<number> {
@@ -38,6 +38,8 @@ export async function nextPublicChange(db: Db, now: number): Promise<number> {
           first("protest_windows", "closes_at"),
           first("cases", "defence_until"),
           first("decisions", "appeal_until"),
+          first("licence_entries", "expires_at"),
+          first("sanctions", "until_at"),
           sql`${first("event_sessions", "start_at")} and ${isShown}`,
           sql`select min(${endOfSession}) from event_sessions
             where start_at > ${now - LONGEST_SESSION_MS} and start_at < ${now + LONGEST_MS}

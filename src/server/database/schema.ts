@@ -97,6 +97,25 @@ export interface Database {
   case_votes: CaseVoteTable;
   decisions: DecisionTable;
   decision_items: DecisionItemTable;
+  appeals: AppealTable;
+  reopenings: ReopeningTable;
+  licence_entries: LicenceEntryTable;
+  sanctions: SanctionTable;
+  /** Why somebody is suspended, beside an organiser's word: each sanction that says so. */
+  suspension_sources: {
+    event_id: string;
+    user_id: string;
+    sanction_id: string;
+    reason: Generated<string>;
+  };
+  /** A year of the stewards in numbers, as it was published. */
+  stewarding_summaries: {
+    year: number;
+    numbers: Json;
+    published_at: Millis;
+    published_by: string;
+    version: Generated<number>;
+  };
 
   scoring_types: ScoringTypeTable;
   standings: StandingsTable;
@@ -547,6 +566,8 @@ interface EventSuspensionTable {
   user_id: string;
   /** Why, as text; for the driver and organisers only. */
   reason: Generated<string>;
+  /** An organiser said so; otherwise sanctions do (`suspension_sources`). */
+  by_hand: Generated<boolean>;
 }
 
 /** Weight and air of a car for its game server, from this event on until another event says otherwise. */
@@ -825,7 +846,77 @@ interface DecisionItemTable {
   amount: number;
   standings_id: string | null;
   effect_from: Millis | null;
+  /** When it was held, replaced or annulled: what was served before was served. */
+  ended_at: Millis | null;
   state: string;
+}
+
+/** What a party says against a decision; its case says which. */
+interface AppealTable {
+  case_id: string;
+  user_id: string;
+  /** The accused car that it speaks for; empty: who protested. */
+  entry_id: Generated<string>;
+  text: Generated<string>;
+  client_key: string;
+  filed_at: Millis;
+}
+
+/** A case about results that were definitive. */
+interface ReopeningTable {
+  case_id: string;
+  /** A decision that is looked at again. */
+  decision_id: string | null;
+  /** Why, for everybody. */
+  reason: string;
+  reopened_by: string;
+  reopened_at: Millis;
+}
+
+/** Points or a warning on a driver's licence, of one item of a decision. Whether they count its state says too. */
+interface LicenceEntryTable {
+  item_id: string;
+  user_id: string;
+  points: number;
+  warnings: number;
+  /** The end of the session. */
+  from_at: Millis;
+  expires_at: Millis;
+  /** In this order they add up. */
+  added_at: Millis;
+  /** By a suspension that was served. */
+  cleared_at: Millis | null;
+  /** `SanctionRule[]` of `features/stewarding/licence/sanction-rules.ts`, as the season had them. */
+  rules: Json;
+}
+
+/** What a driver's points or warnings lead to; proposed until a steward decides. */
+interface SanctionTable {
+  id: string;
+  user_id: string;
+  season_id: string;
+  /** `points:4` */
+  rule: string;
+  /** What made them so many. */
+  trigger_item_id: string;
+  kind: string;
+  /** Places, events or days. */
+  amount: number;
+  state: string;
+  /** A decision under it is appealed. */
+  held: Generated<boolean>;
+  /** It was served, and what it rested on is gone. */
+  flagged: Generated<boolean>;
+  proposed_at: Millis;
+  decided_at: Millis | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+  effect_from: Millis | null;
+  /** Of a ban. */
+  until_at: Millis | null;
+  ended_at: Millis | null;
+  served_at: Millis | null;
+  version: Generated<number>;
 }
 
 interface ScoringTypeTable {
@@ -1085,3 +1176,4 @@ interface JobTable {
 export type UserRow = Selectable<UserTable>;
 export type SeasonRow = Selectable<SeasonTable>;
 export type EventRow = Selectable<EventTable>;
+export type SanctionRow = Selectable<SanctionTable>;

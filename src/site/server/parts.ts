@@ -4,6 +4,7 @@ import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
+import { followLicences } from "#features/stewarding/server/licence/settle-licences.ts";
 import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.ts";
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
@@ -18,7 +19,13 @@ export const parts: Parts = {
   uploadMentions,
   listeners: {
     // Sums and records last: they lock what everybody waits for.
-    resultsChanged: [followGrids, followWindows, followResults, countChangedResults],
+    resultsChanged: [
+      followGrids,
+      followWindows,
+      followLicences,
+      followResults,
+      countChangedResults,
+    ],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
     accountEnds: [leaveAllClubs, forgetInCases],

@@ -51,6 +51,8 @@ import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/editor/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
+import { appealRoutes } from "#features/stewarding/server/appeals/appeal-routes.ts";
+import { licenceRoutes } from "#features/stewarding/server/licence/licence-routes.ts";
 import { panelRoutes } from "#features/stewarding/server/panel-routes.ts";
 import { partyRoutes } from "#features/stewarding/server/party-routes.ts";
 import { publicStewardingRoutes } from "#features/stewarding/server/public-routes.ts";
@@ -106,7 +108,14 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     raceControlRoutes,
   ],
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
-  stewarding: [publicStewardingRoutes, partyRoutes, panelRoutes, stewardingSettingsRoutes],
+  stewarding: [
+    publicStewardingRoutes,
+    partyRoutes,
+    panelRoutes,
+    appealRoutes,
+    licenceRoutes,
+    stewardingSettingsRoutes,
+  ],
   home: [homeRoutes],
   statistics: [statisticsRoutes, directoryRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],

@@ -1,9 +1,12 @@
 import { gridKinds, gridPenalties } from "#features/results/penalty-kinds.ts";
 import {
   carriedGridPenalties,
+  type DecidedGridPenalty,
   type GridPenalty,
   type GridSession,
+  unservedBefore,
 } from "#features/results/starting-grid.ts";
+import { listDecidedGrid } from "#features/results/server/decided-grid.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import type { Db } from "#server/database/databases.ts";
 import { visibleEvents } from "#server/visibility.ts";
@@ -33,6 +36,7 @@ export async function listGridEvents(db: Db, { event, driver }: GridQuery): Prom
       "session.event_id",
       "event.title as event_title",
       "session.type",
+      "session.start_at",
       "session.reverse_grid_positions",
       "results.saved_at",
     ])
@@ -50,6 +54,7 @@ export async function listGridEvents(db: Db, { event, driver }: GridQuery): Prom
     id,
     sessions: own.map((session) => ({
       id: session.id,
+      startAt: session.start_at,
       type: readSessionType(session.type),
       reverseGridPositions: session.reverse_grid_positions,
       rows: session.saved_at === null ? null : (rows.get(session.id) ?? []),
@@ -67,7 +72,21 @@ export async function listCarriedPenalties(
   const hasRaced = own.some(({ type, rows }) => isRace(type) && rows !== null && rows.length > 0);
   if (hasRaced) return [];
   const earlier = events.filter(({ id }) => id !== event.id).map(({ sessions }) => sessions);
-  return carriedGridPenalties(earlier).filter((penalty) => penalty.driver === driver);
+  const decided = await listDecidedGrid(db, event.seasonId);
+  return [...carriedGridPenalties(earlier), ...waitingAfter(decided, earlier)].filter(
+    (penalty) => penalty.driver === driver,
+  );
+}
+
+/** What decisions gave and is still to be served, once these events are over. */
+function waitingAfter(
+  decided: readonly DecidedGridPenalty[],
+  earlier: readonly (readonly GridSession[])[],
+): GridPenalty[] {
+  return unservedBefore(
+    decided.filter(({ endedAt }) => endedAt === null),
+    earlier,
+  );
 }
 
 type GridRows = NonNullable<GridSession["rows"]>;
@@ -155,11 +174,14 @@ function mapPenalties(
       const { rowKey, penalties } = readEdits(text);
       return [
         `${session_id} ${rowKey}`,
-        gridPenalties(penalties).map(({ personId, places, description }) => ({
-          driver: personId,
-          positions: places,
-          reason: description,
-        })),
+        // What decisions gave is read from them: it counts from when it takes effect.
+        gridPenalties(penalties.filter(({ decision }) => !decision)).map(
+          ({ personId, places, description }) => ({
+            driver: personId,
+            positions: places,
+            reason: description,
+          }),
+        ),
       ];
     }),
   );

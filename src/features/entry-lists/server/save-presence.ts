@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { lockRegistrationOf } from "#features/clubs/server/club-seats.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -26,6 +27,7 @@ export async function savePresence(
   { event, userId, answer, now }: PresenceRequest,
 ): Promise<string> {
   const car = await lockCarOf(trx, event, userId);
+  if ((await mapBans(trx, [userId], now)).size > 0) throw new AppError("rsvp.banned");
   const suspended = await listSuspendedSeats(trx, event.id, car);
   const refusal = presenceRefusal(
     {

@@ -36,7 +36,13 @@ export async function suspendDriver(
     const added = await trx
       .insertInto("event_suspensions")
       .values(events.map(({ id }) => ({ event_id: id, user_id: driver, reason })))
-      .onConflict((conflict) => conflict.doNothing())
+      // An organiser's word beside a sanction's: it stays when that ends.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["event_id", "user_id"])
+          .doUpdateSet({ by_hand: true, reason })
+          .where("event_suspensions.by_hand", "=", false),
+      )
       .returning("event_id")
       .execute();
     const ids = added.map((row) => row.event_id);
@@ -66,12 +72,7 @@ export async function liftSuspension(
   { event, driver, userId }: { event: EntryEvent; driver: string; userId: string },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const lifted = await trx
-      .deleteFrom("event_suspensions")
-      .where("event_id", "=", event.id)
-      .where("user_id", "=", driver)
-      .returning("reason")
-      .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    const lifted = await takeByHand(trx, { eventId: event.id, driver });
     await recordChange(trx, {
       userId,
       action: "driver.suspension-lifted",
@@ -88,6 +89,45 @@ export async function liftSuspension(
       ...suspensionLiftedLetter(about),
     });
   });
+}
+
+/**
+ * An organiser's suspension is gone; one that a sanction asks for as well stays with its reason.
+ * @throws AppError 404 when there is none, 409 when only sanctions suspend the driver
+ */
+async function takeByHand(
+  trx: Db,
+  { eventId, driver }: { eventId: string; driver: string },
+): Promise<{ reason: string }> {
+  const found = await trx
+    .selectFrom("event_suspensions")
+    .select(["reason", "by_hand"])
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", driver)
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+  const source = await trx
+    .selectFrom("suspension_sources")
+    .select("reason")
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", driver)
+    .executeTakeFirst();
+  if (source && !found.by_hand) throw new AppError("suspension.of-stewards");
+  const own = { event_id: eventId, user_id: driver };
+  const lifted = source
+    ? await trx
+        .updateTable("event_suspensions")
+        .set({ by_hand: false, reason: source.reason })
+        .where((row) => row.and(own))
+        .where("by_hand", "=", true)
+        .returning("event_id")
+        .executeTakeFirst()
+    : await trx
+        .deleteFrom("event_suspensions")
+        .where((row) => row.and(own))
+        .returning("event_id")
+        .executeTakeFirst();
+  if (!lifted) throw new AppError("not-found");
+  return { reason: found.reason };
 }
 
 async function listEvents(trx: Db, seasonId: string, ids: readonly string[]) {
@@ -123,7 +163,7 @@ async function findShown(
 }
 
 /** Somebody who may not start does not connect first. */
-async function forgetFirstDriver(
+export async function forgetFirstDriver(
   trx: Db,
   { driver, events }: { driver: string; events: readonly string[] },
 ): Promise<void> {

@@ -1,4 +1,9 @@
-import { carriedGridPenalties, startingGrid } from "#features/results/starting-grid.ts";
+import {
+  carriedGridPenalties,
+  startingGrid,
+  unservedBefore,
+} from "#features/results/starting-grid.ts";
+import { listDecidedGrid } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import { isRace } from "#shared/session-types.ts";
 import type { EntryEvent } from "./entry-event.ts";
@@ -13,11 +18,12 @@ export async function startingOrder(db: Db, event: EntryEvent): Promise<string[]
   const own = events.find(({ id }) => id === event.id)?.sessions ?? [];
   const earlier = events.filter(({ id }) => id !== event.id).map(({ sessions }) => sessions);
   const carried = carriedGridPenalties(earlier);
+  const decided = unservedBefore(await listDecidedGrid(db, event.seasonId), earlier);
   const grids = own
     .filter((session) => isRace(session.type))
     .map((race) => ({
       isDriven: race.rows !== null,
-      grid: startingGrid({ sessions: own, raceId: race.id, carried }),
+      grid: startingGrid({ sessions: own, raceId: race.id, carried, decided }),
     }))
     .filter(({ grid }) => grid !== null);
   const next = grids.find(({ isDriven }) => !isDriven) ?? grids[0];

@@ -1,3 +1,4 @@
+import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
@@ -23,11 +24,13 @@ export async function refuseGuestCar(
   trx: Db,
   season: RegistrationSeason,
   judged: Judged,
+  now: number,
 ): Promise<void> {
   const wrong = {
     ...formIssues(season, judged.form),
     ...(await eventIssues(trx, season, judged.form)),
     ...(await unknownPeople(trx, judged.form)),
+    ...(await bannedPeople(trx, judged, now)),
   };
   if (Object.keys(wrong).length > 0) throw new AppError("guest-car.invalid", { fields: wrong });
   const taken = {
@@ -91,6 +94,20 @@ async function unknownPeople(trx: Db, { drivers }: GuestCarForm): Promise<Fields
         ? []
         : [[`drivers.${index}`, "Pilotul nu mai există pe site."]],
     ),
+  );
+}
+
+/** Who is out of the league gets no seat; who has one keeps it. */
+async function bannedPeople(trx: Db, { form, before }: Judged, now: number): Promise<Fields> {
+  const seated = before?.drivers.map(({ driver }) => driver) ?? [];
+  const wanted = form.drivers.map(({ driver }) => driver);
+  const added = wanted.filter((driver) => !seated.includes(driver));
+  const bans = await mapBans(trx, added, now);
+  return Object.fromEntries(
+    [...bans.keys()].map((driver) => [
+      `drivers.${wanted.indexOf(driver)}`,
+      registrationMessages.banned,
+    ]),
   );
 }
 

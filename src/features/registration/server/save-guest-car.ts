@@ -123,7 +123,7 @@ interface Change {
 }
 
 async function write(trx: Db, services: Services, change: Change): Promise<void> {
-  await refuseGuestCar(trx, change.season, change);
+  await refuseGuestCar(trx, change.season, change, services.now());
   await writeCar(trx, change, services.now());
   await seat(trx, services, change);
   await enterEvents(trx, change);

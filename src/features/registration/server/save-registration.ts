@@ -1,3 +1,4 @@
+import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { coordinates, lockClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
@@ -198,6 +199,7 @@ export async function judge(stage: Stage, entered: readonly EnteredCar[]): Promi
   const saved = head.id === null ? [] : await listSavedCars(trx, head.id);
   if (cars.some((car) => car._id !== null && !saved.some(({ _id }) => _id === car._id)))
     throw new AppError("registration.invalid");
+  await refuseBanned(stage, cars, saved);
   const { drivers } = await listMemberIds(trx, head.club.id);
   const of = { registrationId: head.id, seasonId: season.id, drivers };
   refuse(
@@ -212,6 +214,30 @@ export async function judge(stage: Stage, entered: readonly EnteredCar[]): Promi
     }),
   );
   return { cars, saved, before };
+}
+
+/** @throws AppError 422 by field for who gets a seat while they are out of the league; who has one keeps it */
+async function refuseBanned(
+  { trx, services }: Stage,
+  cars: readonly EnteredCar[],
+  saved: readonly SavedCar[],
+): Promise<void> {
+  const seated = new Set(saved.flatMap((car) => car.drivers));
+  const added = cars.flatMap((car) =>
+    car.drivers.flatMap(({ driver }) => (seated.has(driver) ? [] : [driver])),
+  );
+  const bans = await mapBans(trx, added, services.now());
+  if (bans.size === 0) return;
+  const fields = Object.fromEntries(
+    cars.flatMap((car, index) =>
+      car.drivers.flatMap(({ driver }, seat) =>
+        bans.has(driver) && !seated.has(driver)
+          ? [[`cars.${index}.drivers.${seat}`, registrationMessages.banned]]
+          : [],
+      ),
+    ),
+  );
+  throw new AppError("registration.invalid", { message: registrationMessages.banned, fields });
 }
 
 /** Resolves to how many invitations were sent. `agreed`: whose yes is known. */

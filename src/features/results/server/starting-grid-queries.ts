@@ -11,7 +11,9 @@ import {
   type GridSession,
   type StartingGrid,
   startingGrid,
+  unservedBefore,
 } from "../starting-grid.ts";
+import { listDecidedGrid } from "./decided-grid.ts";
 import { listResultRows } from "./result-rows.ts";
 
 /** A car on a grid, and what is printed of it. */
@@ -28,7 +30,7 @@ export type GridEvent = Pick<LeagueEvent, "_id" | "time"> & {
   /** In the order in which they are driven. */
   sessions: readonly (Pick<
     LeagueEvent["sessions"][number],
-    "_id" | "title" | "reverseGridPositions"
+    "_id" | "title" | "startDate" | "reverseGridPositions"
   > & { type: { code: SessionTypeCode } })[];
 };
 
@@ -77,15 +79,19 @@ async function computeGrid(
   const results = await listResultRows(db, ids);
   const people = await mapPeople(db, ids);
   const entered = await listEntered(db, event._id, { race: results.get(raceId), people });
+  const decided = await listDecidedGrid(db, event.season._id);
+  const earlier = await listEarlierEvents(db, event, decided.length > 0);
   const grid = startingGrid({
     sessions: sessions.map((session) => ({
       id: session._id,
+      startAt: session.startDate,
       type: session.type.code,
       reverseGridPositions: session.reverseGridPositions,
       rows: results.get(session._id)?.map((row) => toGridRow(row, people, undefined)) ?? null,
     })),
     raceId,
-    carried: carriedGridPenalties(await listEarlierEvents(db, event)),
+    carried: carriedGridPenalties(earlier),
+    decided: unservedBefore(decided, earlier),
     alsoEntered: entered,
   });
   return grid ? { grid, sessions, results, people, entered } : undefined;
@@ -142,12 +148,15 @@ function toGridRow(row: ResultRow, people: People, event: string | undefined) {
     car,
     drivers,
     dsq,
-    gridPenalties: gridPenalties(listPenalties(row)).map((penalty) => ({
-      driver: drivers[penalty.driver] ?? "",
-      positions: penalty.places,
-      reason: penalty.description,
-      ...(event !== undefined && { event }),
-    })),
+    gridPenalties: gridPenalties(listPenalties(row))
+      // What decisions gave is read from them: it counts from when it takes effect.
+      .filter(({ decision }) => !decision)
+      .map((penalty) => ({
+        driver: drivers[penalty.driver] ?? "",
+        positions: penalty.places,
+        reason: penalty.description,
+        ...(event !== undefined && { event }),
+      })),
   };
 }
 
@@ -221,13 +230,23 @@ async function listEntered(
 
 /**
  * The events of the season before this one, with all that carrying penalties takes: who drove each session and, where stewards
- * gave grid penalties, to whom. Hidden events are left out, since their results are not public.
+ * gave grid penalties by hand, to whom; nothing where nobody has any to serve. Hidden events are left out, since their results are not public.
  */
-async function listEarlierEvents(db: Db, event: GridEvent): Promise<GridSession[][]> {
+async function listEarlierEvents(
+  db: Db,
+  event: GridEvent,
+  hasDecided: boolean,
+): Promise<GridSession[][]> {
   const sessions = await db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")
-    .select(["session.id", "session.type", "event.id as event_id", "event.title"])
+    .select([
+      "session.id",
+      "session.type",
+      "session.start_at",
+      "event.id as event_id",
+      "event.title",
+    ])
     .where("event.season_id", "=", event.season._id)
     .where("event.time", "<", event.time)
     .where("event.hidden", "=", false)
@@ -245,7 +264,7 @@ async function listEarlierEvents(db: Db, event: GridEvent): Promise<GridSession[
     .where("aside", "=", false)
     .where((where) => where.or(gridKinds.map((kind) => where("work", "like", `%"${kind}"%`))))
     .execute();
-  if (penalised.length === 0) return [];
+  if (penalised.length === 0 && !hasDecided) return [];
   const people = await mapPeople(db, ids);
   const results = await listResultRows(
     db,
@@ -253,8 +272,9 @@ async function listEarlierEvents(db: Db, event: GridEvent): Promise<GridSession[
   );
   const rowsOf = groupBy(await listRowIds(db, ids), (row) => row.session_id);
   return [...groupBy(sessions, (session) => session.event_id).values()].map((own) =>
-    own.map(({ id, type, title }) => ({
+    own.map(({ id, type, title, start_at: startAt }) => ({
       id,
+      startAt,
       type: readSessionType(type),
       reverseGridPositions: 0,
       rows:

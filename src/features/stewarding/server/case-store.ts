@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { personName } from "#shared/text/person-name.ts";
@@ -32,7 +33,12 @@ export interface StoredCase {
   defenceUntil: number | null;
   reason: string;
   joinedInto: string | null;
+  /** Of an appeal: the decision that it is about. */
   parentDecisionId: string | null;
+  /** Of results that were definitive: the decision that is looked at again, if it is one. */
+  revisits: string | null;
+  /** The case of either of the two: its parties are parties of this one. */
+  firstCaseId: string | null;
   season: { _id: string; title: string; hidden: boolean; permissions: string };
   event: { _id: string; title: string; hidden: boolean };
   session: { _id: string; title: string; type: SessionTypeCode };
@@ -40,7 +46,7 @@ export interface StoredCase {
   minuteMs: number | null;
   corner: string;
   text: string;
-  /** Who protested, those of cases that were joined to this one too; nobody of a case that stewards opened. */
+  /** Who protested, those of cases that were joined to this one too and of the case that it looks at again; nobody of a case that stewards opened. */
   reporters: string[];
   entries: StoredEntry[];
   /** The last published decision. */
@@ -48,38 +54,49 @@ export interface StoredCase {
 }
 
 function caseQuery(db: Db) {
-  return db
-    .selectFrom("cases")
-    .innerJoin("seasons as season", "season.id", "cases.season_id")
-    .innerJoin("event_sessions as session", "session.id", "cases.session_id")
-    .innerJoin("events as event", "event.id", "session.event_id")
-    .leftJoin("protests as protest", "protest.case_id", "cases.id")
-    .select([
-      "cases.id",
-      "cases.version",
-      "cases.state",
-      "cases.origin",
-      "cases.opened_at",
-      "cases.defence_until",
-      "cases.reason",
-      "cases.joined_into",
-      "cases.parent_decision_id",
-      "season.id as season_id",
-      "season.title as season_title",
-      "season.hidden as season_hidden",
-      "season.permissions",
-      "event.id as event_id",
-      "event.title as event_title",
-      "event.hidden as event_hidden",
-      "session.id as session_id",
-      "session.title as session_title",
-      "session.type",
-      "session.sprint",
-      "protest.lap",
-      "protest.minute_ms",
-      "protest.corner",
-      "protest.text",
-    ]);
+  return (
+    db
+      .selectFrom("cases")
+      .innerJoin("seasons as season", "season.id", "cases.season_id")
+      .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+      .innerJoin("events as event", "event.id", "session.event_id")
+      .leftJoin("reopenings as reopening", "reopening.case_id", "cases.id")
+      .leftJoin("decisions as parent", "parent.id", "cases.parent_decision_id")
+      .leftJoin("decisions as revisited", "revisited.id", "reopening.decision_id")
+      // An appeal is about what the first case was about.
+      .leftJoin("protests as protest", (join) =>
+        join.on("protest.case_id", "=", sql<string>`coalesce(parent.case_id, cases.id)`),
+      )
+      .select([
+        "cases.id",
+        "cases.version",
+        "cases.state",
+        "cases.origin",
+        "cases.opened_at",
+        "cases.defence_until",
+        "cases.reason",
+        "cases.joined_into",
+        "cases.parent_decision_id",
+        "parent.case_id as parent_case",
+        "reopening.decision_id as revisits",
+        "revisited.case_id as revisited_case",
+        "season.id as season_id",
+        "season.title as season_title",
+        "season.hidden as season_hidden",
+        "season.permissions",
+        "event.id as event_id",
+        "event.title as event_title",
+        "event.hidden as event_hidden",
+        "session.id as session_id",
+        "session.title as session_title",
+        "session.type",
+        "session.sprint",
+        "protest.lap",
+        "protest.minute_ms",
+        "protest.corner",
+        "protest.text",
+      ])
+  );
 }
 type CaseQuery = ReturnType<typeof caseQuery>;
 
@@ -94,13 +111,17 @@ export async function listCases(
   if (ids.length === 0) return [];
   const [entries, reporters, decisions] = await Promise.all([
     listEntries(db, ids),
-    listReporters(db, ids),
+    listReporters(db, [
+      ...ids,
+      ...rows.flatMap((row) => row.parent_case ?? row.revisited_case ?? []),
+    ]),
     listLastDecisions(db, ids),
   ]);
   return rows.map((row) => {
     const decision = decisions.get(row.id);
     const { state, defence_until: defenceUntil } = row;
     const appealUntil = decision?.appeal_until ?? null;
+    const firstCaseId = row.parent_case ?? row.revisited_case;
     return {
       id: row.id,
       version: row.version,
@@ -111,6 +132,8 @@ export async function listCases(
       reason: row.reason,
       joinedInto: row.joined_into,
       parentDecisionId: row.parent_decision_id,
+      revisits: row.revisits,
+      firstCaseId,
       season: {
         _id: row.season_id,
         title: row.season_title,
@@ -127,7 +150,7 @@ export async function listCases(
       minuteMs: row.minute_ms,
       corner: row.corner ?? "",
       text: row.text ?? "",
-      reporters: reporters.get(row.id) ?? [],
+      reporters: [...new Set([row.id, firstCaseId ?? ""].flatMap((id) => reporters.get(id) ?? []))],
       entries: entries.get(row.id) ?? [],
       decision: decision
         ? { _id: decision.id, number: decision.number, state: decision.state }

@@ -15,6 +15,8 @@ import {
   type StoredEntry,
   toCar,
 } from "./case-store.ts";
+import { listAppeals } from "./appeals/read-appeals.ts";
+import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
 import { readPanel } from "./panel-view.ts";
@@ -95,10 +97,16 @@ async function toView(
       found.entries.map(({ userId }) => userId),
     ),
   ]);
-  const panel = as === "steward" ? await readPanel(db, { found, panel: seen.panel, viewer }) : null;
+  const panel =
+    as === "steward"
+      ? await readPanel(db, { found, panel: seen.panel, viewer, now: services.now() })
+      : null;
   const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
   const isDecided = found.state === "decided" || found.state === "closed";
-  const answered = new Set(statements.map(({ entry }) => entry));
+  const answered = new Set([
+    ...statements.map(({ entry }) => entry),
+    ...(await listAppeals(db, found.id)).map(({ entry_id }) => entry_id),
+  ]);
   const isParty = as === "complainant" || as === "accused";
   const openStep = (step: Parameters<typeof mayStep>[1]) => mayStep(found.state, step);
   return {
@@ -122,9 +130,11 @@ async function toView(
       : statements.filter(
           ({ entry }) => as === "steward" || isDecided || seen.answersFor.includes(entry),
         ),
+    ...(await readSecondLook(db, found, { as, seen })),
     reason: isKept ? "" : found.reason,
     joinedInto: found.joinedInto,
     may: {
+      appeal: isParty && (await mayAppeal(db, found, { seen, viewer, now: services.now() })),
       answer: openStep("answer") ? seen.answersFor.filter((entry) => !answered.has(entry)) : [],
       prove: (isParty || as === "steward") && openStep("prove"),
       withdraw:

@@ -5,9 +5,11 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { frozenEntrySchema } from "../case-entries.ts";
-import { decisionStates, votes } from "../case-states.ts";
+import { secondOutcomes } from "../appeals.ts";
+import { caseStateAt, decisionStates, isOpen, votes } from "../case-states.ts";
 import { itemKinds, itemStates, itemText } from "../decision-items.ts";
 import { type CaseCar, type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
+import { findReopening } from "./appeals/read-appeals.ts";
 import { isInForce, namesOf, toCar } from "./case-store.ts";
 import { listEvidence, toEvidence } from "./evidence.ts";
 import { readFrozenOffence } from "./offences-store.ts";
@@ -120,7 +122,37 @@ export async function findDecision(
       row.replaced_by === null ? null : numbered(await findDecisionNumber(db, row.replaced_by)),
     annulled:
       row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulled_reason },
+    appeal: await findAppeal(db, id),
+    reopening: await findReopening(db, row.case_id),
     version: row.version,
+  };
+}
+
+/** What became of the appeal against a decision. */
+async function findAppeal(db: Db, decisionId: string): Promise<Decision["appeal"]> {
+  const row = await db
+    .selectFrom("cases as appeal")
+    .innerJoin("decisions as first", "first.id", "appeal.parent_decision_id")
+    .select([
+      "appeal.id",
+      "appeal.state",
+      "appeal.reason",
+      "appeal.opened_at",
+      "first.state as now",
+    ])
+    .where("appeal.parent_decision_id", "=", decisionId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isOver = !isOpen(caseStateAt({ ...row, defenceUntil: null, appealUntil: null }, 0));
+  const outcome =
+    row.state === "inadmissible"
+      ? ("inadmissible" as const)
+      : (secondOutcomes.find((own) => own === row.now) ?? null);
+  return {
+    case: row.id,
+    filedAt: row.opened_at,
+    outcome: isOver ? outcome : null,
+    reason: isOver ? row.reason : "",
   };
 }
 

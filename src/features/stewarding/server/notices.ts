@@ -4,7 +4,9 @@ import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
+import { getRow } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { findCase } from "./case-store.ts";
 
 /*
  * Letters of the stewards say that there is something and where it is, never what: no car, no name, no text. Whoever may read it finds it behind the link.
@@ -50,18 +52,59 @@ export async function tellDecision(
   post: Post,
   { caseId, decisionId, number }: About & { decisionId: string; number: number },
 ): Promise<void> {
-  const reporters = await trx
-    .selectFrom("protests as protest")
-    .innerJoin("cases as own", "own.id", "protest.case_id")
-    .select("protest.reporter_id")
-    .where("own.origin", "=", "protest")
-    .where((own) => own.or([own("own.id", "=", caseId), own("own.joined_into", "=", caseId)]))
-    .execute();
-  const to = [...(await accusedPeople(trx, caseId)), ...reporters.map((row) => row.reporter_id)];
-  await tell(trx, post, to, {
+  await tell(trx, post, await partiesOf(trx, caseId), {
     subject: `Decizia nr. ${number} a comisarilor`,
     body: `<p>Comisarii au decis într-un caz care te privește.</p>${link(`/decizie/${decisionId}`, `Decizia nr. ${number}`)}`,
   });
+}
+
+/** To everybody whom a decision is about but the one who did it: it is appealed. Nothing says by whom. */
+export async function tellAppeal(
+  trx: Db,
+  post: Post,
+  { caseId, firstCaseId, number, by }: About & { firstCaseId: string; number: number; by: string },
+): Promise<void> {
+  const to = await partiesOf(trx, firstCaseId);
+  await tell(
+    trx,
+    post,
+    to.filter((id) => id !== by),
+    {
+      subject: `Decizia nr. ${number} a fost atacată cu apel`,
+      body: `<p>Alți comisari privesc din nou cazul.</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
+    },
+  );
+}
+
+/** To the driver whom a sanction is about. */
+export async function tellSanction(
+  trx: Db,
+  post: Post,
+  {
+    sanction,
+    what,
+  }: {
+    sanction: { user_id: string; season_id: string };
+    what: "confirmed" | "lapsed";
+  },
+): Promise<void> {
+  const season = await getRow(trx, "seasons", sanction.season_id);
+  if (season.hidden) return;
+  const path = link(`/drivers/${sanction.user_id}`, "Punctele tale de pe licență");
+  await tell(
+    trx,
+    post,
+    [sanction.user_id],
+    what === "confirmed"
+      ? {
+          subject: "Ai o sancțiune a comisarilor",
+          body: `<p>Punctele sau avertismentele de pe licența ta au trecut un prag.</p>${path}`,
+        }
+      : {
+          subject: "O sancțiune a comisarilor nu mai este valabilă",
+          body: `<p>O decizie pe care se sprijinea nu mai este în vigoare.</p>${path}`,
+        },
+  );
 }
 
 async function tell(trx: Db, post: Post, to: readonly string[], letter: Letter): Promise<void> {
@@ -70,6 +113,12 @@ async function tell(trx: Db, post: Post, to: readonly string[], letter: Letter):
 
 function link(path: string, words: string): string {
   return `<p><a href="${escapeHtml(path)}">${escapeHtml(words)}</a></p>`;
+}
+
+/** Both sides of a case, and of the one that it looks at again. */
+async function partiesOf(trx: Db, caseId: string): Promise<string[]> {
+  const found = await findCase(trx, caseId, 0);
+  return [...new Set([...(await accusedPeople(trx, caseId)), ...(found?.reporters ?? [])])];
 }
 
 /** @param onlySilent those of cars that nobody has answered for yet */

@@ -36,7 +36,8 @@ import {
   markInadmissible,
   recuse,
 } from "./acts/panel-acts.ts";
-import { annulDecision, publishDecision } from "./acts/publish-decision.ts";
+import { annulDecision } from "./acts/annul-decision.ts";
+import { publishDecision } from "./acts/publish-decision.ts";
 import { openCase } from "./acts/send-protest.ts";
 import { writeDraft } from "./acts/write-draft.ts";
 import { listSeasonCases, listWaitingCases } from "./case-lists.ts";

@@ -5,8 +5,11 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
 import { itemKinds } from "../decision-items.ts";
 import type { Panel } from "../stewarding.ts";
+import { licenceSum } from "../licence/sanction-rules.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { listPrecedents } from "./decision-queries.ts";
+import { secondOutcomesOf } from "./appeals/second-outcome.ts";
+import { listLicenceEntries } from "./licence/licence-entries.ts";
 import { listOffences, readFrozenOffence } from "./offences-store.ts";
 import type { CasePanel } from "./ties.ts";
 
@@ -14,13 +17,18 @@ interface PanelToRead {
   found: StoredCase;
   panel: CasePanel;
   viewer: Viewer;
+  now: number;
 }
 
 /** What a steward sees besides the case: who complains, and what others think, only once they have voted themselves. */
-export async function readPanel(db: Db, { found, panel, viewer }: PanelToRead): Promise<Panel> {
+export async function readPanel(
+  db: Db,
+  { found, panel, viewer, now }: PanelToRead,
+): Promise<Panel> {
   const cast = await listVotes(db, found.id);
   const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
   const hasVoted = mine !== undefined;
+  const outcome = outcomeOf(found, cast, panel.quorum);
   const [draft, guide, tables, neighbours] = await Promise.all([
     hasVoted ? findDraft(db, found.id) : null,
     listOffences(db),
@@ -43,14 +51,33 @@ export async function readPanel(db: Db, { found, panel, viewer }: PanelToRead): 
           .filter(({ stewardId }) => stewardId !== viewer._id)
           .map(({ steward, note, votes: given }) => ({ steward, note, votes: given }))
       : null,
-    outcome: hasVoted ? outcomeOf(found, cast, panel.quorum) : null,
+    outcome: hasVoted ? outcome : null,
     complainants: hasVoted ? await complainantsOf(db, found) : null,
     draft,
     guide: guide.filter(({ archived }) => !archived),
     tables,
     precedents: await listPrecedents(db, found.season._id),
+    licences: hasVoted ? await licencesOf(db, found, now) : null,
+    secondOutcomes: hasVoted && outcome ? await secondOutcomesOf(db, { found, outcome }) : null,
     neighbours,
   };
+}
+
+/** What counts on the licences of the drivers whom a case accuses. */
+async function licencesOf(
+  db: Db,
+  found: StoredCase,
+  now: number,
+): Promise<NonNullable<Panel["licences"]>> {
+  const own = accusedOf(found).flatMap(({ id, userId }) =>
+    userId === null ? [] : [{ id, userId }],
+  );
+  return Promise.all(
+    own.map(async ({ id, userId }) => ({
+      entry: id,
+      ...licenceSum(await listLicenceEntries(db, userId), now),
+    })),
+  );
 }
 
 interface Cast {
@@ -160,14 +187,18 @@ async function listNeighbours(db: Db, found: StoredCase): Promise<Panel["neighbo
         .orderBy("cases.opened_at"),
     found.openedAt,
   );
+  // What looks at a decision again is joined to nothing.
+  const joinable = found.firstCaseId === null ? cases : [];
   return Promise.all(
-    cases.map(async (one) => {
-      const accused = accusedOf(one);
-      const names = await namesOf(
-        db,
-        accused.map(({ userId }) => userId),
-      );
-      return { _id: one.id, cars: accused.map((entry) => toCar(entry, names)) };
-    }),
+    joinable
+      .filter(({ firstCaseId }) => firstCaseId === null)
+      .map(async (one) => {
+        const accused = accusedOf(one);
+        const names = await namesOf(
+          db,
+          accused.map(({ userId }) => userId),
+        );
+        return { _id: one.id, cars: accused.map((entry) => toCar(entry, names)) };
+      }),
   );
 }

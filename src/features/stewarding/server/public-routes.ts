@@ -171,6 +171,16 @@ export async function readEventStewarding(
   const decisions = await listDecisionLines(db, (query) =>
     query.where("event.id", "=", id).orderBy("decision.number"),
   );
+  const reopened =
+    cases.length === 0
+      ? []
+      : await db
+          .selectFrom("reopenings as own")
+          .innerJoin("cases", "cases.id", "own.case_id")
+          .select(["cases.session_id", "own.reason", "own.reopened_at"])
+          .where("cases.session_id", "in", ids)
+          .orderBy("own.reopened_at")
+          .execute();
   const inForce = decisions.filter(({ state }) => statesInForce.some((own) => own === state));
   return {
     enabled: settings.enabled,
@@ -183,6 +193,9 @@ export async function readEventStewarding(
         openCases: cases.filter((one) => one.session._id === session && isOpen(one.state)).length,
         appealUntil: appeals.length === 0 ? null : Math.max(...appeals),
         decisions: own.map(({ _id, number }) => ({ _id, number })),
+        reopened: reopened
+          .filter((row) => row.session_id === session)
+          .map(({ reopened_at: at, reason }) => ({ at, reason })),
       };
     }),
   };

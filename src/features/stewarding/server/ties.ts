@@ -98,7 +98,13 @@ async function tiesOf(
     db
       .selectFrom("case_stewards")
       .select(["user_id", "standing"])
-      .where("case_id", "=", judged.id)
+      .where((own) =>
+        own.or([
+          own("case_id", "=", judged.id),
+          // Who took themselves out of the first case is out of the second.
+          own.and([own("case_id", "=", judged.firstCaseId ?? ""), own("standing", "=", "recused")]),
+        ]),
+      )
       .execute(),
     votersOn(db, judged.parentDecisionId),
   ]);
@@ -109,7 +115,8 @@ async function tiesOf(
   return new Map(
     users.map((id) => {
       const own = [...(clubs.get(id) ?? []), ...(drove.get(id) ?? [])];
-      const standing = standings.find(({ user_id }) => user_id === id)?.standing;
+      const held = standings.filter(({ user_id }) => user_id === id);
+      const is = (standing: string) => held.some((own) => own.standing === standing);
       return [
         id,
         {
@@ -118,8 +125,8 @@ async function tiesOf(
           isOfInvolvedClub: own.some((club) => involved.has(club)),
           votedOnAppealed: earlier.has(id),
           droveSession: drove.has(id),
-          recused: standing === "recused",
-          isGuest: standing === "guest",
+          recused: is("recused"),
+          isGuest: is("guest"),
         },
       ];
     }),
@@ -127,7 +134,7 @@ async function tiesOf(
 }
 
 /** Clubs that people own or belong to now. */
-async function clubsOf(db: Db, users: readonly string[]): Promise<Map<string, Set<string>>> {
+export async function clubsOf(db: Db, users: readonly string[]): Promise<Map<string, Set<string>>> {
   const ids = [...new Set(users)];
   if (ids.length === 0) return new Map();
   const members = await db
@@ -168,6 +175,27 @@ async function drivenBy(
       own.flatMap(({ club_id }) => club_id ?? []),
     ]),
   );
+}
+
+/** Who protested in the cases of decisions. */
+export async function reportersOf(db: Db, decisions: readonly string[]): Promise<string[]> {
+  if (decisions.length === 0) return [];
+  const rows = await db
+    .selectFrom("decisions as decision")
+    .innerJoin("cases as own", (join) =>
+      join.on((on) =>
+        on.or([
+          on("own.id", "=", on.ref("decision.case_id")),
+          on("own.joined_into", "=", on.ref("decision.case_id")),
+        ]),
+      ),
+    )
+    .innerJoin("protests as protest", "protest.case_id", "own.id")
+    .select("protest.reporter_id")
+    .where("decision.id", "in", [...decisions])
+    .where("own.origin", "=", "protest")
+    .execute();
+  return rows.map(({ reporter_id }) => reporter_id);
 }
 
 async function votersOn(db: Db, decisionId: string | null): Promise<Set<string>> {

@@ -27,6 +27,9 @@ export const deletedWithAccount = [
   ["seat_seekers", "user_id"],
   ["season_user_classes", "user_id"],
   ["event_suspensions", "user_id"],
+  ["suspension_sources", "user_id"],
+  ["sanctions", "user_id"],
+  ["licence_entries", "user_id"],
   ["race_control", "user_id"],
   ["season_race_control", "user_id"],
   ["id_claims", "claimant_id"],
@@ -61,6 +64,10 @@ export const keptWithoutName = [
   ["case_stewards", "user_id"],
   ["case_votes", "steward_id"],
   ["decisions", "published_by"],
+  ["appeals", "user_id"],
+  ["reopenings", "reopened_by"],
+  ["sanctions", "decided_by"],
+  ["stewarding_summaries", "published_by"],
 ] as const;
 
 /**

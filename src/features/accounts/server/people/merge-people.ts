@@ -37,6 +37,11 @@ const repointed = [
   ["case_statements", "user_id"],
   ["case_evidence", "user_id"],
   ["decisions", "published_by"],
+  ["reopenings", "reopened_by"],
+  ["licence_entries", "user_id"],
+  ["sanctions", "user_id"],
+  ["sanctions", "decided_by"],
+  ["stewarding_summaries", "published_by"],
 ] as const;
 
 /** One row per person, or per person and something else: the other person's own row stays where both have one. */
@@ -53,6 +58,8 @@ const shared = [
   ["seat_seekers", "user_id", ["season_id"]],
   ["case_stewards", "user_id", ["case_id"]],
   ["case_votes", "steward_id", ["case_id", "entry_id"]],
+  ["appeals", "user_id", ["case_id", "entry_id"]],
+  ["suspension_sources", "user_id", ["event_id", "sanction_id"]],
 ] as const;
 
 /** Goes with the person without an account, who has none of it. */

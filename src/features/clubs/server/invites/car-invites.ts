@@ -1,3 +1,4 @@
+import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -114,6 +115,8 @@ export async function answerCarInvite(
   return databases.db.transaction().execute(async (trx) => {
     const invite = await findCarInvite(trx, { id, userId });
     refuseAnswered(invite.status);
+    if (accepted && (await mapBans(trx, [userId], now())).size > 0)
+      throw new AppError("invitation.banned");
     await lockRegistrationOf(trx, invite.car_id);
     await answerInvite(trx, { table: "car_invites", id, accepted, now: now() });
     const seat = { carId: invite.car_id, userId };

@@ -92,7 +92,7 @@ async function getGridEvent(trx: Db, eventId: string): Promise<GridEvent> {
     .executeTakeFirstOrThrow();
   const sessions = await trx
     .selectFrom("event_sessions")
-    .select(["id", "title", "type", "reverse_grid_positions"])
+    .select(["id", "title", "type", "start_at", "reverse_grid_positions"])
     .where("event_id", "=", eventId)
     .orderBy("position")
     .execute();
@@ -100,9 +100,10 @@ async function getGridEvent(trx: Db, eventId: string): Promise<GridEvent> {
     _id: event.id,
     time: event.time,
     season: { _id: event.season_id },
-    sessions: sessions.map(({ id, title, type, reverse_grid_positions }) => ({
+    sessions: sessions.map(({ id, title, type, start_at, reverse_grid_positions }) => ({
       _id: id,
       title,
+      startDate: start_at,
       reverseGridPositions: reverse_grid_positions,
       type: { code: readSessionType(type) },
     })),

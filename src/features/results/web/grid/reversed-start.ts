@@ -38,6 +38,7 @@ export function reversedStart({
   const race = after.find(({ type }) => isRace(type.code));
   const source: GridSession = {
     id: from._id,
+    startAt: 0,
     type: from.type.code,
     reverseGridPositions: from.reverseGridPositions,
     rows: rows.map((row) => ({
@@ -50,7 +51,13 @@ export function reversedStart({
       })),
     })),
   };
-  const next: GridSession = { id: "next", type: "R", reverseGridPositions: 0, rows: null };
+  const next: GridSession = {
+    id: "next",
+    startAt: 0,
+    type: "R",
+    reverseGridPositions: 0,
+    rows: null,
+  };
   const grid = startingGrid({ sessions: [source, next], raceId: next.id, carried: [] });
   if (!grid) return null;
   const byId = new Map(rows.map((row) => [row._id, row]));

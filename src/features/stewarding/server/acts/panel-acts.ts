@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -8,7 +9,9 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { HOUR_MS } from "../../stewarding-settings.ts";
 import type { voteSchema } from "../../stewarding-forms.ts";
-import { accusedOf, type StoredCase } from "../case-store.ts";
+import { findFirstDecision } from "../appeals/second-outcome.ts";
+import { upholdFirst } from "../appeals/settle-appeal.ts";
+import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, requireSteward, seenAs } from "../case-view.ts";
 import { listVotes, outcomeOf } from "../panel-view.ts";
 import { lockCase, moveCase, showsCase } from "./case-steps.ts";
@@ -121,6 +124,9 @@ export async function closeVote(
   await services.databases.db.transaction().execute(async (trx) => {
     const found = await lockCase(trx, services, { id, viewer, step: "close-vote", version });
     const { panel } = await requireSteward(trx, found, viewer);
+    const appealed = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
+    if (appealed && services.now() < (appealed.appeal_until ?? 0))
+      throw new AppError("stewarding.appeal-open");
     const outcome = outcomeOf(found, await listVotes(trx, id), panel.quorum);
     if (!outcome) throw new AppError("stewarding.no-quorum");
     const now = services.now();
@@ -157,7 +163,8 @@ export async function joinCase(
     const target = await lockCase(trx, services, { id: into, viewer, step: "join" });
     await requireSteward(trx, found, viewer);
     await requireSteward(trx, target, viewer);
-    if (found.session._id !== target.session._id || found.state !== target.state)
+    const isSecond = [found, target].some(({ firstCaseId }) => firstCaseId !== null);
+    if (isSecond || found.session._id !== target.session._id || found.state !== target.state)
       throw new AppError("stewarding.not-joinable");
     await refuseVoted(trx, found);
     await refuseVoted(trx, target);
@@ -222,6 +229,9 @@ export async function markInadmissible(
   { id, viewer, version, reason }: Act & { version: number; reason: string },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
+    const named = await findCase(trx, id, services.now());
+    if (!named) throw new AppError("not-found");
+    await lockSeason(trx, named.season._id);
     const found = await lockCase(trx, services, {
       id,
       viewer,
@@ -230,6 +240,7 @@ export async function markInadmissible(
     });
     await requireSteward(trx, found, viewer);
     const now = services.now();
+    const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
     await moveCase(trx, found, {
       userId: viewer._id,
       action: "case.found-inadmissible",
@@ -238,6 +249,8 @@ export async function markInadmissible(
       now,
     });
     showsCase(found);
+    // An appeal that says nothing new: the decision stands.
+    if (first) await upholdFirst(trx, services, { found, first, viewer });
   });
 }
 

@@ -6,6 +6,7 @@ import type { Viewer } from "#server/viewer.ts";
 import type { evidenceSchema, statementSchema } from "../../stewarding-forms.ts";
 import { accusedOf, type StoredCase } from "../case-store.ts";
 import { countVoters, type Seen, seenAs } from "../case-view.ts";
+import { listAppeals } from "../appeals/read-appeals.ts";
 import { addEvidence } from "../evidence.ts";
 import { lockCase, moveCase, moved, showsCase } from "./case-steps.ts";
 
@@ -30,6 +31,9 @@ export async function answer(
     const seen = await requireParty(trx, found, viewer);
     if (!seen.answersFor.includes(said.entry)) throw new AppError("not-found");
     const now = services.now();
+    const appeals = await listAppeals(trx, id);
+    if (appeals.some(({ entry_id }) => entry_id === said.entry))
+      throw new AppError("stewarding.answered");
     const written = await trx
       .insertInto("case_statements")
       .values({
@@ -55,13 +59,15 @@ export async function answer(
   });
 }
 
-async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boolean> {
+/** An appeal is an answer too. */
+export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boolean> {
   const rows = await trx
     .selectFrom("case_statements")
     .select("entry_id")
     .where("case_id", "=", found.id)
     .execute();
-  const answered = new Set(rows.map(({ entry_id }) => entry_id));
+  const appealed = await listAppeals(trx, found.id);
+  const answered = new Set([...rows, ...appealed].map(({ entry_id }) => entry_id));
   return accusedOf(found).every(({ id }) => answered.has(id));
 }
 

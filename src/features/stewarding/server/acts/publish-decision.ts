@@ -1,28 +1,25 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { thingsOfResults } from "#features/results/server/changed-things.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { isHiddenFrom } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
 import { guiltyOf, publicationProblems } from "../../decision-draft.ts";
-import { chosenKinds, projectedKinds } from "../../decision-items.ts";
+import { chosenKinds } from "../../decision-items.ts";
 import { HOUR_MS } from "../../stewarding-settings.ts";
 import type { Decision } from "../../stewarding.ts";
-import { findCase, isInForce, type StoredCase } from "../case-store.ts";
+import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
+import type { StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
 import { tellDecision } from "../notices.ts";
 import { readFrozenOffence } from "../offences-store.ts";
 import { listVotes, outcomeOf } from "../panel-view.ts";
 import { readSettings } from "../settings-store.ts";
-import { returnPoints, takePoints } from "../table-points.ts";
-import { applyDecisions } from "./apply-decisions.ts";
 import { lockCase, moveCase } from "./case-steps.ts";
+import { followDecisions } from "./follow-decisions.ts";
 import { refuseItems } from "./write-draft.ts";
 
 interface Publishing {
@@ -52,6 +49,7 @@ export async function publishDecision(
       throw new AppError("stewarding.vote-first");
     const outcome = outcomeOf(found, cast, panel.quorum);
     if (!outcome) throw new AppError("stewarding.no-quorum");
+    await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });
     const draft = await takeDraft(trx, id, draftVersion);
     await refuseIncomplete(trx, { found, draft, outcome });
     const now = services.now();
@@ -66,7 +64,8 @@ export async function publishDecision(
         panel: toJson(await describePanel(trx, found, { size: panel.size, voted: cast.length })),
         published_at: now,
         published_by: viewer._id,
-        appeal_until: now + settings.appealHours * HOUR_MS,
+        // Of an appeal there is no second one.
+        appeal_until: found.parentDecisionId === null ? now + settings.appealHours * HOUR_MS : null,
         version: draftVersion + 1,
       })
       .where("id", "=", draft.id)
@@ -90,8 +89,9 @@ export async function publishDecision(
       after: { number, case: id, items: draft.items.map(({ kind, amount }) => ({ kind, amount })) },
       now,
     });
+    const taken = await replaceFirst(trx, { found, by: draft.id, now });
     await tellOrWait(trx, services, { found, decisionId: draft.id, number });
-    await follow(trx, services, { found, decisionId: draft.id, items: draft.items, viewer });
+    await followDecisions(trx, services, { found, given: draft.id, taken, by: viewer._id });
   });
 }
 
@@ -103,38 +103,6 @@ async function tellOrWait(
 ): Promise<void> {
   if (found.season.hidden || found.event.hidden) return;
   await tellDecision(trx, services, { caseId: found.id, decisionId, number });
-}
-
-interface Following {
-  found: StoredCase;
-  decisionId: string;
-  items: readonly { kind: string }[];
-  viewer: Viewer;
-}
-
-/** What a decision gives or gives back: in the session's results, and in tables. */
-async function follow(
-  trx: Db,
-  services: Services,
-  { found, decisionId, items, viewer }: Following,
-): Promise<void> {
-  const isPublished = await trx
-    .selectFrom("decisions")
-    .select("id")
-    .where("id", "=", decisionId)
-    .where("state", "=", "published")
-    .executeTakeFirst();
-  const takesPoints = items.some(({ kind }) => kind === "points");
-  if (takesPoints && isPublished) await takePoints(trx, services, decisionId);
-  if (takesPoints && !isPublished) await returnPoints(trx, services, decisionId);
-  const counts = items.some(({ kind }) => projectedKinds.some((own) => own === kind));
-  if (counts) await applyDecisions(trx, services, { sessionId: found.session._id, by: viewer._id });
-  changesOnly([
-    `event:${found.event._id}`,
-    `season:${found.season._id}`,
-    "lists",
-    ...new Set(await thingsOfResults(trx, found.session._id)),
-  ]);
 }
 
 async function seasonOf(trx: Db, caseId: string): Promise<string> {
@@ -228,67 +196,4 @@ async function describePanel(
     .execute();
   const of = (standing: string) => rows.filter((row) => row.standing === standing).length;
   return { size, voted, drove: voters.length, guests: of("guest"), recused: of("recused") };
-}
-
-interface Annulment {
-  id: string;
-  viewer: Viewer;
-  version: number;
-  reason: string;
-}
-
-/**
- * A decision is as if it had not been: what it gave is given back, exactly; the document stays, with the reason.
- * @throws AppError 404; 409 when somebody was faster, or it is not in force any more
- */
-export async function annulDecision(
-  services: Services,
-  { id, viewer, version, reason }: Annulment,
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const row = await findNumbered(trx, id);
-    if (!row) throw new AppError("not-found");
-    await lockSeason(trx, row.season_id);
-    const locked = await findNumbered(trx, id);
-    const found = await findCase(trx, row.case_id, services.now());
-    if (!locked || !found || isHiddenFrom(viewer, found.season.hidden, found.event.hidden))
-      throw new AppError("not-found");
-    if (locked.version !== version || !isInForce(locked.state)) throw new AppError("stale-version");
-    const now = services.now();
-    await trx
-      .updateTable("decisions")
-      .set({
-        state: "annulled",
-        annulled_at: now,
-        annulled_reason: reason,
-        version: version + 1,
-      })
-      .where("id", "=", id)
-      .execute();
-    const items = await trx
-      .updateTable("decision_items")
-      .set({ state: "annulled" })
-      .where("decision_id", "=", id)
-      .returning("kind")
-      .execute();
-    await recordChange(trx, {
-      userId: viewer._id,
-      action: "decision.annulled",
-      subjectType: "decision",
-      subjectId: id,
-      before: { state: locked.state },
-      after: { state: "annulled", number: locked.number, reason },
-      now,
-    });
-    await follow(trx, services, { found, decisionId: id, items, viewer });
-  });
-}
-
-async function findNumbered(trx: Db, id: string) {
-  return trx
-    .selectFrom("decisions")
-    .selectAll()
-    .where("id", "=", id)
-    .where("number", "is not", null)
-    .executeTakeFirst();
 }

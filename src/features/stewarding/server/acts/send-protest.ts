@@ -18,6 +18,7 @@ import { addEvidence } from "../evidence.ts";
 import { tellAccused } from "../notices.ts";
 import { listEarlierProtests } from "../own-protests.ts";
 import { listSessionRows, ownRows, type SessionRow } from "../session-rows.ts";
+import { isFinal } from "../appeals/final-session.ts";
 import { readSettings } from "../settings-store.ts";
 import { clubsRunBy } from "../ties.ts";
 import { mapWindows } from "../windows.ts";
@@ -80,20 +81,34 @@ export async function openCase(
     if (known !== undefined) return known;
     const { settings } = await readSettings(trx, seasonId);
     if (!settings.enabled) throw new AppError("stewarding.off");
-    const accused = accusedEntries(await listSessionRows(trx, place.sessionId), form.accused, []);
-    return writeCase(trx, services, {
-      place,
-      form,
-      accused,
-      involved: [],
-      by: viewer,
-      origin: "steward",
-      defenceUntil: services.now() + settings.defenceHours * HOUR_MS,
-    });
+    if (await isFinal(trx, place.sessionId, { now: services.now() }))
+      throw new AppError("stewarding.final");
+    return openCaseAt(trx, services, { place, viewer, form });
   });
 }
 
-interface Place {
+/** The same, of a place that is held and may be judged; sent again it is the same case. */
+export async function openCaseAt(
+  trx: Db,
+  services: Services,
+  { place, viewer, form }: Filing & { place: Place },
+): Promise<string> {
+  const known = await findSent(trx, viewer._id, form.clientKey);
+  if (known !== undefined) return known;
+  const { settings } = await readSettings(trx, place.seasonId);
+  const accused = accusedEntries(await listSessionRows(trx, place.sessionId), form.accused, []);
+  return writeCase(trx, services, {
+    place,
+    form,
+    accused,
+    involved: [],
+    by: viewer,
+    origin: "steward",
+    defenceUntil: services.now() + settings.defenceHours * HOUR_MS,
+  });
+}
+
+export interface Place {
   sessionId: string;
   eventId: string;
   seasonId: string;
@@ -102,7 +117,7 @@ interface Place {
   type: string;
 }
 
-async function findPlace(
+export async function findPlace(
   trx: Db,
   { viewer, sessionId }: { viewer: Viewer; sessionId: string },
 ): Promise<Place | undefined> {

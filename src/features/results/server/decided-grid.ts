@@ -1,0 +1,142 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { isRace, readSessionType } from "#shared/session-types.ts";
+import { z } from "zod";
+import { type DecidedGridPenalty, isServedIn } from "../starting-grid.ts";
+import { describeDecision } from "./decided-items.ts";
+
+const frozenSchema = z.object({ persons: z.array(z.string()) });
+const offenceSchema = z.object({ title: z.string() }).nullable();
+
+/** A grid penalty of a decision or of a sanction, with where it stands. */
+export interface StoredGridPenalty extends DecidedGridPenalty {
+  /** Of the item, or of the sanction. */
+  id: string;
+}
+
+/**
+ * Places on the grid that decisions and sanctions of a season have cost, those of hidden events left out; also what was replaced or annulled since, which was
+ * served until then. `driver` is whom the site knows, else whom the game knows.
+ */
+export async function listDecidedGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
+  const items = await db
+    .selectFrom("decisions as decision")
+    .innerJoin("decision_items as item", "item.decision_id", "decision.id")
+    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
+    .innerJoin("cases as own", "own.id", "decision.case_id")
+    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select([
+      "item.id",
+      "item.amount",
+      "item.effect_from",
+      "item.ended_at",
+      "decision.number",
+      "decision.offence",
+      "entry.user_id",
+      "entry.person_id",
+      "entry.frozen",
+      "session.id as session",
+      "event.title",
+    ])
+    .where("decision.season_id", "=", seasonId)
+    .where("item.kind", "=", "grid")
+    .where("item.effect_from", "is not", null)
+    .where("event.hidden", "=", false)
+    .orderBy("decision.number")
+    .orderBy("item.position")
+    .execute();
+  const owners = await mapOwners(db, [...new Set(items.map(({ session }) => session))]);
+  const decided = items.map((row) => {
+    const [first = ""] = fromJson(frozenSchema, row.frozen).persons;
+    const person = row.person_id === "" ? first : row.person_id;
+    const offence = fromJson(offenceSchema, row.offence ?? "null");
+    return {
+      id: row.id,
+      driver: row.user_id ?? owners.get(`${row.session} ${person}`) ?? person,
+      positions: row.amount,
+      reason: describeDecision(row.number ?? 0, offence?.title),
+      event: row.title,
+      effectFrom: row.effect_from ?? 0,
+      endedAt: row.ended_at,
+    };
+  });
+  return [...decided, ...(await listSanctionedGrid(db, seasonId))];
+}
+
+async function listSanctionedGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
+  const rows = await db
+    .selectFrom("sanctions")
+    .select(["id", "user_id", "amount", "effect_from", "ended_at"])
+    .where("season_id", "=", seasonId)
+    .where("kind", "=", "grid")
+    .where("effect_from", "is not", null)
+    .orderBy("effect_from")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    driver: row.user_id,
+    positions: row.amount,
+    reason: "Sancțiune pentru punctele și avertismentele de pe licență",
+    effectFrom: row.effect_from ?? 0,
+    endedAt: row.ended_at,
+  }));
+}
+
+/** Whom the site knows behind the ids of games in sessions, by session and `personId`. */
+export async function mapOwners(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("result_row_drivers")
+    .select(["session_id", "platform", "platform_id", "user_id"])
+    .where("session_id", "in", [...sessionIds])
+    .where("user_id", "is not", null)
+    .where("platform_id", "is not", null)
+    .execute();
+  return new Map(
+    rows.map((row) => [`${row.session_id} ${row.platform}:${row.platform_id}`, row.user_id ?? ""]),
+  );
+}
+
+/** Races of a season that have results, with who drove them: by user, else by the id of the game. Hidden events have none. */
+export async function listDrivenRaces(db: Db, seasonId: string): Promise<DrivenRace[]> {
+  const rows = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .innerJoin("result_row_drivers as driver", "driver.session_id", "session.id")
+    .select([
+      "session.id",
+      "session.type",
+      "session.start_at",
+      "driver.user_id",
+      "driver.platform",
+      "driver.platform_id",
+    ])
+    .where("event.season_id", "=", seasonId)
+    .where("event.hidden", "=", false)
+    .execute();
+  const races = rows.filter(({ type }) => isRace(readSessionType(type)));
+  return [...groupBy(races, ({ id }) => id).values()].map((own) => ({
+    startAt: own[0]?.start_at ?? 0,
+    rows: own.map((row) => ({ drivers: [row.user_id ?? `${row.platform}:${row.platform_id}`] })),
+  }));
+}
+
+interface DrivenRace {
+  startAt: number;
+  rows: { drivers: string[] }[];
+}
+
+/** Those of a season's penalties that nobody has served yet and that are still to be served. */
+export async function listWaitingGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
+  const penalties = await listDecidedGrid(db, seasonId);
+  const waiting = penalties.filter(({ endedAt }) => endedAt === null);
+  if (waiting.length === 0) return [];
+  const races = await listDrivenRaces(db, seasonId);
+  return waiting.filter((penalty) => !races.some((race) => isServedIn(penalty, race)));
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  idSchema,
+  paragraphsSchema,
+  requiredParagraphsSchema,
+  versionSchema,
+} from "#shared/text/text-schemas.ts";
+import { conflicts } from "../conflicts.ts";
+import { measures, sanctionKinds, sanctionStates } from "./sanction-rules.ts";
+
+/** What is answered about licences and sanctions, and what stewards send about the latter. Times are UTC ms. */
+
+const thing = z.object({ _id: z.string(), title: z.string() });
+const numbered = z.object({ _id: z.string(), number: z.number() });
+
+/** What a decision put on a licence. */
+const licenceEntrySchema = z.object({
+  measure: z.enum(measures),
+  amount: z.number(),
+  decision: numbered,
+  season: thing,
+  event: thing,
+  /** The end of the session. */
+  from: z.number(),
+  /** When it counts no more; excluded. */
+  expiresAt: z.number(),
+  /** A suspension was served for it; `null`: it counts. */
+  clearedAt: z.number().nullable(),
+});
+
+const sanctionParts = {
+  _id: z.string(),
+  kind: z.enum(sanctionKinds),
+  /** Places on the grid, events or days. */
+  amount: z.number(),
+  /** As people read it: `5 locuri pe grilă`. */
+  text: z.string(),
+  /** For what: `4 puncte pe licență`. */
+  rule: z.string(),
+  /** It waits for an appeal. */
+  held: z.boolean(),
+  /** Of a suspension: its events; of a ban, those it keeps the driver from. */
+  events: z.array(thing.extend({ time: z.number() })),
+  /** Of a ban: until when, excluded. */
+  until: z.number().nullable(),
+  decidedAt: z.number().nullable(),
+  /** Nothing of it is still ahead. */
+  served: z.boolean(),
+};
+
+/** `GET /api/drivers/:id/licence`: what everybody reads. What has expired is not in it. */
+export const licenceSchema = z.object({
+  points: z.number(),
+  warnings: z.number(),
+  entries: z.array(licenceEntrySchema),
+  sanctions: z.array(z.object(sanctionParts)),
+  bannedUntil: z.number().nullable(),
+});
+export type Licence = z.infer<typeof licenceSchema>;
+
+/** A sanction as stewards have it. */
+export const sanctionSchema = z.object({
+  ...sanctionParts,
+  version: z.number(),
+  state: z.enum(sanctionStates),
+  /** It was served, and what it rested on is gone. */
+  flagged: z.boolean(),
+  driver: z.object({ _id: z.string(), name: z.string() }),
+  season: thing,
+  proposedAt: z.number(),
+  reason: z.string(),
+  /** What it rests on. */
+  basis: z.array(
+    licenceEntrySchema.pick({ measure: true, amount: true, decision: true, expiresAt: true }),
+  ),
+  /** Why the viewer is kept from it. */
+  blocked: z.enum(conflicts).nullable(),
+  /** Of a suspension: where it can be served, the next event first. */
+  choices: z.array(thing.extend({ time: z.number() })),
+});
+export type Sanction = z.infer<typeof sanctionSchema>;
+
+const reason = 2000;
+
+export const confirmSanctionSchema = z.object({
+  version: versionSchema,
+  /** Of a suspension; left out: the next one in which the driver has a seat. */
+  event: idSchema.nullable().default(null),
+  /** Of a ban; left out: so many days as the rule says. */
+  until: z.number().int().min(0).nullable().default(null),
+  text: paragraphsSchema(reason).default(""),
+});
+export type SanctionConfirmation = z.infer<typeof confirmSanctionSchema>;
+
+export const rejectSanctionSchema = z.object({
+  version: versionSchema,
+  /** Why. */
+  text: requiredParagraphsSchema(reason),
+});
+
+/** `GET /api/me/licence`: what is ahead of the viewer. */
+export const ownLicenceSchema = licenceSchema.extend({
+  /** Places on the grid that are still to be served. */
+  grid: z.array(
+    z.object({ positions: z.number(), reason: z.string(), event: z.string(), season: thing }),
+  ),
+  suspensions: z.array(thing.extend({ time: z.number(), reason: z.string() })),
+});
+export type OwnLicence = z.infer<typeof ownLicenceSchema>;

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { counted } from "#shared/text/romanian-count.ts";
+import { wholeSchema } from "#shared/text/text-schemas.ts";
+
+/*
+ * What points and warnings on a licence lead to (`docs/decisions/0066-appeals-licences-sanctions.md`). Stored words are never renamed.
+ */
+
+/** What adds up on a licence. */
+export const measures = ["warnings", "points"] as const;
+export type Measure = (typeof measures)[number];
+
+export const sanctionKinds = ["grid", "suspension", "ban"] as const;
+export type SanctionKind = (typeof sanctionKinds)[number];
+
+export const sanctionStates = ["proposed", "confirmed", "rejected", "lapsed"] as const;
+export type SanctionState = (typeof sanctionStates)[number];
+
+/** The most of each kind: places on the grid, events, days. */
+const most: Record<SanctionKind, number> = { grid: 20, suspension: 1, ban: 730 };
+
+export const sanctionRuleSchema = z
+  .object({
+    measure: z.enum(measures),
+    /** So many, added up. */
+    threshold: wholeSchema(1, 100),
+    kind: z.enum(sanctionKinds),
+    /** Places on the grid; events; days of a ban, of which the steward who confirms it says the last. */
+    amount: wholeSchema(1, 730),
+  })
+  .refine(({ kind, amount }) => amount <= most[kind], {
+    path: ["amount"],
+    message: "Cel mult 20 de locuri pe grilă, o etapă sau 730 de zile.",
+  });
+export type SanctionRule = z.infer<typeof sanctionRuleSchema>;
+
+export const sanctionRulesSchema = z
+  .array(sanctionRuleSchema)
+  .max(12, "Cel mult 12 praguri.")
+  .refine((rules) => new Set(rules.map(ruleKey)).size === rules.length, {
+    message: "Două praguri sunt la fel.",
+  });
+
+/** Of a season that never decided any. */
+export const defaultSanctionRules: SanctionRule[] = [
+  { measure: "warnings", threshold: 3, kind: "grid", amount: 5 },
+  { measure: "points", threshold: 4, kind: "grid", amount: 5 },
+  { measure: "points", threshold: 8, kind: "suspension", amount: 1 },
+  { measure: "points", threshold: 12, kind: "ban", amount: 90 },
+];
+
+/** `points:4` */
+export function ruleKey({
+  measure,
+  threshold,
+}: Pick<SanctionRule, "measure" | "threshold">): string {
+  return `${measure}:${threshold}`;
+}
+
+/** `4 puncte pe licență`; of a rule that is not read any more, nothing. */
+export function ruleText(key: string): string {
+  const [measure, threshold] = key.split(":");
+  const count = Number(threshold);
+  if (measure === "points") return `${counted(count, "punct", "puncte")} pe licență`;
+  return measure === "warnings" ? counted(count, "avertisment", "avertismente") : "";
+}
+
+/** `5 locuri pe grilă`, `suspendare la o etapă`, `excludere` */
+export function sanctionText(kind: SanctionKind, amount: number): string {
+  if (kind === "grid") return `${counted(amount, "loc", "locuri")} pe grilă`;
+  return kind === "suspension" ? "suspendare la o etapă" : "excludere";
+}
+
+/** How long points and warnings count, in months from the end of their session. */
+const MONTHS = 12;
+
+/** When they count no more: the same moment of the same day a year later, in UTC; what began on 29 February ends on the 28th. */
+export function expiryOf(fromAt: number): number {
+  const end = new Date(fromAt);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + MONTHS);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime();
+}
+
+/** Points and warnings of one item, as far as they add up. Instants are UTC ms. */
+export interface CountedEntry {
+  itemId: string;
+  points: number;
+  warnings: number;
+  expiresAt: number;
+  clearedAt: number | null;
+  addedAt: number;
+  /** Of the season at that time. */
+  rules: readonly SanctionRule[];
+}
+
+export function counts(
+  { expiresAt, clearedAt }: Pick<CountedEntry, "expiresAt" | "clearedAt">,
+  now: number,
+): boolean {
+  return now < expiresAt && (clearedAt === null || now < clearedAt);
+}
+
+/** What a licence comes to at an instant. */
+export function licenceSum(entries: readonly CountedEntry[], now: number): Record<Measure, number> {
+  const active = entries.filter((entry) => counts(entry, now));
+  const sum = (measure: Measure) => active.reduce((total, entry) => total + entry[measure], 0);
+  return { warnings: sum("warnings"), points: sum("points") };
+}
+
+export interface Crossing {
+  rule: SanctionRule;
+  /** What made them so many. */
+  itemId: string;
+}
+
+/** In the order in which they add up. */
+export function inOrder<Entry extends Pick<CountedEntry, "addedAt" | "itemId">>(
+  entries: readonly Entry[],
+): Entry[] {
+  return entries.toSorted((a, b) => a.addedAt - b.addedAt || (a.itemId < b.itemId ? -1 : 1));
+}
+
+/**
+ * Each time that a licence has come from below a threshold to it or above, by the rules of the season whose decision did it. Worked out from what is in force
+ * now, so that what was annulled crosses nothing.
+ */
+export function crossingsOf(entries: readonly CountedEntry[]): Crossing[] {
+  const ordered = inOrder(entries);
+  return ordered.flatMap((entry, index) => {
+    const before = licenceSum(ordered.slice(0, index), entry.addedAt);
+    const after = licenceSum(ordered.slice(0, index + 1), entry.addedAt);
+    return entry.rules
+      .filter(
+        ({ measure, threshold }) => before[measure] < threshold && after[measure] >= threshold,
+      )
+      .map((rule) => ({ rule, itemId: entry.itemId }));
+  });
+}
+
+interface KnownSanction {
+  id: string;
+  rule: string;
+  triggerItemId: string;
+  state: SanctionState;
+}
+
+export interface SanctionChanges {
+  /** Crossings that nobody was proposed anything for. */
+  propose: Crossing[];
+  /** Sanctions that rest on another entry now: the threshold is still crossed. */
+  repoint: { id: string; itemId: string }[];
+  /** Those that rest on nothing any more. */
+  drop: string[];
+}
+
+/**
+ * What becomes of sanctions when entries came or went: one for each crossing, and none without. A crossing that has only moved, because something before it is
+ * gone, keeps its sanction, so that nobody is punished twice for the same sum.
+ */
+export function compareSanctions(
+  crossings: readonly Crossing[],
+  known: readonly KnownSanction[],
+): SanctionChanges {
+  const standing = known.filter(({ state }) => state !== "lapsed");
+  const isOf = ({ rule, itemId }: Crossing, own: KnownSanction) =>
+    own.rule === ruleKey(rule) && own.triggerItemId === itemId;
+  const moved = standing.filter((own) => !crossings.some((crossing) => isOf(crossing, own)));
+  const open = crossings.filter((crossing) => !standing.some((own) => isOf(crossing, own)));
+  const repoint: SanctionChanges["repoint"] = [];
+  const propose: Crossing[] = [];
+  for (const crossing of open) {
+    const lapsed = known.some((own) => own.state === "lapsed" && isOf(crossing, own));
+    const index = lapsed ? -1 : moved.findIndex(({ rule }) => rule === ruleKey(crossing.rule));
+    const [own] = index === -1 ? [] : moved.splice(index, 1);
+    if (own) repoint.push({ id: own.id, itemId: crossing.itemId });
+    else propose.push(crossing);
+  }
+  return { propose, repoint, drop: moved.map(({ id }) => id) };
+}

@@ -1,0 +1,46 @@
+import type { Db } from "#server/database/databases.ts";
+import type { DecisionState } from "../../case-states.ts";
+
+interface Ending {
+  id: string;
+  version: number;
+  state: Extract<DecisionState, "replaced" | "annulled">;
+  replacedBy?: string;
+  reason?: string;
+  now: number;
+}
+
+/** A decision counts no more; what it gave says since when, so that what was served before stays served. */
+export async function endDecision(
+  trx: Db,
+  { id, version, state, replacedBy, reason = "", now }: Ending,
+): Promise<void> {
+  await trx
+    .updateTable("decisions")
+    .set({
+      state,
+      version: version + 1,
+      ...(replacedBy !== undefined && { replaced_by: replacedBy }),
+      ...(state === "annulled" && { annulled_at: now, annulled_reason: reason }),
+    })
+    .where("id", "=", id)
+    .execute();
+  await trx
+    .updateTable("decision_items")
+    .set((item) => ({
+      state: "annulled",
+      ended_at: item.fn.coalesce("ended_at", item.val(now)),
+    }))
+    .where("decision_id", "=", id)
+    .execute();
+}
+
+/** A published decision, as stored. */
+export async function findNumbered(trx: Db, id: string) {
+  return trx
+    .selectFrom("decisions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("number", "is not", null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,54 @@
+import { thingsOfResults } from "#features/results/server/changed-things.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { projectedKinds } from "../../decision-items.ts";
+import type { StoredCase } from "../case-store.ts";
+import { settleDecisions } from "../licence/settle-licences.ts";
+import { returnPoints, takePoints } from "../table-points.ts";
+import { applyDecisions } from "./apply-decisions.ts";
+
+interface Followed {
+  /** Whose session it is about. */
+  found: StoredCase;
+  /** The decision that counts from now on. */
+  given?: string | undefined;
+  /** The one that counts no more. */
+  taken?: string | undefined;
+  /** Another one of which something counts otherwise. */
+  touched?: string | undefined;
+  by: string;
+}
+
+/**
+ * All that follows when decisions begin or cease to count: points of tables, points on licences with what they lead to, the session's results. Hold the season,
+ * and have the states written.
+ */
+export async function followDecisions(
+  trx: Db,
+  services: Services,
+  { found, given, taken, touched, by }: Followed,
+): Promise<void> {
+  const ids = [given, taken, touched].filter((id) => id !== undefined);
+  const items = await trx
+    .selectFrom("decision_items")
+    .select(["decision_id", "kind"])
+    .where("decision_id", "in", ids)
+    .execute();
+  const takesPoints = (id: string | undefined) =>
+    items.some(({ decision_id, kind }) => decision_id === id && kind === "points");
+  if (taken !== undefined && takesPoints(taken)) await returnPoints(trx, services, taken);
+  if (given !== undefined && takesPoints(given)) await takePoints(trx, services, given);
+  const people = await settleDecisions(trx, services, ids);
+  const counts = items.some(({ kind }) => projectedKinds.some((own) => own === kind));
+  if (counts) await applyDecisions(trx, services, { sessionId: found.session._id, by });
+  changesOnly([
+    `event:${found.event._id}`,
+    `season:${found.season._id}`,
+    "lists",
+    ...new Set([
+      ...(await thingsOfResults(trx, found.session._id)),
+      ...people.map((id) => `driver:${id}` as const),
+    ]),
+  ]);
+}

@@ -1,0 +1,243 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { toJson } from "#server/database/json.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { appealRefusal } from "../../appeals.ts";
+import type { AppealForm } from "../../stewarding-forms.ts";
+import { HOUR_MS } from "../../stewarding-settings.ts";
+import { findNumbered } from "../acts/end-decision.ts";
+import { followDecisions } from "../acts/follow-decisions.ts";
+import { haveAllAnswered } from "../acts/party-acts.ts";
+import { findCase, type StoredCase } from "../case-store.ts";
+import { countVoters, type Seen, seenAs } from "../case-view.ts";
+import { addEvidence } from "../evidence.ts";
+import { tellAppeal } from "../notices.ts";
+import { readSettings } from "../settings-store.ts";
+import { holdUnserved } from "./hold-items.ts";
+import { listAppeals } from "./read-appeals.ts";
+
+interface Filing {
+  /** Of the decision. */
+  id: string;
+  viewer: Viewer;
+  form: AppealForm;
+}
+
+/**
+ * 'Fac apel': a party's reasons against a decision, once for each car and for each who protested; all of them in one case, that other stewards judge. The same
+ * `clientKey` again is the same appeal. Answers the id of the case.
+ * @throws AppError 404 for who is no party; 409 when the time is over, or they have appealed
+ */
+export async function fileAppeal(
+  services: Services,
+  { id, viewer, form }: Filing,
+): Promise<string> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const named = await findNumbered(trx, id);
+    if (!named) throw new AppError("not-found");
+    await lockSeason(trx, named.season_id);
+    const now = services.now();
+    const decision = await findNumbered(trx, id);
+    const first = await findCase(trx, named.case_id, now);
+    const seen = first && (await seenAs(trx, first, viewer));
+    if (!decision || !first || (seen?.as !== "complainant" && seen?.as !== "accused"))
+      throw new AppError("not-found");
+    const opened = await findAppealCase(trx, id);
+    const sent = opened === undefined ? [] : await listAppeals(trx, opened);
+    if (sent.some((own) => own.user_id === viewer._id && own.client_key === form.clientKey))
+      return opened ?? "";
+    const { state, appeal_until: appealUntil } = decision;
+    const refusal = appealRefusal({ state, appealUntil }, now);
+    if (refusal) throw new AppError(refusal);
+    const { settings } = await readSettings(trx, first.season._id);
+    const until = Math.max(appealUntil ?? 0, now + settings.defenceHours * HOUR_MS);
+    const caseId = opened ?? (await openAppeal(trx, { first, decisionId: id, until, now }));
+    await writeAppeal(trx, { first, caseId, seen, viewer, form, now });
+    await letOthersAnswer(trx, services, { caseId, until });
+    await noteAppeal(trx, services, { decision, seen, viewer });
+    const by = viewer._id;
+    await holdUnserved(trx, { decisionId: id, seasonId: first.season._id, now });
+    await followDecisions(trx, services, { found: first, touched: id, by });
+    if (!first.season.hidden && !first.event.hidden)
+      await tellAppeal(trx, services, {
+        caseId,
+        firstCaseId: first.id,
+        number: decision.number ?? 0,
+        by,
+      });
+    return caseId;
+  });
+}
+
+async function findAppealCase(trx: Db, decisionId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("cases")
+    .select("id")
+    .where("parent_decision_id", "=", decisionId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Opening {
+  first: StoredCase;
+  decisionId: string;
+  until: number;
+  now: number;
+}
+
+/** One case for all who appeal a decision, about the same cars. */
+async function openAppeal(trx: Db, { first, decisionId, until, now }: Opening): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto("cases")
+    .values({
+      id,
+      season_id: first.season._id,
+      session_id: first.session._id,
+      origin: "appeal",
+      parent_decision_id: decisionId,
+      state: "defence",
+      opened_at: now,
+      defence_until: until,
+    })
+    .execute();
+  await copyEntries(trx, first, id);
+  return id;
+}
+
+/** The cars of a case as they are in another. */
+export async function copyEntries(
+  trx: Db,
+  { entries }: Pick<StoredCase, "entries">,
+  caseId: string,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto("case_entries")
+    .values(
+      entries.map(({ entryKey, personId, userId, role, frozen }) => ({
+        id: newId(),
+        case_id: caseId,
+        entry_key: entryKey,
+        person_id: personId,
+        user_id: userId,
+        role,
+        frozen: toJson(frozen),
+      })),
+    )
+    .execute();
+}
+
+interface Written {
+  first: StoredCase;
+  caseId: string;
+  seen: Seen;
+  viewer: Viewer;
+  form: AppealForm;
+  now: number;
+}
+
+/** @throws AppError 409 when all that they speak for has appealed */
+async function writeAppeal(trx: Db, written: Written): Promise<void> {
+  const { caseId, seen, viewer, form, now } = written;
+  const known = await listAppeals(trx, caseId);
+  const parties = seen.as === "complainant" ? [""] : await sameEntries(trx, written);
+  const open = parties.filter((entry) =>
+    entry === ""
+      ? !known.some((own) => own.entry_id === "" && own.user_id === viewer._id)
+      : !known.some((own) => own.entry_id === entry),
+  );
+  if (open.length === 0) throw new AppError("stewarding.appealed");
+  await trx
+    .insertInto("appeals")
+    .values(
+      open.map((entry) => ({
+        case_id: caseId,
+        user_id: viewer._id,
+        entry_id: entry,
+        text: form.text,
+        client_key: form.clientKey,
+        filed_at: now,
+      })),
+    )
+    .execute();
+  const { links, pictures, shared } = form;
+  const side = seen.as === "complainant" ? ("complainant" as const) : ("accused" as const);
+  const evidence = { links, pictures, shared, side, now };
+  await addEvidence(trx, { caseId, userId: viewer._id, ...evidence });
+}
+
+/** The cars of the appeal that are those of the first case that they answer for. */
+async function sameEntries(trx: Db, { first, caseId, seen }: Written): Promise<string[]> {
+  const own = first.entries.filter(({ id }) => seen.answersFor.includes(id));
+  const rows = await trx
+    .selectFrom("case_entries")
+    .select(["id", "entry_key", "person_id"])
+    .where("case_id", "=", caseId)
+    .execute();
+  return rows
+    .filter((row) =>
+      own.some(
+        ({ entryKey, personId }) => entryKey === row.entry_key && personId === row.person_id,
+      ),
+    )
+    .map(({ id }) => id);
+}
+
+/** Stewards look into it once everybody who is accused has spoken, or the time is over. As long as nobody has voted, another appeal gives time to answer. */
+async function letOthersAnswer(
+  trx: Db,
+  services: Services,
+  { caseId, until }: { caseId: string; until: number },
+): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set((own) => ({ version: own("version", "+", 1) }))
+    .where("id", "=", caseId)
+    .execute();
+  const appeal = await findCase(trx, caseId, services.now());
+  if (!appeal || (await countVoters(trx, caseId)) > 0) return;
+  const hasComplaint = (await listAppeals(trx, caseId)).some(({ entry_id }) => entry_id === "");
+  const isReady = await haveAllAnswered(trx, appeal);
+  await trx
+    .updateTable("cases")
+    .set({
+      state: isReady ? "review" : "defence",
+      defence_until: hasComplaint ? until : appeal.defenceUntil,
+    })
+    .where("id", "=", caseId)
+    .where("state", "in", ["defence", "review"])
+    .execute();
+}
+
+interface Noted {
+  decision: { id: string; state: string; version: number; number: number | null };
+  seen: Seen;
+  viewer: Viewer;
+}
+
+/** The document says that it is appealed, and nothing says by whom. */
+async function noteAppeal(
+  trx: Db,
+  services: Services,
+  { decision, seen, viewer }: Noted,
+): Promise<void> {
+  await trx
+    .updateTable("decisions")
+    .set({ state: "appealed", version: decision.version + 1 })
+    .where("id", "=", decision.id)
+    .execute();
+  await recordChange(trx, {
+    userId: seen.as === "complainant" ? null : viewer._id,
+    action: "decision.appealed",
+    subjectType: "decision",
+    subjectId: decision.id,
+    before: { state: decision.state },
+    after: { state: "appealed", number: decision.number },
+    now: services.now(),
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  listDecidedGrid,
+  listDrivenRaces,
+  listWaitingGrid,
+} from "#features/results/server/decided-grid.ts";
+import { isServedIn } from "#features/results/starting-grid.ts";
+import type { Db } from "#server/database/databases.ts";
+
+interface OfDecision {
+  decisionId: string;
+  seasonId: string;
+  now: number;
+}
+
+/** Places on the grid that an appealed decision gave and that nobody has served wait until it is judged. What was served, and what counts in the session, stays. */
+export async function holdUnserved(trx: Db, of: OfDecision): Promise<void> {
+  const waiting = (await listWaitingGrid(trx, of.seasonId)).map(({ id }) => id);
+  if (waiting.length === 0) return;
+  await trx
+    .updateTable("decision_items")
+    .set({ state: "held", ended_at: of.now })
+    .where("decision_id", "=", of.decisionId)
+    .where("kind", "=", "grid")
+    .where("id", "in", waiting)
+    .where("state", "in", ["active", "aside"])
+    .execute();
+}
+
+/** They take effect again, from now on; those that were served in a race whose results came later stay as they were. */
+export async function releaseHeld(
+  trx: Db,
+  { decisionId, seasonId, now }: OfDecision,
+): Promise<void> {
+  const held = await trx
+    .selectFrom("decision_items")
+    .select("id")
+    .where("decision_id", "=", decisionId)
+    .where("state", "=", "held")
+    .execute();
+  if (held.length === 0) return;
+  const served = await listServedBefore(trx, seasonId);
+  for (const { id } of held)
+    await trx
+      .updateTable("decision_items")
+      .set({ state: "active", ended_at: null, ...(!served.has(id) && { effect_from: now }) })
+      .where("id", "=", id)
+      .execute();
+}
+
+async function listServedBefore(trx: Db, seasonId: string): Promise<Set<string>> {
+  const races = await listDrivenRaces(trx, seasonId);
+  const penalties = await listDecidedGrid(trx, seasonId);
+  return new Set(
+    penalties.filter((own) => races.some((race) => isServedIn(own, race))).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,86 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isOpen } from "../../case-states.ts";
+import type { ReopenForm } from "../../stewarding-forms.ts";
+import { findNumbered } from "../acts/end-decision.ts";
+import { findPlace, openCaseAt, type Place } from "../acts/send-protest.ts";
+import { isInForce, listCases } from "../case-store.ts";
+import { isFinal } from "./final-session.ts";
+
+interface Reopening {
+  eventId: string;
+  viewer: Viewer;
+  form: ReopenForm;
+}
+
+/**
+ * Definitive results are looked at again for new evidence: a case as stewards open it, with a reason that everybody reads. What was decided counts until the case
+ * says otherwise. Answers its id.
+ * @throws AppError 404; 409 while the results are provisional, or the decision is looked at already; 422 for wrong cars
+ */
+export async function reopenResults(
+  services: Services,
+  { eventId, viewer, form }: Reopening,
+): Promise<string> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const place = await findPlace(trx, { viewer, sessionId: form.session });
+    if (place?.eventId !== eventId) throw new AppError("not-found");
+    await lockSeason(trx, place.seasonId);
+    const now = services.now();
+    const id = await openCaseAt(trx, services, { place, viewer, form: { ...form, shared: true } });
+    const known = await trx
+      .selectFrom("reopenings")
+      .select("case_id")
+      .where("case_id", "=", id)
+      .executeTakeFirst();
+    if (known) return id;
+    if (!(await isFinal(trx, place.sessionId, { now, but: id })))
+      throw new AppError("stewarding.not-final");
+    await refuseDecision(trx, { place, decision: form.decision, now });
+    await trx
+      .insertInto("reopenings")
+      .values({
+        case_id: id,
+        decision_id: form.decision,
+        reason: form.reason,
+        reopened_by: viewer._id,
+        reopened_at: now,
+      })
+      .execute();
+    await recordChange(trx, {
+      userId: viewer._id,
+      action: "case.reopened",
+      subjectType: "case",
+      subjectId: id,
+      after: { decision: form.decision, reason: form.reason },
+      now,
+    });
+    return id;
+  });
+}
+
+/** A decision of the same session that counts and that no other case looks at. */
+async function refuseDecision(
+  trx: Db,
+  { place, decision, now }: { place: Place; decision: string | null; now: number },
+): Promise<void> {
+  if (decision === null) return;
+  const row = await findNumbered(trx, decision);
+  const [first] = row
+    ? await listCases(trx, (query) => query.where("cases.id", "=", row.case_id), now)
+    : [];
+  if (!row || !isInForce(row.state) || first?.session._id !== place.sessionId)
+    throw new AppError("request.invalid", {
+      fields: { decision: "Alege o decizie în vigoare a acestei sesiuni." },
+    });
+  const looking = await listCases(
+    trx,
+    (query) => query.where("reopening.decision_id", "=", decision),
+    now,
+  );
+  if (looking.some(({ state }) => isOpen(state))) throw new AppError("stewarding.reopened");
+}

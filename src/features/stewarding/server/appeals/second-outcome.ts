@@ -1,0 +1,53 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { type SecondOutcome, secondOutcomesFor } from "../../appeals.ts";
+import { caseOutcome, type Vote, votes } from "../../case-states.ts";
+import { endDecision, findNumbered } from "../acts/end-decision.ts";
+import { isInForce, type StoredCase } from "../case-store.ts";
+
+interface Judged {
+  found: StoredCase;
+  outcome: readonly { entry: string; vote: Vote }[];
+  wanted: SecondOutcome;
+}
+
+/** The decision that a case looks at again, as long as it counts. */
+export async function findFirstDecision(
+  db: Db,
+  { parentDecisionId, revisits }: Pick<StoredCase, "parentDecisionId" | "revisits">,
+) {
+  const id = parentDecisionId ?? revisits;
+  const row = id === null ? undefined : await findNumbered(db, id);
+  return row && isInForce(row.state) ? row : undefined;
+}
+
+/** What may become of the first decision by the votes; `null`: the case looks at none. */
+export async function secondOutcomesOf(
+  db: Db,
+  { found, outcome }: Omit<Judged, "wanted">,
+): Promise<SecondOutcome[] | null> {
+  const first = await findFirstDecision(db, found);
+  if (!first) return null;
+  return secondOutcomesFor({
+    first: votes.find((vote) => vote === first.outcome) ?? "none",
+    second: caseOutcome(outcome.map(({ vote }) => vote)),
+  });
+}
+
+/** @throws AppError 409 when the votes say something else of the first decision */
+export async function refuseSecondOutcome(db: Db, { wanted, ...judged }: Judged): Promise<void> {
+  const possible = await secondOutcomesOf(db, judged);
+  if (possible && !possible.includes(wanted)) throw new AppError("stewarding.second-outcome");
+}
+
+/** A new document takes the place of the first. Answers the id of the one that counts no more. */
+export async function replaceFirst(
+  trx: Db,
+  { found, by, now }: { found: StoredCase; by: string; now: number },
+): Promise<string | undefined> {
+  const first = await findFirstDecision(trx, found);
+  if (!first) return undefined;
+  const { id, version } = first;
+  await endDecision(trx, { id, version, state: "replaced", replacedBy: by, now });
+  return id;
+}

@@ -1,0 +1,146 @@
+import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { SanctionRow } from "#server/database/schema.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { conflictTitles } from "../../conflicts.ts";
+import type { SanctionConfirmation } from "../../licence/licence-shapes.ts";
+import { tellSanction } from "../notices.ts";
+import { findSanction, followAppeals, placeSanction } from "./sanction-effects.ts";
+import { readSanction } from "./sanction-lists.ts";
+import { settlePeople } from "./settle-licences.ts";
+import { placeSuspension } from "./suspensions.ts";
+
+const DAY_MS = 86_400_000;
+const LONGEST_BAN_MS = 730 * DAY_MS;
+
+interface Deciding {
+  id: string;
+  viewer: Viewer;
+  version: number;
+}
+
+/**
+ * A steward says that a proposed sanction holds: it takes effect now, unless a decision under it is appealed.
+ * @throws AppError 404 or 409 for who may not, 409 with its present state when somebody was faster, 422 by field
+ */
+export async function confirmSanction(
+  services: Services,
+  { id, viewer, version, form }: Deciding & { form: Omit<SanctionConfirmation, "version"> },
+): Promise<void> {
+  await decide(services, { id, viewer, version }, async (trx, sanction) => {
+    const now = services.now();
+    const until = sanction.kind === "ban" ? banUntil(sanction, form.until, now) : null;
+    await write(trx, sanction, {
+      state: "confirmed",
+      reason: form.text,
+      effect_from: now,
+      until_at: until,
+      decided_at: now,
+      decided_by: viewer._id,
+    });
+    const confirmed = (await findSanction(trx, id)) ?? sanction;
+    if (form.event !== null && sanction.kind === "suspension")
+      await placeSuspension(trx, confirmed, { now, event: form.event });
+    else await placeSanction(trx, confirmed, now);
+    await followAppeals(trx, services, sanction.user_id);
+    await tellSanction(trx, services, { sanction: confirmed, what: "confirmed" });
+    await note(trx, services, { sanction, viewer, state: "confirmed" });
+    const events = await trx
+      .selectFrom("suspension_sources")
+      .select("event_id")
+      .where("sanction_id", "=", id)
+      .execute();
+    changesOnly([
+      `driver:${sanction.user_id}`,
+      `season:${sanction.season_id}`,
+      ...events.map(({ event_id }) => `event:${event_id}` as const),
+    ]);
+  });
+}
+
+/** @throws AppError 422 for a day that is past, or more than two years away */
+function banUntil({ amount }: SanctionRow, until: number | null, now: number): number {
+  const chosen = until ?? now + amount * DAY_MS;
+  if (chosen <= now || chosen > now + LONGEST_BAN_MS)
+    throw new AppError("request.invalid", {
+      fields: { until: "Alege o zi viitoare, în cel mult doi ani." },
+    });
+  return chosen;
+}
+
+/** It is not given, for a reason that stewards read. */
+export async function rejectSanction(
+  services: Services,
+  { id, viewer, version, reason }: Deciding & { reason: string },
+): Promise<void> {
+  await decide(services, { id, viewer, version }, async (trx, sanction) => {
+    await write(trx, sanction, {
+      state: "rejected",
+      reason,
+      decided_at: services.now(),
+      decided_by: viewer._id,
+    });
+    await note(trx, services, { sanction, viewer, state: "rejected" });
+  });
+}
+
+/** The season is locked, then the driver, so that of two who press one is first and the other reads what it has become. */
+async function decide(
+  services: Services,
+  { id, viewer, version }: Deciding,
+  act: (trx: Db, sanction: SanctionRow) => Promise<void>,
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const named = await findSanction(trx, id);
+    if (!named) throw new AppError("not-found");
+    await lockSeason(trx, named.season_id);
+    await lockPerson(trx, named.user_id);
+    const shown = await readSanction(services, trx, { id, viewer });
+    if (!shown) throw new AppError("not-found");
+    if (shown.blocked !== null)
+      throw new AppError("stewarding.conflict", { message: conflictTitles[shown.blocked] });
+    await settlePeople(trx, services, [named.user_id]);
+    const sanction = await findSanction(trx, id);
+    if (!sanction || sanction.state !== "proposed" || sanction.version !== version)
+      throw new AppError("stewarding.sanction-moved", { details: { sanction: shown } });
+    await act(trx, sanction);
+  });
+}
+
+async function write(
+  trx: Db,
+  { id, version }: SanctionRow,
+  values: Partial<Omit<SanctionRow, "id" | "version">>,
+): Promise<void> {
+  const written = await trx
+    .updateTable("sanctions")
+    .set({ ...values, version: version + 1 })
+    .where("id", "=", id)
+    .where("state", "=", "proposed")
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) throw new AppError("stewarding.sanction-moved");
+}
+
+async function note(
+  trx: Db,
+  services: Services,
+  { sanction, viewer, state }: { sanction: SanctionRow; viewer: Viewer; state: string },
+): Promise<void> {
+  const { id, kind, amount, rule } = sanction;
+  await recordChange(trx, {
+    userId: viewer._id,
+    action: `sanction.${state}`,
+    subjectType: "sanction",
+    subjectId: id,
+    before: { state: sanction.state },
+    after: { state, kind, amount, rule },
+    now: services.now(),
+  });
+}

@@ -1,0 +1,147 @@
+import { mapOwners } from "#features/results/server/decided-grid.ts";
+import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { type CountedEntry, expiryOf, sanctionRulesSchema } from "../../licence/sanction-rules.ts";
+import { readSettings } from "../settings-store.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Which items: of decisions, or of whatever was decided in sessions. */
+export type ItemsOf = { decisions: readonly string[] } | { sessions: readonly string[] };
+
+/**
+ * Points and warnings of items in force, on the licences of those they are given to; what is there already stays, or moves to whom the person turned out to be.
+ * Of somebody whom the site does not know they wait until it does. People stay locked, in the order of
+ * their ids, so that of two decisions at once each sees the other's points. Answers everybody whose licence these items are on, or were.
+ */
+export async function writeLicenceEntries(trx: Db, of: ItemsOf, now: number): Promise<string[]> {
+  const items = await listLicenceItems(trx, of);
+  if (items.length === 0) return [];
+  const owners = await mapOwners(trx, [...new Set(items.map(({ session }) => session))]);
+  const ownerOf = (item: LicenceItem) =>
+    item.user_id ?? owners.get(`${item.session} ${item.person_id}`) ?? null;
+  const people = new Set(items.flatMap((item) => [item.owner ?? [], ownerOf(item) ?? []].flat()));
+  for (const person of [...people].toSorted()) await lockPerson(trx, person);
+  for (const item of items) {
+    const owner = ownerOf(item);
+    if (owner === null || !item.isInForce) continue;
+    if (item.owner === null) await addEntry(trx, { item, owner, now });
+    else if (item.owner !== owner)
+      await trx
+        .updateTable("licence_entries")
+        .set({ user_id: owner })
+        .where("item_id", "=", item.id)
+        .execute();
+  }
+  return listLiving(trx, [...people]);
+}
+
+type LicenceItem = Awaited<ReturnType<typeof listLicenceItems>>[number];
+
+async function listLicenceItems(trx: Db, of: ItemsOf) {
+  const ids = "decisions" in of ? of.decisions : of.sessions;
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("decision_items as item")
+    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
+    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
+    .innerJoin("cases as own", "own.id", "decision.case_id")
+    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+    .leftJoin("licence_entries as known", "known.item_id", "item.id")
+    .select([
+      "item.id",
+      "item.kind",
+      "item.amount",
+      "item.state",
+      "decision.season_id",
+      "entry.user_id",
+      "entry.person_id",
+      "session.id as session",
+      "session.start_at",
+      "session.duration_minutes",
+      "known.user_id as owner",
+    ])
+    .where("item.kind", "in", ["licence", "warning"])
+    .where("decision.number", "is not", null)
+    .where("decisions" in of ? "decision.id" : "own.session_id", "in", [...ids])
+    .orderBy("decision.number")
+    .orderBy("item.position")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    isInForce: row.state === "active" || row.state === "aside",
+  }));
+}
+
+async function addEntry(
+  trx: Db,
+  { item, owner, now }: { item: LicenceItem; owner: string; now: number },
+): Promise<void> {
+  const fromAt = item.start_at + item.duration_minutes * MINUTE_MS;
+  const { settings } = await readSettings(trx, item.season_id);
+  const { last } = await trx
+    .selectFrom("licence_entries")
+    .select(({ fn }) => fn.max("added_at").as("last"))
+    .where("user_id", "=", owner)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("licence_entries")
+    .values({
+      item_id: item.id,
+      user_id: owner,
+      points: item.kind === "licence" ? item.amount : 0,
+      warnings: item.kind === "warning" ? item.amount : 0,
+      from_at: fromAt,
+      expires_at: expiryOf(fromAt),
+      // One after the other, however many in a millisecond.
+      added_at: Math.max(now, (last ?? 0) + 1),
+      rules: toJson(settings.sanctions),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Those of them who have not left. */
+async function listLiving(trx: Db, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const rows = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [...people])
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface LicenceEntry extends CountedEntry {
+  seasonId: string;
+  decisionId: string;
+  fromAt: number;
+}
+
+/** Somebody's points and warnings that are in force, those that count no more too. */
+export async function listLicenceEntries(db: Db, userId: string): Promise<LicenceEntry[]> {
+  const rows = await db
+    .selectFrom("licence_entries as entry")
+    .innerJoin("decision_items as item", "item.id", "entry.item_id")
+    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
+    .selectAll("entry")
+    .select(["decision.id as decision", "decision.season_id"])
+    .where("entry.user_id", "=", userId)
+    .where("item.state", "in", ["active", "aside"])
+    .execute();
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    points: row.points,
+    warnings: row.warnings,
+    fromAt: row.from_at,
+    expiresAt: row.expires_at,
+    clearedAt: row.cleared_at,
+    addedAt: row.added_at,
+    rules: fromJson(sanctionRulesSchema, row.rules),
+    decisionId: row.decision,
+    seasonId: row.season_id,
+  }));
+}

@@ -1,0 +1,175 @@
+import { listWaitingGrid } from "#features/results/server/decided-grid.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { SanctionRow } from "#server/database/schema.ts";
+import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
+import { groupRows } from "#shared/group-by.ts";
+import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
+import { licenceSum, ruleText, sanctionKinds, sanctionText } from "../../licence/sanction-rules.ts";
+import { isServed } from "./sanction-effects.ts";
+
+/** Somebody's licence as everybody reads it: what hidden events put on it counts for nobody. */
+export async function readLicence(db: Db, userId: string, now: number): Promise<Licence> {
+  const entries = (await listShownEntries(db, userId)).filter(({ expiresAt }) => now < expiresAt);
+  const sum = licenceSum(
+    entries.map((own) => ({
+      itemId: own.decision._id,
+      points: own.measure === "points" ? own.amount : 0,
+      warnings: own.measure === "warnings" ? own.amount : 0,
+      expiresAt: own.expiresAt,
+      clearedAt: own.clearedAt,
+      addedAt: 0,
+      rules: [],
+    })),
+    now,
+  );
+  const rows = await db
+    .selectFrom("sanctions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("state", "=", "confirmed")
+    .where("flagged", "=", false)
+    .where("season_id", "in", visibleSeasons(db))
+    .orderBy("decided_at", "desc")
+    .orderBy("id")
+    .execute();
+  const sanctions = await toSanctions(db, rows, now);
+  const bans = sanctions.filter(({ kind, held }) => kind === "ban" && !held);
+  const until = Math.max(0, ...bans.map((ban) => ban.until ?? 0));
+  return { ...sum, entries, sanctions, bannedUntil: until > now ? until : null };
+}
+
+type Entries = Licence["entries"];
+
+async function listShownEntries(db: Db, userId: string): Promise<Entries> {
+  const rows = await db
+    .selectFrom("licence_entries as entry")
+    .innerJoin("decision_items as item", "item.id", "entry.item_id")
+    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
+    .innerJoin("cases as own", "own.id", "decision.case_id")
+    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .innerJoin("seasons as season", "season.id", "decision.season_id")
+    .select([
+      "entry.points",
+      "entry.warnings",
+      "entry.from_at",
+      "entry.expires_at",
+      "entry.cleared_at",
+      "decision.id as decision",
+      "decision.number",
+      "season.id as season",
+      "season.title as season_title",
+      "event.id as event",
+      "event.title as event_title",
+    ])
+    .where("entry.user_id", "=", userId)
+    .where("item.state", "in", ["active", "aside"])
+    .where("event.id", "in", visibleEvents(db))
+    .orderBy("entry.from_at", "desc")
+    .orderBy("entry.item_id")
+    .execute();
+  return rows.map((row) => ({
+    measure: row.points > 0 ? ("points" as const) : ("warnings" as const),
+    amount: row.points > 0 ? row.points : row.warnings,
+    decision: { _id: row.decision, number: row.number ?? 0 },
+    season: { _id: row.season, title: row.season_title },
+    event: { _id: row.event, title: row.event_title },
+    from: row.from_at,
+    expiresAt: row.expires_at,
+    clearedAt: row.cleared_at,
+  }));
+}
+
+type SanctionParts = Licence["sanctions"][number];
+
+/** What is alike for everybody who reads of sanctions. */
+export async function toSanctions(
+  db: Db,
+  rows: readonly SanctionRow[],
+  now: number,
+): Promise<SanctionParts[]> {
+  const events = await mapEvents(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const kind = sanctionKinds.find((own) => own === row.kind) ?? "grid";
+      return {
+        _id: row.id,
+        kind,
+        amount: row.amount,
+        text: sanctionText(kind, row.amount),
+        rule: ruleText(row.rule),
+        held: row.held,
+        events: events.get(row.id) ?? [],
+        until: row.until_at,
+        decidedAt: row.decided_at,
+        served: row.state === "confirmed" && (await isServed(db, row, now)),
+      };
+    }),
+  );
+}
+
+/** Visible events at which sanctions suspend somebody. */
+async function mapEvents(db: Db, ids: readonly string[]): Promise<Map<string, Sanction["events"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("suspension_sources as source")
+    .innerJoin("events as event", "event.id", "source.event_id")
+    .select(["source.sanction_id", "event.id", "event.title", "event.time"])
+    .where("source.sanction_id", "in", [...ids])
+    .where("event.id", "in", visibleEvents(db))
+    .orderBy("event.time")
+    .execute();
+  return groupRows(rows, "sanction_id", ({ id, title, time }) => ({ _id: id, title, time }));
+}
+
+/** The same for its owner, with what is still ahead of them. */
+export async function readOwnLicence(db: Db, userId: string, now: number): Promise<OwnLicence> {
+  const licence = await readLicence(db, userId, now);
+  const seasons = await db
+    .selectFrom("seasons")
+    .select(["id", "title"])
+    .where("id", "in", penalisedSeasons(db, userId))
+    .where("hidden", "=", false)
+    .orderBy("title")
+    .execute();
+  const grid = await Promise.all(
+    seasons.map(async ({ id, title }) =>
+      (await listWaitingGrid(db, id))
+        .filter(({ driver }) => driver === userId)
+        .map(({ positions, reason = "", event = "" }) => ({
+          positions,
+          reason,
+          event,
+          season: { _id: id, title },
+        })),
+    ),
+  );
+  const suspensions = await db
+    .selectFrom("event_suspensions as suspension")
+    .innerJoin("events as event", "event.id", "suspension.event_id")
+    .select(["event.id as _id", "event.title", "event.time", "suspension.reason"])
+    .where("suspension.user_id", "=", userId)
+    .where("event.id", "in", visibleEvents(db))
+    .where("event.time", ">", now)
+    .orderBy("event.time")
+    .execute();
+  return { ...licence, grid: grid.flat(), suspensions };
+}
+
+/** Ids of seasons in which they were decided about, or race: few. */
+function penalisedSeasons(db: Db, userId: string) {
+  return db
+    .selectFrom("sanctions")
+    .select("season_id")
+    .where("user_id", "=", userId)
+    .union(
+      db
+        .selectFrom("case_entries as entry")
+        .innerJoin("cases as own", "own.id", "entry.case_id")
+        .select("own.season_id")
+        .where("entry.user_id", "=", userId),
+    );
+}

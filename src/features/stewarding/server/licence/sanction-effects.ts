@@ -1,0 +1,169 @@
+import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
+import { isServedIn } from "#features/results/starting-grid.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { SanctionRow } from "#server/database/schema.ts";
+import type { ActServices } from "#server/parts.ts";
+import { counts, inOrder } from "../../licence/sanction-rules.ts";
+import { tellSanction } from "../notices.ts";
+import { listLicenceEntries } from "./licence-entries.ts";
+import { liftSuspensions, placeBan, placeSuspension } from "./suspensions.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Whether something of a confirmed sanction has happened that nothing undoes: places lost on a grid, an event missed, a ban that is over. */
+export async function isServed(trx: Db, sanction: SanctionRow, now: number): Promise<boolean> {
+  const { kind, season_id, user_id, effect_from, ended_at, until_at, served_at } = sanction;
+  if (served_at !== null) return true;
+  if (kind === "ban") return until_at !== null && until_at <= now;
+  if (kind !== "grid" || effect_from === null) return false;
+  const penalty = {
+    driver: user_id,
+    positions: sanction.amount,
+    effectFrom: effect_from,
+    endedAt: ended_at,
+  };
+  const races = await listDrivenRaces(trx, season_id);
+  return races.some((race) => isServedIn(penalty, race));
+}
+
+/** What a sanction rested on is gone: what was not served yet is not served any more, and the rest is marked for the stewards. */
+export async function dropSanction(trx: Db, services: ActServices, id: string): Promise<void> {
+  const sanction = await findSanction(trx, id);
+  if (!sanction || sanction.state === "rejected" || sanction.state === "lapsed") return;
+  const now = services.now();
+  const bump = { version: sanction.version + 1 };
+  const update = trx.updateTable("sanctions").where("id", "=", id);
+  if (sanction.state === "proposed") {
+    await update.set({ state: "lapsed", ...bump }).execute();
+    return;
+  }
+  if (await isServed(trx, sanction, now)) {
+    await update.set({ flagged: true, ...bump }).execute();
+    return;
+  }
+  await liftSuspensions(trx, id);
+  await update
+    .set((own) => ({
+      state: "lapsed",
+      held: false,
+      ended_at: own.fn.coalesce("ended_at", own.val(now)),
+      ...bump,
+    }))
+    .execute();
+  await tellSanction(trx, services, { sanction, what: "lapsed" });
+}
+
+export async function findSanction(db: Db, id: string): Promise<SanctionRow | undefined> {
+  return db.selectFrom("sanctions").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Points and warnings that a sanction rests on: those that counted when the threshold was crossed. */
+export async function basisOf(
+  db: Db,
+  { user_id, trigger_item_id, rule }: Pick<SanctionRow, "user_id" | "trigger_item_id" | "rule">,
+) {
+  const entries = inOrder(await listLicenceEntries(db, user_id));
+  const index = entries.findIndex(({ itemId }) => itemId === trigger_item_id);
+  const trigger = entries[index];
+  if (!trigger) return [];
+  const measure = rule.startsWith("warnings:") ? "warnings" : "points";
+  return entries
+    .slice(0, index + 1)
+    .filter((entry) => entry[measure] > 0 && counts(entry, trigger.addedAt));
+}
+
+/** While a decision under it is appealed, a sanction that was not served waits; afterwards it takes effect from then on. */
+export async function followAppeals(trx: Db, services: ActServices, userId: string): Promise<void> {
+  const confirmed = await trx
+    .selectFrom("sanctions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("state", "=", "confirmed")
+    .where("flagged", "=", false)
+    .execute();
+  for (const sanction of confirmed) {
+    const basis = await basisOf(trx, sanction);
+    const isAppealed = await hasAppealed(trx, [...new Set(basis.map((own) => own.decisionId))]);
+    if (isAppealed && !sanction.held) await hold(trx, sanction, services.now());
+    if (!isAppealed && sanction.held) await release(trx, services, sanction);
+  }
+}
+
+async function hasAppealed(trx: Db, decisions: readonly string[]): Promise<boolean> {
+  if (decisions.length === 0) return false;
+  const row = await trx
+    .selectFrom("decisions")
+    .select("id")
+    .where("id", "in", [...decisions])
+    .where("state", "=", "appealed")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hold(trx: Db, sanction: SanctionRow, now: number): Promise<void> {
+  if (await isServed(trx, sanction, now)) return;
+  await liftSuspensions(trx, sanction.id);
+  await trx
+    .updateTable("sanctions")
+    .set({ held: true, ended_at: now, version: sanction.version + 1 })
+    .where("id", "=", sanction.id)
+    .execute();
+}
+
+async function release(trx: Db, services: ActServices, sanction: SanctionRow): Promise<void> {
+  const now = services.now();
+  const wasServed = await isServed(trx, sanction, now);
+  await trx
+    .updateTable("sanctions")
+    .set({
+      held: false,
+      ended_at: null,
+      ...(!wasServed && { effect_from: now }),
+      version: sanction.version + 1,
+    })
+    .where("id", "=", sanction.id)
+    .execute();
+  const released = await findSanction(trx, sanction.id);
+  if (released && !wasServed) await placeSanction(trx, released, now);
+}
+
+/** What a confirmed sanction does to presence, as far as there is an event for it. */
+export async function placeSanction(trx: Db, sanction: SanctionRow, now: number): Promise<void> {
+  if (sanction.kind === "suspension") await placeSuspension(trx, sanction, { now });
+  if (sanction.kind === "ban") await placeBan(trx, sanction, now);
+}
+
+/** A suspension whose event is over was served: what led to it counts no more from then on. */
+export async function serveSuspensions(trx: Db, userId: string, now: number): Promise<void> {
+  const over = await trx
+    .selectFrom("sanctions as sanction")
+    .innerJoin("suspension_sources as source", "source.sanction_id", "sanction.id")
+    .innerJoin("events as event", "event.id", "source.event_id")
+    .selectAll("sanction")
+    .select("event.time")
+    .where("sanction.user_id", "=", userId)
+    .where("sanction.kind", "=", "suspension")
+    .where("sanction.state", "=", "confirmed")
+    .where("sanction.held", "=", false)
+    .where("sanction.served_at", "is", null)
+    .where("event.time", "<=", now - DAY_MS)
+    .orderBy("event.time")
+    .execute();
+  for (const sanction of over) {
+    const servedAt = sanction.time + DAY_MS;
+    const basis = (await basisOf(trx, sanction)).map(({ itemId }) => itemId);
+    if (basis.length > 0)
+      await trx
+        .updateTable("licence_entries")
+        .set({ cleared_at: servedAt })
+        .where("item_id", "in", basis)
+        .where("cleared_at", "is", null)
+        .execute();
+    await trx
+      .updateTable("sanctions")
+      .set({ served_at: servedAt, version: sanction.version + 1 })
+      .where("id", "=", sanction.id)
+      .where("served_at", "is", null)
+      .execute();
+  }
+}

@@ -1,0 +1,132 @@
+import type { Db } from "#server/database/databases.ts";
+import type { SanctionRow } from "#server/database/schema.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import type { Conflict } from "../../conflicts.ts";
+import type { Sanction } from "../../licence/licence-shapes.ts";
+import { namesOf } from "../case-store.ts";
+import { judgesSeason } from "../case-view.ts";
+import { clubsOf, reportersOf } from "../ties.ts";
+import { readState } from "./settle-licences.ts";
+import { toSanctions } from "./read-licence.ts";
+import { basisOf } from "./sanction-effects.ts";
+import { listChoices } from "./suspensions.ts";
+
+const MOST = 200;
+
+type Asking = Pick<Services, "now">;
+
+/** Sanctions of the seasons that the viewer judges: those that wait first, then those that are under way or need a look. */
+export async function listSanctions(services: Asking, db: Db, viewer: Viewer): Promise<Sanction[]> {
+  const rows = await sanctionQuery(db)
+    .where("sanction.state", "in", ["proposed", "confirmed"])
+    .orderBy("sanction.state", "desc")
+    .orderBy("sanction.proposed_at", "desc")
+    .limit(MOST)
+    .execute();
+  return toList(services, db, { rows, viewer });
+}
+
+/** One of them as it is now; `undefined`: not for this viewer. */
+export async function readSanction(
+  services: Asking,
+  db: Db,
+  { id, viewer }: { id: string; viewer: Viewer },
+): Promise<Sanction | undefined> {
+  const rows = await sanctionQuery(db).where("sanction.id", "=", id).execute();
+  const [found] = await toList(services, db, { rows, viewer });
+  return found;
+}
+
+function sanctionQuery(db: Db) {
+  return db
+    .selectFrom("sanctions as sanction")
+    .innerJoin("seasons as season", "season.id", "sanction.season_id")
+    .selectAll("sanction")
+    .select(["season.title", "season.hidden", "season.permissions"]);
+}
+
+type Row = SanctionRow & { title: string; hidden: boolean; permissions: string };
+
+async function toList(
+  { now }: Asking,
+  db: Db,
+  { rows, viewer }: { rows: readonly Row[]; viewer: Viewer },
+): Promise<Sanction[]> {
+  const judged = rows.filter(
+    (row) => !isHiddenFrom(viewer, row.hidden) && judgesSeason(viewer, row.permissions),
+  );
+  const parts = await toSanctions(db, judged, now());
+  const names = await namesOf(
+    db,
+    judged.map((row) => row.user_id),
+  );
+  return Promise.all(
+    judged.flatMap((row, index) => {
+      const own = parts[index];
+      return own ? [toSanction(db, { row, own, names, viewer, now: now() })] : [];
+    }),
+  );
+}
+
+interface Shown {
+  row: Row;
+  own: Awaited<ReturnType<typeof toSanctions>>[number];
+  names: ReadonlyMap<string, string>;
+  viewer: Viewer;
+  now: number;
+}
+
+async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Promise<Sanction> {
+  const basis = await basisOf(db, row);
+  const numbers = await mapNumbers(
+    db,
+    basis.map(({ decisionId }) => decisionId),
+  );
+  return {
+    ...own,
+    version: row.version,
+    state: readState(row.state),
+    flagged: row.flagged,
+    driver: { _id: row.user_id, name: names.get(row.user_id) ?? "" },
+    season: { _id: row.season_id, title: row.title },
+    proposedAt: row.proposed_at,
+    reason: row.reason,
+    basis: basis.map((entry) => ({
+      measure: entry.points > 0 ? ("points" as const) : ("warnings" as const),
+      amount: entry.points > 0 ? entry.points : entry.warnings,
+      decision: { _id: entry.decisionId, number: numbers.get(entry.decisionId) ?? 0 },
+      expiresAt: entry.expiresAt,
+    })),
+    blocked: await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] }),
+    choices:
+      row.kind === "suspension" && row.state === "proposed"
+        ? await listChoices(db, row.user_id, now)
+        : [],
+  };
+}
+
+async function mapNumbers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("decisions")
+    .select(["id", "number"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number ?? 0]));
+}
+
+/** Why the viewer decides nothing of a sanction: it is theirs, or a club mate's, or they complained in one of its cases. */
+async function conflictOf(
+  db: Db,
+  driver: string,
+  { viewer, decisions }: { viewer: Viewer; decisions: readonly string[] },
+): Promise<Conflict | null> {
+  if (viewer._id === driver) return "named";
+  const clubs = await clubsOf(db, [viewer._id, driver]);
+  const own = clubs.get(viewer._id) ?? new Set();
+  if ([...(clubs.get(driver) ?? [])].some((club) => own.has(club))) return "club";
+  const reporters = await reportersOf(db, decisions);
+  return reporters.includes(viewer._id) ? "complainant" : null;
+}

@@ -1,0 +1,157 @@
+import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
+import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
+import type { ActServices, ResultsChange } from "#server/parts.ts";
+import {
+  compareSanctions,
+  type Crossing,
+  crossingsOf,
+  ruleKey,
+  type SanctionState,
+  sanctionStates,
+} from "../../licence/sanction-rules.ts";
+import { listLicenceEntries, writeLicenceEntries } from "./licence-entries.ts";
+import {
+  dropSanction,
+  followAppeals,
+  placeSanction,
+  serveSuspensions,
+} from "./sanction-effects.ts";
+
+/** Licences after decisions began or ceased to count, and what they lead to. Hold the season. Answers the people. */
+export async function settleDecisions(
+  trx: Db,
+  services: ActServices,
+  decisions: readonly string[],
+): Promise<string[]> {
+  const people = await writeLicenceEntries(trx, { decisions }, services.now());
+  await settlePeople(trx, services, people);
+  return people;
+}
+
+/** Results were saved, or two people are one: who was nobody may be somebody now. A listener of `resultsChanged`. */
+export async function followLicences(
+  trx: Db,
+  services: ActServices,
+  { sessions, people, onlyFacts }: ResultsChange,
+): Promise<void> {
+  if (onlyFacts) return;
+  const waiting = await writeLicenceEntries(trx, { sessions }, services.now());
+  await settlePeople(trx, services, [...waiting, ...(people ? [people[1]] : [])]);
+}
+
+/**
+ * One proposal for each threshold that a licence has crossed, and none without. People are locked in the order of their ids.
+ */
+export async function settlePeople(
+  trx: Db,
+  services: ActServices,
+  people: readonly string[],
+): Promise<void> {
+  for (const userId of [...new Set(people)].toSorted()) {
+    await lockPerson(trx, userId);
+    await serveSuspensions(trx, userId, services.now());
+    const entries = await listLicenceEntries(trx, userId);
+    const known = await listKnown(trx, userId);
+    const { propose, repoint, drop } = compareSanctions(crossingsOf(entries), known);
+    for (const { id, itemId } of repoint)
+      await trx
+        .updateTable("sanctions")
+        .set({ trigger_item_id: itemId })
+        .where("id", "=", id)
+        .execute();
+    for (const crossing of propose) {
+      const { seasonId } = entries.find(({ itemId }) => itemId === crossing.itemId) ?? {};
+      if (seasonId !== undefined)
+        await proposeSanction(trx, { userId, seasonId, crossing, now: services.now() });
+    }
+    for (const id of drop) await dropSanction(trx, services, id);
+    await followAppeals(trx, services, userId);
+  }
+}
+
+/** What has become due of somebody's sanctions since they were last looked at. */
+export async function placeWaiting(trx: Db, services: ActServices, userId: string): Promise<void> {
+  await settlePeople(trx, services, [userId]);
+  const now = services.now();
+  const waiting = await trx
+    .selectFrom("sanctions as sanction")
+    .selectAll("sanction")
+    .where("user_id", "=", userId)
+    .where("state", "=", "confirmed")
+    .where("held", "=", false)
+    .where("flagged", "=", false)
+    .where("served_at", "is", null)
+    .where((own) =>
+      own.or([
+        own("kind", "=", "ban"),
+        own.not(
+          own.exists(
+            own
+              .selectFrom("suspension_sources as source")
+              .select("source.event_id")
+              .whereRef("source.sanction_id", "=", "sanction.id"),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  for (const sanction of waiting)
+    if (sanction.kind !== "ban" || (sanction.until_at ?? 0) > now)
+      await placeSanction(trx, sanction, now);
+}
+
+async function listKnown(trx: Db, userId: string) {
+  const rows = await trx
+    .selectFrom("sanctions")
+    .select(["id", "rule", "trigger_item_id", "state", "flagged"])
+    .where("user_id", "=", userId)
+    .orderBy("proposed_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    rule: row.rule,
+    triggerItemId: row.trigger_item_id,
+    // What was served without cause is a thing of the past.
+    state: row.flagged ? ("lapsed" as const) : readState(row.state),
+  }));
+}
+
+export function readState(state: string): SanctionState {
+  return sanctionStates.find((known) => known === state) ?? "lapsed";
+}
+
+interface Proposal {
+  userId: string;
+  seasonId: string;
+  crossing: Crossing;
+  now: number;
+}
+
+/** Once for each crossing, whoever else proposes it; one that had lapsed is proposed again. */
+async function proposeSanction(
+  trx: Db,
+  { userId, seasonId, crossing: { rule, itemId }, now }: Proposal,
+): Promise<void> {
+  await trx
+    .insertInto("sanctions")
+    .values({
+      id: newId(),
+      user_id: userId,
+      season_id: seasonId,
+      rule: ruleKey(rule),
+      trigger_item_id: itemId,
+      kind: rule.kind,
+      amount: rule.amount,
+      state: "proposed",
+      proposed_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "rule", "trigger_item_id"])
+        .doUpdateSet({ state: "proposed", proposed_at: now })
+        .where("sanctions.state", "=", "lapsed"),
+    )
+    .execute();
+}

@@ -1,0 +1,135 @@
+import { forgetFirstDriver } from "#features/entry-lists/server/save-suspensions.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { SanctionRow } from "#server/database/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { visibleEvents } from "#server/visibility.ts";
+import { ruleText, sanctionText } from "../../licence/sanction-rules.ts";
+
+/*
+ * Somebody is suspended at an event as long as a sanction or an organiser says so. Who reads `event_suspensions` need not know which; each sanction has its row in
+ * `suspension_sources`.
+ */
+
+/**
+ * Suspends the driver at the event that is chosen, else at the next one in which they have a seat. Answers the event; `undefined`: there is none yet.
+ * @throws AppError 422 for an event that is over or in which they have no seat
+ */
+export async function placeSuspension(
+  trx: Db,
+  sanction: SanctionRow,
+  { now, event }: { now: number; event?: string | undefined },
+): Promise<string | undefined> {
+  const coming = idsOf(await listComing(trx, sanction.user_id, { from: now }));
+  if (event !== undefined && !coming.includes(event))
+    throw new AppError("request.invalid", {
+      fields: { event: "Alege o etapă viitoare în care pilotul are loc." },
+    });
+  const taken = new Set(await listSourced(trx, sanction.user_id));
+  const chosen = event ?? coming.find((id) => !taken.has(id));
+  if (chosen !== undefined) await suspendAt(trx, sanction, [chosen]);
+  return chosen;
+}
+
+/** A ban keeps the driver from every event in which they have a seat until it ends. */
+export async function placeBan(trx: Db, sanction: SanctionRow, now: number): Promise<void> {
+  const until = sanction.until_at ?? now;
+  const coming = await listComing(trx, sanction.user_id, { from: now, until });
+  await suspendAt(trx, sanction, idsOf(coming));
+}
+
+/** Where a suspension can be served. */
+export async function listChoices(db: Db, userId: string, now: number): Promise<Coming[]> {
+  return (await listComing(db, userId, { from: now })).slice(0, 20);
+}
+
+interface Coming {
+  _id: string;
+  title: string;
+  time: number;
+}
+
+function idsOf(coming: readonly Coming[]): string[] {
+  return coming.map(({ _id }) => _id);
+}
+
+/** Visible events in which somebody has a seat, the next one first. */
+async function listComing(
+  trx: Db,
+  userId: string,
+  { from, until = Number.MAX_SAFE_INTEGER }: { from: number; until?: number },
+): Promise<Coming[]> {
+  return trx
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .innerJoin("events as event", "event.season_id", "seat.season_id")
+    .leftJoin("event_guest_cars as guest", (join) =>
+      join.onRef("guest.car_id", "=", "car.id").onRef("guest.event_id", "=", "event.id"),
+    )
+    .select(["event.id as _id", "event.title", "event.time"])
+    .where("seat.user_id", "=", userId)
+    .where("car.withdrawn_at", "is", null)
+    .where((own) =>
+      own.or([own("car.registration_id", "is not", null), own("guest.car_id", "is not", null)]),
+    )
+    .where("event.id", "in", visibleEvents(trx))
+    .where("event.time", ">", from)
+    .where("event.time", "<", until)
+    .orderBy("event.time")
+    .orderBy("event.id")
+    .execute();
+}
+
+/** Events at which another sanction suspends them already. */
+async function listSourced(trx: Db, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("suspension_sources")
+    .select("event_id")
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+async function suspendAt(trx: Db, sanction: SanctionRow, events: readonly string[]): Promise<void> {
+  if (events.length === 0) return;
+  const { id, user_id, rule, kind, amount } = sanction;
+  const what = kind === "ban" ? sanctionText("ban", amount) : sanctionText("suspension", amount);
+  const reason = `Sancțiune a comisarilor: ${what}, pentru ${ruleText(rule)}`;
+  await trx
+    .insertInto("suspension_sources")
+    .values(events.map((event_id) => ({ event_id, user_id, sanction_id: id, reason })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto("event_suspensions")
+    .values(events.map((event_id) => ({ event_id, user_id, reason, by_hand: false })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await forgetFirstDriver(trx, { driver: user_id, events });
+}
+
+/** A sanction suspends nobody any more; whoever another one or an organiser suspends stays suspended. */
+export async function liftSuspensions(trx: Db, sanctionId: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom("suspension_sources")
+    .where("sanction_id", "=", sanctionId)
+    .returning(["event_id", "user_id"])
+    .execute();
+  for (const { event_id, user_id } of gone)
+    await trx
+      .deleteFrom("event_suspensions")
+      .where("event_id", "=", event_id)
+      .where("user_id", "=", user_id)
+      .where("by_hand", "=", false)
+      .where((own) =>
+        own.not(
+          own.exists(
+            own
+              .selectFrom("suspension_sources as other")
+              .select("other.sanction_id")
+              .where("other.event_id", "=", event_id)
+              .where("other.user_id", "=", user_id),
+          ),
+        ),
+      )
+      .execute();
+}
