@@ -116,7 +116,7 @@ async function tiesOf(
     users.map((id) => {
       const own = [...(clubs.get(id) ?? []), ...(drove.get(id) ?? [])];
       const held = standings.filter(({ user_id }) => user_id === id);
-      const is = (standing: string) => held.some((own) => own.standing === standing);
+      const is = (standing: string) => held.some((one) => one.standing === standing);
       return [
         id,
         {

@@ -12,7 +12,7 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import type { CaseView, Decision, EventStewarding, OwnCase } from "../../stewarding.ts";
+import type { Decision, EventStewarding, OwnCase } from "../../stewarding.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -114,7 +114,7 @@ describeOnEachDatabase("An appeal", (engine) => {
       });
       expect(wrong).toMatchObject({ status: 409, code: "stewarding.second-outcome" });
       const settle = () =>
-        api().post<CaseView>(others[0], `/api/case/${data._id}/settle`, {
+        api().post(others[0], `/api/case/${data._id}/settle`, {
           version,
           outcome,
           text: "Așa arată înregistrarea.",
