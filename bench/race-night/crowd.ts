@@ -22,8 +22,7 @@ export interface Evening {
 
 /** Visitors and people logged in, who look at pages for so long, each connection without a pause. */
 export async function lookAround(stage: Stage, seconds: number): Promise<Evening> {
-  const used = () => stage.sites.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
-  const usedBefore = used();
+  const usedBefore = usedBy(stage);
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
   const evening: Evening = { seconds: 0, processorSeconds: 0, pages: [], own: [] };
@@ -39,8 +38,13 @@ export async function lookAround(stage: Stage, seconds: number): Promise<Evening
   return {
     ...evening,
     seconds: (performance.now() - startedAt) / 1000,
-    processorSeconds: used() - usedBefore,
+    processorSeconds: usedBy(stage) - usedBefore,
   };
+}
+
+/** Processor seconds of all processes that serve, so far. */
+export function usedBy({ sites }: Pick<Stage, "sites">): number {
+  return sites.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
 }
 
 /** On every process, so that all is kept before anything is measured. */

@@ -55,7 +55,9 @@ export async function prepareWrites(stage: Stage, followers: readonly Follower[]
     const one = stage.answers[turn % stage.answers.length];
     const isComing = Math.floor(turn / stage.answers.length) % 2 === 0;
     const startedAt = performance.now();
-    const body = isComing ? { car: one?.car, firstDriver: one?.driver } : {};
+    const body = isComing
+      ? { car: one?.car, firstDriver: one?.driver }
+      : { car: "", firstDriver: "" };
     await callerWith(site, one?.token ?? "").post(`/api/event/${stage.nextEvent}/rsvp`, body);
     answers.push(performance.now() - startedAt);
   };

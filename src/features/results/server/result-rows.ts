@@ -40,7 +40,7 @@ export async function mapNames(db: Db, userIds: readonly (string | null)[]): Pro
 /**
  * The classified rows of sessions as everybody sees them, in their order, by session id, with the penalties that count there. Sessions without
  * results are absent.
- * With `onlyRows` just those rows of them are read.
+ * With `onlyRows`, ids of rows of these sessions, just those are read.
  */
 export async function listResultRows(
   db: Db,
@@ -48,12 +48,13 @@ export async function listResultRows(
   onlyRows?: readonly string[],
 ): Promise<Map<string, ResultRow[]>> {
   if (sessionIds.length === 0) return new Map();
-  let rowsQuery = db
+  const rowsQuery = db
     .selectFrom("result_rows")
     .select(["id", "session_id", "entry_key", "frozen", "computed"])
-    .where("session_id", "in", sessionIds)
+    // By one of both: with both SQLite reads all rows of the sessions.
+    .$if(onlyRows === undefined, (query) => query.where("session_id", "in", sessionIds))
+    .$if(onlyRows !== undefined, (query) => query.where("id", "in", onlyRows ?? []))
     .orderBy("sort_order");
-  if (onlyRows) rowsQuery = rowsQuery.where("id", "in", onlyRows);
   const [sessions, rows, edits, points] = await Promise.all([
     db
       .selectFrom("session_results")

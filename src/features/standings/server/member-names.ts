@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { personName } from "#shared/text/person-name.ts";
-import { rowSnapshotSchema } from "#features/results/results.ts";
+import { type RowSnapshot, rowSnapshotSchema } from "#features/results/results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { inParts } from "#server/database/rows.ts";
 import type { FreshMembers } from "../standings.ts";
 
 type Shown<List extends keyof FreshMembers> = Omit<FreshMembers[List][number], "ignored">;
@@ -51,8 +53,10 @@ async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
       },
     ]),
   );
-  for (const id of ids.filter((one) => !cars.has(one))) {
-    const snapshot = await findCarSnapshot(db, "carId", id);
+  const gone = ids.filter((id) => !cars.has(id));
+  const snapshots = await mapCarSnapshots(db, "carId", gone);
+  for (const id of gone) {
+    const snapshot = snapshots.get(id);
     cars.set(id, {
       _id: id,
       raceNumber: snapshot?.raceNumber ?? null,
@@ -99,20 +103,38 @@ async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
   const teams: MemberNames["teams"] = new Map(
     rows.map(({ id, name }) => [id, { _id: id, name, gone: false }]),
   );
-  for (const id of ids.filter((one) => !teams.has(one))) {
-    const snapshot = await findCarSnapshot(db, "clubId", id);
-    teams.set(id, { _id: id, name: snapshot?.clubName || "Club desființat", gone: true });
-  }
+  const gone = ids.filter((id) => !teams.has(id));
+  const snapshots = await mapCarSnapshots(db, "clubId", gone);
+  for (const id of gone)
+    teams.set(id, { _id: id, name: snapshots.get(id)?.clubName || "Club desființat", gone: true });
   return teams;
 }
 
-/** The columns lose their reference when a car or club goes, so the stored text is searched: ids are unguessable and hold no wildcards' harm. */
-async function findCarSnapshot(db: Db, field: "carId" | "clubId", id: string) {
-  const row = await db
-    .selectFrom("result_rows")
-    .select("frozen")
-    .where("frozen", "like", `%"${field}":"${id}"%`)
-    .limit(1)
-    .executeTakeFirst();
-  return row && fromJson(rowSnapshotSchema, row.frozen).car;
+const columns = { carId: "car_id", clubId: "club_id" } as const;
+
+/**
+ * What results say of cars or clubs that are gone, by id. The columns lose their reference when a car or club goes, so the stored texts of those rows are
+ * searched, which the column's index finds: ids are unguessable and hold no wildcards' harm.
+ */
+async function mapCarSnapshots(
+  db: Db,
+  field: keyof typeof columns,
+  ids: readonly string[],
+): Promise<Map<string, RowSnapshot["car"]>> {
+  const snapshots = new Map<string, RowSnapshot["car"]>();
+  for (const some of inParts(ids, 100)) {
+    const wanted = sql.join(
+      some.map((id) => sql`select ${id} as id, ${`%"${field}":"${id}"%`} as pattern`),
+      sql` union all `,
+    );
+    const { rows } = await sql<{ id: string; frozen: string | null }>`
+      select wanted.id, (
+        select frozen from result_rows
+        where ${sql.ref(columns[field])} is null and frozen like wanted.pattern limit 1
+      ) as frozen
+      from (${wanted}) as wanted`.execute(db);
+    for (const { id, frozen } of rows)
+      if (frozen !== null) snapshots.set(id, fromJson(rowSnapshotSchema, frozen).car);
+  }
+  return snapshots;
 }

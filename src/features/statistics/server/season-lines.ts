@@ -95,16 +95,25 @@ async function mapRounds(db: Db, seasonIds: readonly string[]) {
 /** The models and classes of the cars that a subject's counted rows name, by season. */
 async function mapCars(db: Db, { type, id }: Subject) {
   const rows = await db
-    .selectFrom("stat_rows as counted")
-    .innerJoin("result_rows as row", "row.id", "counted.row_id")
-    .innerJoin("cars as car", "car.id", "row.car_id")
+    // Of thousands of rows a car of each season.
+    .selectFrom((named) =>
+      named
+        .selectFrom("stat_rows as counted")
+        .innerJoin("result_rows as row", "row.id", "counted.row_id")
+        .select(["counted.season_id", "row.car_id"])
+        .distinct()
+        .where(type === "person" ? "counted.person_id" : "counted.club_id", "=", id)
+        // Said of both, so that PostgreSQL reads each by its index instead of looking for every row by its id.
+        .$if(type === "club", (query) => query.where("row.club_id", "=", id))
+        .where("counted.visible", "=", 1)
+        .as("counted"),
+    )
+    .innerJoin("cars as car", "car.id", "counted.car_id")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
     .leftJoin("car_class_members as member", "member.car_id", "car.id")
     .leftJoin("car_classes as class", "class.id", "member.class_id")
     .select(["counted.season_id", "model.title as model", "class.acronym"])
     .distinct()
-    .where(type === "person" ? "counted.person_id" : "counted.club_id", "=", id)
-    .where("counted.visible", "=", 1)
     .orderBy("model.title")
     .orderBy("class.acronym")
     .execute();
