@@ -146,6 +146,39 @@ describe("size", () => {
     },
   );
 
+  test.each<[string, (index: number) => string]>([
+    ["two million keys of one object", (index) => `"k${index}":1`],
+    ["objects with a key of their own each", (index) => `"x":{"k${index}":1}`],
+    [
+      "objects with keys in another order each",
+      (index) => `"x":{"a${index % 800}":1,"b${index % 799}":1}`,
+    ],
+    ["objects with numbers as keys", () => `"x":{"9":1}`],
+    ["objects with numbers as keys, written otherwise", () => `"x":{"\\u0039":1}`],
+    ["keys that are numbers far apart", (index) => `"${index * 3000}":1`],
+  ])("%s are refused before they are read", (_name, member) => {
+    const members = Array.from({ length: 300_000 }, (_, index) => member(index));
+    expect(refusalOf(bytes(`{${members.join()}}`), "AC")).toBe("result-file.too-many-names");
+  });
+
+  test("a million texts are refused before they are read, and as many laps as a day has are not", () => {
+    const texts = Array.from({ length: million }, (_, index) => `"${index}"`);
+    expect(refusalOf(bytes(`{"Laps":[${texts.join()}]}`), "AC")).toBe("result-file.too-many-rows");
+    const lap = ac.acLap(0, ac.ana, 60_000);
+    const laps = Array.from({ length: 9_900 }, () => lap);
+    const file = ac.acFile({ cars: [ac.acCar(0, ac.ana)], laps });
+    expect(JSON.stringify(file).length).toBeGreaterThan(2 * million);
+    expect(readOrFail(ac.jsonBytes(file), "AC").entries[0]?.laps).toBe(9_900);
+  });
+
+  test("keys are told from texts, whatever is written in them", () => {
+    const listOf = (part: object) =>
+      bytes(`{"TrackName":"monza","x":[${Array(90_000).fill(JSON.stringify(part)).join()}]}`);
+    const text = '{"9":[,}\\" : ';
+    expect(refusalOf(listOf({ key: text, other: text }), "AC")).toBe("result-file.unknown-json");
+    expect(refusalOf(listOf({ [text]: text }), "AC")).toBe("result-file.too-many-names");
+  });
+
   test("a string of two million line breaks is not repaired", () => {
     const text = `{"a":"${"a\n".repeat(2 * million)}"}`;
     expect(refusalOf(bytes(text), "ACC")).toBe("result-file.invalid-json");

@@ -60,9 +60,13 @@ const jsonProblems = {
     "result-file.invalid-json",
     "Fișierul nu este JSON valid: conținutul este deteriorat.",
   ),
-  "too-many-values": problem(
+  values: problem(
     "result-file.too-many-rows",
     "Fișierul are mai multe valori decât orice sesiune: este deteriorat sau nu este un rezultat.",
+  ),
+  shapes: problem(
+    "result-file.too-many-names",
+    "Fișierul are mai multe nume de câmpuri decât orice rezultat: este deteriorat sau nu este un rezultat.",
   ),
 };
 

@@ -1,4 +1,5 @@
-import { maxJsonValues, maxRepairs } from "./result-file-limits.ts";
+import { maxRepairs } from "./result-file-limits.ts";
+import { type Excess, excessOf } from "./result-file-size.ts";
 
 /**
  * JSON as game servers write it: strict first; when that fails and strings hold raw control characters (leagues put a line break
@@ -6,10 +7,11 @@ import { maxJsonValues, maxRepairs } from "./result-file-limits.ts";
  */
 export type ParsedJson =
   | { ok: true; value: unknown }
-  | { ok: false; problem: "truncated" | "invalid" | "too-many-values" };
+  | { ok: false; problem: "truncated" | "invalid" | Excess };
 
 export function parseServerJson(text: string): ParsedJson {
-  if (hasTooManyValues(text)) return { ok: false, problem: "too-many-values" };
+  const excess = excessOf(text);
+  if (excess) return { ok: false, problem: excess };
   const strict = tryParse(text);
   if (strict.ok) return strict;
   const scan = scanStrings(text);
@@ -19,21 +21,6 @@ export function parseServerJson(text: string): ParsedJson {
   }
   return { ok: false, problem: scan.openAtEnd ? "truncated" : "invalid" };
 }
-
-/** Before any of them takes memory: by what stands before a value, also inside of strings, where little of it does. */
-function hasTooManyValues(text: string): boolean {
-  if (text.length <= maxJsonValues) return false;
-  let values = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === comma || code === openBrace || code === openBracket) values++;
-  }
-  return values > maxJsonValues;
-}
-
-const comma = 0x2c;
-const openBrace = 0x7b;
-const openBracket = 0x5b;
 
 function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
@@ -46,6 +33,8 @@ function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
 
 const quote = 0x22;
 const backslash = 0x5c;
+const openBrace = 0x7b;
+const openBracket = 0x5b;
 
 /** One pass over a text that failed to parse: control characters inside strings escaped, and whether brackets or a string stay open. */
 function scanStrings(text: string): { repaired: string | null; openAtEnd: boolean } {

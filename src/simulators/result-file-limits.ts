@@ -9,6 +9,12 @@ export const maxResultFileBytes = 32 * 1024 * 1024;
  */
 export const maxJsonValues = 2_000_000;
 
+/** Texts among them, each of which takes up to a hundred bytes more. 80,000 laps with seven each have 560,000. */
+export const maxJsonTexts = 600_000;
+
+/** Keys of a JSON text's objects, and orders in which they come: AC's richest files have 80. */
+export const maxJsonShapes = 1_000;
+
 /** Raw control characters inside of strings, which are escaped; real files have a few for each person. */
 export const maxRepairs = 1_000_000;
 

@@ -36,6 +36,7 @@ export type ProblemCode =
   | "result-file.too-many-entries"
   | "result-file.too-many-laps"
   | "result-file.too-many-rows"
+  | "result-file.too-many-names"
   | "result-file.no-entries"
   | "result-file.damaged"
   | "result-file.unreadable";
