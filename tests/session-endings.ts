@@ -114,6 +114,45 @@ export const endings: Readonly<Record<string, Act>> = {
   },
 };
 
+interface ProfileChange {
+  change: Act;
+  /** What one's own profile says after it. */
+  expected: object;
+}
+
+/** What changes what somebody is told of themselves. */
+export const profileChanges: Readonly<Record<string, ProfileChange>> = {
+  "saving it": {
+    change: (calls, { otherToken }) =>
+      calls.post("/user/profile", { lastName: "Popescu" }, otherToken),
+    expected: { lastName: "Popescu" },
+  },
+  "an organiser who saves the driver": {
+    change: (calls, { id }) =>
+      calls.post(`/api/drivers/${id}`, {
+        profile: {
+          firstName: "Radu",
+          lastName: "Radu",
+          country: null,
+          city: null,
+          raceNumber: 77,
+          iRacingMemberId: null,
+          shorthand: null,
+          steamId: null,
+        },
+      }),
+    expected: { firstName: "Radu", raceNumber: 77 },
+  },
+  "a row that is written without a transaction": {
+    change: async ({ site }, { id }) => {
+      const { db } = site.services.databases;
+      await db.updateTable("users").set({ city: "Arad" }).where("id", "=", id).execute();
+      return undefined;
+    },
+    expected: { city: "Arad" },
+  },
+};
+
 interface RightsChange {
   /** Their rights before it come from a role with `viewAudit`, whose id is the last parameter. */
   change: Act<[role: string]>;

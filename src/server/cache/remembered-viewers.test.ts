@@ -77,6 +77,39 @@ describe("Who is behind a token is remembered", () => {
     expect(viewers.find(token, NOW)).toBeUndefined();
   });
 
+  it("with what is read of them besides, until something changes", async () => {
+    let city = "Arad";
+    const read = vi.fn<(of: Viewer) => Promise<string>>(async () => city);
+    const cityOf = viewers.beside(read);
+    expect([await cityOf(viewer), await cityOf(viewer)]).toEqual(["Arad", "Arad"]);
+    expect(read).toHaveBeenCalledTimes(1);
+    city = "Cluj";
+    viewers.forget();
+    expect([await cityOf(viewer), await cityOf(viewer)]).toEqual(["Cluj", "Cluj"]);
+    expect(read).toHaveBeenCalledTimes(2);
+    // The same person, checked again.
+    await cityOf({ ...viewer });
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it("with nothing that was read while something changed, nor while nobody can tell of it", async () => {
+    const begun = Promise.withResolvers<string>();
+    const answers = [begun.promise, "Cluj", "Dej", "Iași", "Sibiu"];
+    const cityOf = viewers.beside(async () => answers.shift());
+    const slow = cityOf(viewer);
+    viewers.forget();
+    begun.resolve("Arad");
+    expect([await slow, await cityOf(viewer), await cityOf(viewer)]).toEqual([
+      "Arad",
+      "Cluj",
+      "Cluj",
+    ]);
+    viewers.setTold(false);
+    expect([await cityOf(viewer), await cityOf(viewer)]).toEqual(["Dej", "Iași"]);
+    viewers.setTold(true);
+    expect([await cityOf(viewer), await cityOf(viewer)]).toEqual(["Sibiu", "Sibiu"]);
+  });
+
   it("for the whole token only", () => {
     const token = newToken();
     remember(token);

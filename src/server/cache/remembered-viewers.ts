@@ -67,7 +67,24 @@ export class RememberedViewers {
     });
   }
 
-  /** Who somebody is, or what they may do, may have changed. */
+  /**
+   * Something else that is read of people, and remembered of each as long as they are. `read` may only read what is watched
+   * (`database/viewer-writes.ts`).
+   */
+  beside<T>(read: (viewer: Viewer) => Promise<T>): (viewer: Viewer) => Promise<T> {
+    // After the next check of the same person they are another object, so that it lives no longer than that.
+    const known = new WeakMap<Viewer, { generation: number; value: T }>();
+    return async (viewer) => {
+      const generation = this.#generation;
+      const remembered = this.#isTold ? known.get(viewer) : undefined;
+      if (remembered?.generation === generation) return remembered.value;
+      const value = await read(viewer);
+      if (this.#isTold && generation === this.#generation) known.set(viewer, { generation, value });
+      return value;
+    };
+  }
+
+  /** Who somebody is, what they may do, or what is remembered beside that, may have changed. */
   forget(): void {
     this.#generation++;
     this.#viewers.clear();

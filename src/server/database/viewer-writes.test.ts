@@ -29,6 +29,8 @@ describe("A statement may change who somebody is", () => {
     ["deletes sessions", gone],
     ["blocks an account", db.updateTable("users").set({ city: "Cluj", blocked_at: 1 })],
     ["gives another address", db.updateTable("users as person").set({ email: "x@example.test" })],
+    ["saves a profile", db.updateTable("users").set({ city: "Cluj", search_name: "x" })],
+    ["removes a picture", db.deleteFrom("uploads").where("id", "=", "picture")],
     ["deletes a person", db.deleteFrom("users")],
     ["gives a role", db.insertInto("user_roles").values(ofOne)],
     ["takes a role", db.deleteFrom("user_roles").using("roles")],
@@ -72,7 +74,11 @@ describe("A statement may change who somebody is", () => {
       "adds a session",
       db.insertInto("logins").values({ ...login, ended_at: null, browser: null, system: null }),
     ],
-    ["saves a profile", db.updateTable("users").set({ city: "Cluj", search_name: "x" })],
+    ["asks for mails", db.updateTable("users").set({ messages_by_email: true, version: 2 })],
+    [
+      "keeps a picture",
+      db.updateTable("uploads").set((uploads) => ({ kind: uploads.ref("kind") })),
+    ],
     [
       "locks a person",
       db.updateTable("users").set((users) => ({ search_name: users.ref("search_name") })),

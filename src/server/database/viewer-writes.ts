@@ -14,13 +14,32 @@ import type { Database } from "./schema.ts";
 type Watched = { [Table in keyof Database]?: { columns: readonly string[]; isGrown: boolean } };
 
 /**
- * Of what it is read who is behind a token and what they may do: the tables, the columns of which a change matters, and whether a new row does. A new
- * login and a new person change nothing of those who are known already; the day of a session's last use ends nothing. What `parts.findViewer` reads
- * must be here (`remembered-viewers.test.ts`).
+ * Of what it is read who is behind a token, what they may do, and their own profile: the tables, the columns of which a change matters, and whether a new
+ * row does. A new login, person or picture changes nothing of those who are known already; the day of a session's last use ends nothing. What
+ * `parts.findViewer` and `findOwnProfile` read must be here (`remembered-sessions.test.ts`).
  */
 export const watchedForViewers = {
   logins: { columns: ["id", "user_id", "expires_at", "ended_at"], isGrown: false },
-  users: { columns: ["id", "email", "blocked_at"], isGrown: false },
+  users: {
+    columns: [
+      "id",
+      "email",
+      "blocked_at",
+      "confirmed_at",
+      "first_name",
+      "last_name",
+      "country",
+      "city",
+      "shorthand",
+      "race_number",
+      "steam_id",
+      "iracing_id",
+      "discord_id",
+      "picture_upload_id",
+    ],
+    isGrown: false,
+  },
+  uploads: { columns: ["id", "filename"], isGrown: false },
   roles: { columns: ["id", "requires_factor"], isGrown: false },
   role_permissions: { columns: ["role_id", "permission"], isGrown: true },
   user_roles: { columns: ["user_id", "role_id"], isGrown: true },
@@ -33,7 +52,7 @@ const writingWord = /\b(?:insert|update|delete|merge|replace|truncate|alter|drop
 /** How Kysely begins what writes one table. */
 const plainWrite = /^(insert into|update|delete from) "(\w+)"/;
 
-/** Whether a statement may change who somebody is or what they may do. What it does not understand may. */
+/** Whether a statement may change who somebody is, what they may do, or their profile. What it does not understand may. */
 export function changesViewers({ query, sql }: CompiledQuery): boolean {
   if (SelectQueryNode.is(query) && !query.with) return false;
   const [, verb, table] = ("with" in query && query.with ? null : plainWrite.exec(sql)) ?? [];

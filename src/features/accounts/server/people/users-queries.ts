@@ -85,7 +85,14 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 const selectOwnProfile = writtenOnce(["userId"], (db, { userId }) =>
   selectPeople(db)
-    .select(["email", "confirmed_at", "race_number", "steam_id", "iracing_id", "discord_id"])
+    .select([
+      "users.email",
+      "users.confirmed_at",
+      "users.race_number",
+      "users.steam_id",
+      "users.iracing_id",
+      "users.discord_id",
+    ])
     .where("users.id", "=", userId),
 );
 

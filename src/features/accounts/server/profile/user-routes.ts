@@ -13,12 +13,13 @@ import { saveProfile } from "./save-profile.ts";
 /** What a person reads and changes about themselves. */
 export const userRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
+  const ownProfile = services.viewers.beside(({ _id }) => findOwnProfile(reader, _id));
 
   serve(
     calls.readOwnProfile,
     { summary: "One's own profile", reply: ownProfileSchema },
     async ({ viewer }) => {
-      const profile = await findOwnProfile(reader, viewer._id);
+      const profile = await ownProfile(viewer);
       if (!profile) throw new AppError("session.ended");
       return profile;
     },
