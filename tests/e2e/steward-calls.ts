@@ -7,6 +7,7 @@ import type { Site } from "./site.ts";
 export interface Caller {
   get: <T>(path: string) => Promise<T>;
   post: <T>(path: string, body: object) => Promise<T>;
+  put: <T>(path: string, body: object) => Promise<T>;
   /** Sends a result file and has it read. Answers what would be saved, with the file that it is of. */
   readFile: (session: Session, file: PublishedFile) => Promise<ResultsEditor & { file: object }>;
   /** Sends a result file and saves what it says, as it says it. */
@@ -47,6 +48,7 @@ export function callerWith(site: Pick<Site, "url">, token: string): Caller {
   return {
     get: async (path) => call(path),
     post,
+    put: async (path, body) => call(path, { body, method: "PUT" }),
     readFile,
     publish: async ({ event, session }, published) => {
       const { file, version, results } = await readFile({ event, session }, published);
@@ -65,21 +67,22 @@ export function postedRow({ persons, ...row }: EditorRow) {
 }
 
 interface Sent {
-  /** Makes it a POST. */
+  /** Makes it a POST, if nothing else is said. */
   body?: object;
+  method?: "PUT";
   form?: FormData;
   token?: string;
 }
 
 /** @throws ApiError */
-async function send<T>(url: string, { body, form, token }: Sent): Promise<T> {
+async function send<T>(url: string, { body, form, token, method }: Sent): Promise<T> {
   const payload = form ?? (body && JSON.stringify(body));
   const reply = await fetch(url, {
     headers: {
       ...(body && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(payload !== undefined && { method: "POST", body: payload }),
+    ...(payload !== undefined && { method: method ?? "POST", body: payload }),
   });
   return readReply<T>(reply.status, await reply.text()).data;
 }

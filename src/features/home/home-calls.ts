@@ -13,5 +13,14 @@ export const readHome = route<{ reply: Home }>()("readHome", "GET /api/home", {
 /** The viewer's next event, and what waits for them. */
 export const readOwnNext = route<{ reply: OwnNext }>()("readOwnNext", "GET /api/me/next", {
   access: "account",
-  about: ["seasons", "events", "registrations", "results", "standings", "entry-lists", "clubs"],
+  about: [
+    "seasons",
+    "events",
+    "registrations",
+    "results",
+    "standings",
+    "entry-lists",
+    "clubs",
+    "cases",
+  ],
 });

@@ -29,8 +29,10 @@ const ownRoundSchema = roundSchema.extend({
 });
 export type OwnRound = z.infer<typeof ownRoundSchema>;
 
-/** What may wait for those who run a club, the most urgent first. */
+/** What may wait for a driver, and for those who run a club, the most urgent first. */
 export const toDoKinds = [
+  /** A case of the stewards in which one is named and has not answered. */
+  "defence",
   /** Cars that have not said whether they come; of an event. */
   "presence",
   /** Cars with a seat that its driver has not accepted; of a registration. */
@@ -49,7 +51,7 @@ export const toDoKinds = [
 
 const toDoSchema = z.object({
   kind: z.enum(toDoKinds),
-  /** Of the event, the club or the season. */
+  /** Of the case, the event, the club or the season. */
   _id: z.string(),
   title: z.string(),
   /** Id of the registration in the season where it is one's. */

@@ -2,6 +2,7 @@ import { listOpenCarInvites } from "#features/clubs/server/invites/car-invites.t
 import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites.ts";
 import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
 import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
+import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { visibleEvents } from "#server/visibility.ts";
@@ -17,14 +18,22 @@ const AHEAD_MS = 14 * DAY_MS;
 /** What `/` shows to somebody who is logged in, and to nobody else. */
 export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<OwnNext> {
   const { _id: userId } = viewer;
-  const [round, clubs, cars, toDo] = await Promise.all([
+  const [round, clubs, cars, toDo, defences] = await Promise.all([
     findOwnRound(db, viewer, now),
     listOpenClubInvites(db, userId),
     listOpenCarInvites(db, { userId, now }),
     listClubToDo(db, { userId, now }),
+    listWaitingDefences(db, { userId, now }),
   ]);
+  const answers = defences.map((defence) => ({
+    kind: "defence" as const,
+    ...defence,
+    registration: null,
+    club: null,
+    count: 1,
+  }));
   const open = round ? [] : await listOpen(db, userId, now);
-  return { round, invitations: { clubs, cars }, toDo, open };
+  return { round, invitations: { clubs, cars }, toDo: [...answers, ...toDo], open };
 }
 
 async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRound | null> {

@@ -13,6 +13,12 @@ import {
   saveFinishes,
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
+import {
+  caller,
+  createStewardedRace,
+  openReview,
+  protestOf,
+} from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { OwnNext } from "../own-next.ts";
@@ -99,6 +105,24 @@ describeOnEachDatabase("One's own next event", (engine) => {
       count: line.count,
       club: line.club,
     }));
+
+  it("tells a driver which case waits for their answer, until they have answered or it is too late", async () => {
+    const race = await createStewardedRace(test);
+    const [complainant = "", accused = ""] = race.drivers;
+    expect((await next(accused)).toDo).toEqual([]);
+    await caller(test).post(
+      complainant,
+      `/api/event/${race.event}/protests`,
+      protestOf(race, { lap: 9 }),
+    );
+    const waiting = { kind: "defence", until: TEST_NOW + 24 * HOUR_MS, club: null };
+    expect((await next(accused)).toDo).toMatchObject([waiting]);
+    expect((await next(complainant)).toDo).toEqual([]);
+    await openReview(test, race);
+    expect((await next(accused)).toDo).toMatchObject([waiting]);
+    test.setNow(TEST_NOW + 24 * HOUR_MS);
+    expect((await next(accused)).toDo).toEqual([]);
+  });
 
   it("tells who runs a club which cars have not answered, until they have", async () => {
     const event = await plan(24);

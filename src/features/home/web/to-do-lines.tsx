@@ -8,7 +8,7 @@ import type { ToDo } from "../own-next.ts";
 /** So many are seen at once. */
 const SHOWN = 3;
 
-/** What waits for who runs a club, each line a link to where it is done. */
+/** What waits for a driver and for who runs a club, each line a link to where it is done. */
 export function ToDoLines({ toDo }: { toDo: readonly ToDo[] }) {
   const [isOpen, setOpen] = useState(false);
   const more = toDo.length - SHOWN;
@@ -16,7 +16,7 @@ export function ToDoLines({ toDo }: { toDo: readonly ToDo[] }) {
   return (
     <section className="stack gap-1 starts" aria-labelledby="club-to-do">
       <h3 className="overline" id="club-to-do">
-        De făcut în club
+        {toDo.some(({ kind }) => kind === "defence") ? "De făcut" : "De făcut în club"}
       </h3>
       <ul className="stack gap-1 aside">
         {(isOpen ? toDo : toDo.slice(0, SHOWN)).map((one) => (
@@ -38,6 +38,18 @@ export function ToDoLines({ toDo }: { toDo: readonly ToDo[] }) {
 
 function ToDoWords({ toDo: { kind, title, club, count, until } }: { toDo: ToDo }) {
   const about = club === null ? title : `${title}, ${club}`;
+  if (kind === "defence")
+    return (
+      <>
+        {title}: răspunde comisarilor
+        {until !== null && (
+          <>
+            {" "}
+            până la <Time at={until} format="moment" />
+          </>
+        )}
+      </>
+    );
   if (kind !== "registration") return `${about}: ${counted(count, ...words[kind])}`;
   return (
     <>
@@ -47,7 +59,10 @@ function ToDoWords({ toDo: { kind, title, club, count, until } }: { toDo: ToDo }
   );
 }
 
-const words: Record<Exclude<ToDo["kind"], "registration">, [one: string, many: string]> = {
+const words: Record<
+  Exclude<ToDo["kind"], "defence" | "registration">,
+  [one: string, many: string]
+> = {
   presence: ["mașină fără răspuns", "mașini fără răspuns"],
   crews: ["echipaj neconfirmat", "echipaje neconfirmate"],
   drivers: ["mașină fără destui piloți", "mașini fără destui piloți"],
@@ -59,6 +74,8 @@ const words: Record<Exclude<ToDo["kind"], "registration">, [one: string, many: s
 /** The page where it is done. */
 function placeOf({ kind, _id, registration }: ToDo) {
   switch (kind) {
+    case "defence":
+      return { to: `/caz/${_id}` };
     case "presence":
       return { to: `/event/${_id}`, search: { tab: "registrations" as const } };
     case "crews":

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
-import { isHiddenFrom } from "#server/visibility.ts";
+import { isHiddenFrom, visibleEvents } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isOpen, openStates } from "../case-states.ts";
 import type { OwnCase, QueuedCase } from "../stewarding.ts";
@@ -178,4 +178,38 @@ async function toQueue(
     });
   }
   return queue;
+}
+
+/** A case in which somebody is named and has not answered. */
+export interface WaitingDefence {
+  _id: string;
+  /** Of the event. */
+  title: string;
+  /** UTC ms. */
+  until: number | null;
+}
+
+/** Cases that wait for the person's own defence, the one that is over first before others. `now` in UTC ms. */
+export async function listWaitingDefences(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<WaitingDefence[]> {
+  return db
+    .selectFrom("case_entries as entry")
+    .innerJoin("cases", "cases.id", "entry.case_id")
+    .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .leftJoin("case_statements as said", "said.entry_id", "entry.id")
+    .select(["cases.id as _id", "event.title", "cases.defence_until as until"])
+    .distinct()
+    .where("entry.user_id", "=", userId)
+    .where("entry.role", "=", "accused")
+    .where("cases.state", "=", "defence")
+    .where("cases.defence_until", ">", now)
+    .where("said.entry_id", "is", null)
+    .where("event.id", "in", visibleEvents(db))
+    .orderBy("cases.defence_until")
+    .orderBy("cases.id")
+    .limit(10)
+    .execute();
 }

@@ -1,6 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ResultRow } from "#features/results/results.ts";
 import { Select } from "#web/ui/fields/select.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { MOST_ACCUSED, type ProtestDraft } from "./protest-draft.ts";
 import styles from "./accused-cars.module.css";
 
@@ -29,44 +31,27 @@ export function AccusedCars({ rows, accused, error, onChange }: AccusedCarsProps
         ? accused.filter((one) => one.row !== row)
         : [...accused, { row, driver: null }],
     );
+  // Who comes from a row of results has said who it is.
+  const [isOpen, setOpen] = useState(accused.length === 0);
   return (
-    <fieldset className={`stack gap-3 ${styles.cars}`} aria-describedby={`${id}-told`}>
+    <fieldset className={`stack gap-3 ${styles.cars}`}>
       <legend className={styles.legend}>Cine a greșit</legend>
-      <p className="aside muted" id={`${id}-told`}>
-        Apasă numărul mașinii. Cel mult șase.
-      </p>
-      <div className={styles.chips}>
-        {sorted.map((row, index) => {
-          const isChosen = accused.some((one) => one.row === row._id);
-          return (
-            <button
-              key={row._id}
-              type="button"
-              className={styles.chip}
-              aria-pressed={isChosen}
-              aria-label={chipName(row)}
-              data-refused={(error !== undefined && index === 0) || undefined}
-              aria-describedby={error === undefined ? undefined : `${id}-error`}
-              title={namesOf(row)}
-              disabled={isFull && !isChosen}
-              onClick={() => toggle(row._id)}
-            >
-              {row.eventRsvp.raceNumber ?? (namesOf(row) || row.eventRsvp.carName)}
-            </button>
-          );
-        })}
-      </div>
-      {error && (
-        <p className="error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
       {chosen.map(({ row, driver, car }) => (
-        <div key={row} className="stack gap-1">
-          <p className="strong">{chipName(car)}</p>
+        <div key={row} className="stack gap-2 box pad-3-4">
+          <p className="row spread gap-2-3">
+            <span className="row gap-2-3 about">
+              {car.eventRsvp.raceNumber !== null && (
+                <NumberPlate number={car.eventRsvp.raceNumber} />
+              )}
+              <span className="strong about">{namesOf(car) || car.eventRsvp.carName}</span>
+            </span>
+            <Button look="link" aria-label={`Scoate ${chipName(car)}`} onClick={() => toggle(row)}>
+              Scoate
+            </Button>
+          </p>
           {car.drivers.length > 1 && (
             <Select
-              label={`Cine conducea mașina ${chipName(car)}`}
+              label="Cine conducea"
               emptyTitle="Nu știu"
               options={car.drivers.map(({ driverName }, place) => ({
                 value: String(place),
@@ -86,6 +71,43 @@ export function AccusedCars({ rows, accused, error, onChange }: AccusedCarsProps
           )}
         </div>
       ))}
+      {!isOpen && chosen.length > 0 ? (
+        <Button look="link" className="start" onClick={() => setOpen(true)}>
+          Altă mașină
+        </Button>
+      ) : (
+        <>
+          <p className="aside muted" id={`${id}-told`}>
+            Apasă numărul mașinii. Cel mult șase.
+          </p>
+          <div className={styles.chips}>
+            {sorted.map((row, index) => {
+              const isChosen = accused.some((one) => one.row === row._id);
+              return (
+                <button
+                  key={row._id}
+                  type="button"
+                  className={styles.chip}
+                  aria-pressed={isChosen}
+                  aria-label={chipName(row)}
+                  data-refused={(error !== undefined && index === 0) || undefined}
+                  aria-describedby={error === undefined ? `${id}-told` : `${id}-error`}
+                  title={namesOf(row)}
+                  disabled={isFull && !isChosen}
+                  onClick={() => toggle(row._id)}
+                >
+                  {row.eventRsvp.raceNumber ?? (namesOf(row) || row.eventRsvp.carName)}
+                </button>
+              );
+            })}
+          </div>
+        </>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

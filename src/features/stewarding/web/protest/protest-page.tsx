@@ -100,10 +100,7 @@ function Deadline({ window, left }: { window: ProtestWindow; left: number }) {
       <p>
         Până la <Time at={window.closesAt} format="moment" />
       </p>
-      <p>
-        Mai poți trimite
-        {counted(left, "contestație", "contestații")} la această etapă.
-      </p>
+      <p>Mai poți trimite {counted(left, "contestație", "contestații")} la această etapă.</p>
     </>
   );
 }
