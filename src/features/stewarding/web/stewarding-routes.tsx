@@ -55,15 +55,15 @@ interface ProtestSearch {
   /** Id of the session. */
   sesiune?: string | undefined;
   /** Id of the accused car's row. */
-  masina?: string | undefined;
+  acuzat?: string | undefined;
 }
 
 const protestRoute = createRoute({
   path: "/event/$id/contesta",
   ...membersPage("Contestă"),
-  validateSearch: ({ sesiune, masina }: ProtestSearch): ProtestSearch => ({
+  validateSearch: ({ sesiune, acuzat }: ProtestSearch): ProtestSearch => ({
     sesiune: shortText(sesiune),
-    masina: shortText(masina),
+    acuzat: shortText(acuzat),
   }),
   component: lazyPage(
     () => import("#features/stewarding/web/protest/protest-page.tsx"),

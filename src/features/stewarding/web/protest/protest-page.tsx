@@ -122,7 +122,7 @@ interface LoadedFormProps {
 }
 
 function LoadedForm({ eventId, session, sessions, own }: LoadedFormProps) {
-  const { masina } = route.useSearch();
+  const { acuzat } = route.useSearch();
   const { data, error } = useQuery(
     read(readEvent, { params: { id: eventId }, query: { results: session._id } }),
   );
@@ -142,7 +142,7 @@ function LoadedForm({ eventId, session, sessions, own }: LoadedFormProps) {
       sessions={sessions}
       rows={rows}
       own={own}
-      pressed={masina}
+      pressed={acuzat}
     />
   );
 }

@@ -33,7 +33,7 @@ function OwnRow({ eventId, session, row }: ProtestRowProps & { eventId: string }
       className="start"
       to="/event/$id/contesta"
       params={{ id: eventId }}
-      search={{ sesiune: session._id, masina: row._id }}
+      search={{ sesiune: session._id, acuzat: row._id }}
     >
       Contestă
     </LinkButton>
