@@ -10,6 +10,8 @@ export interface Driven {
   /** Ids of people; `null`: a name that nobody is matched to. */
   people: readonly (string | null)[];
   club?: string | null;
+  /** The registered car. */
+  car?: { id: string; raceNumber: number };
   /** Ids of its car classes. */
   classes?: readonly string[];
   laps?: number;
@@ -89,7 +91,7 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
     entryKey: `entry:${driven.people.join("+")}:${index}`,
     fileOrder: index,
     added: false,
-    matchedCarId: null,
+    matchedCarId: driven.car?.id ?? null,
     persons: driven.people.map((person, seat) => ({
       personId: `seat:${index}:${seat}`,
       platform: null,
@@ -115,8 +117,8 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
     hasLaps: false,
     fileCar,
     car: {
-      carId: null,
-      raceNumber: null,
+      carId: driven.car?.id ?? null,
+      raceNumber: driven.car ? String(driven.car.raceNumber) : null,
       carName: "",
       modelTitle: fileCar.modelTitle,
       modelId: fileCar.modelId,

@@ -1,9 +1,14 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { ResultRow } from "#features/results/results.ts";
+import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
+import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { toJson } from "#server/database/json.ts";
 import { saveDriven, type Driven } from "#tests/factories/counted-results.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
-import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import type { TestEngine } from "#tests/setup/databases.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -24,14 +29,18 @@ export interface StewardedRace {
   save: (driven?: readonly Driven[]) => Promise<void>;
 }
 
-/** Race at 15:00, one hour; saved at the clock of the tests, 18:00, so that protests are open for a day. */
+/** The password of everybody in a stewarded race. */
+export const PASSWORD = "trei ture";
+
+/** Race three hours before `now`, one hour long; saved by the clock of the tests, so that protests are open for a day. */
 export async function createStewardedRace(
   site: TestApp,
   settings: Partial<typeof defaultSettings> = {},
+  now = TEST_NOW,
 ): Promise<StewardedRace> {
   const { db } = site.services.databases;
   const people = (count: number, roles: string[] = []) =>
-    Array.fromAsync({ length: count }, () => createPerson(db, { password: "trei ture", roles }));
+    Array.fromAsync({ length: count }, () => createPerson(db, { password: PASSWORD, roles }));
   const season = await createSeason(db);
   await db
     .insertInto("season_stewarding")
@@ -40,7 +49,7 @@ export async function createStewardedRace(
       settings: toJson({ ...defaultSettings, enabled: true, ...settings }),
     })
     .execute();
-  const event = await createEvent(db, { season, time: TEST_NOW - 3 * HOUR_MS });
+  const event = await createEvent(db, { season, time: now - 3 * HOUR_MS });
   const session = await createSession(db, { event });
   const drivers = await people(4);
   const stewards = await people(3, ["steward"]);
@@ -74,6 +83,50 @@ export async function createStewardedRace(
     organizer,
     save,
   };
+}
+
+/** Before each test of a file a race of its own, at the clock of the tests; after all the site ends. */
+export function beforeEachRace(
+  engine: TestEngine,
+  onStart: (given: { site: TestApp; race: StewardedRace }) => void,
+): void {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+  });
+  afterAll(async () => site.close());
+  beforeEach(async () => {
+    site.setNow(TEST_NOW);
+    onStart({ site, race: await createStewardedRace(site) });
+  });
+}
+
+/** The season's table of drivers, with the race and eighteen points that somebody gave by hand to the second. Answers its id. */
+export async function createDriversTable(site: TestApp, race: StewardedRace): Promise<string> {
+  const sessions = [{ obj: { _id: race.session }, scoringType: { _id: "top-10" } }];
+  return saveStandings(site.services, {
+    seasonId: race.season,
+    savedBy: race.organizer,
+    standings: postedTableSchema.parse({
+      _id: "nou-1",
+      title: "Piloți",
+      public: true,
+      type: { code: "D" },
+      displayedColumns: ["position", "drivers", "points"],
+      events: [{ obj: { _id: race.event }, sessions }],
+      entries: [{ subject: race.drivers[1], manual: true, compensationPoints: 18 }],
+    }),
+  });
+}
+
+/** Rows of the race as everybody reads them, in their order. */
+export async function readRows(site: TestApp, race: StewardedRace): Promise<ResultRow[]> {
+  // With an account: the factory saves beside the API, which would keep what visitors read.
+  const reply = await caller(site).get<{ sessions: { results: ResultRow[] }[] }>(
+    race.organizer,
+    `/api/event/${race.event}`,
+  );
+  return reply.data.sessions[0]?.results ?? [];
 }
 
 let keys = 0;
@@ -139,7 +192,10 @@ export async function decide(
   site: TestApp,
   race: StewardedRace,
   { id, accused }: { id: string; accused: string },
-  draft: Partial<Omit<NonNullable<Panel["draft"]>, "items">> & { items?: object[] } = {},
+  draft: Partial<Omit<NonNullable<Panel["draft"]>, "items">> & {
+    items?: object[];
+    publicEvidence?: string[];
+  } = {},
 ): Promise<CaseView> {
   const { post, put } = caller(site);
   const [first, second] = race.stewards;

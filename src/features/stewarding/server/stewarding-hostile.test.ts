@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ResultRow } from "#features/results/results.ts";
+import { expect, it } from "vitest";
 import {
+  beforeEachRace,
   caller,
+  readRows,
   createStewardedRace,
   decide,
   openReview,
@@ -13,7 +14,7 @@ import { createClub, createPerson } from "#tests/factories/league.ts";
 import { blackPng, plainPicture, svgBomb } from "#tests/factories/pictures.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Decision } from "../stewarding.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,26 +22,15 @@ const MINUTE_MS = 60_000;
 describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-  });
-  afterAll(async () => site.close());
-  beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
 
   const api = () => caller(site);
   const db = () => site.services.databases.db;
   const protest = (given: object = {}, as = race.drivers[0]) =>
     api().post<{ _id: string }>(as, `/api/event/${race.event}/protests`, protestOf(race, given));
-  const rows = async () => {
-    const reply = await api().get<{ sessions: { results: ResultRow[] }[] }>(
-      race.organizer,
-      `/api/event/${race.event}`,
-    );
-    return reply.data.sessions[0]?.results ?? [];
-  };
+  const rows = () => readRows(site, race);
 
   it("are not there for who has nothing to do with them", async () => {
     const { id } = await openReview(site, race);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { mergePeople } from "#features/accounts/server/people/merge-people.ts";
-import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
-import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import {
+  beforeEachRace,
   caller,
+  createDriversTable,
   createStewardedRace,
   decide,
   openReview,
@@ -14,7 +14,7 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { tidyStewarding } from "./upkeep/tidy-stewarding.ts";
 import type { Decision, EventStewarding, OwnCase } from "../stewarding.ts";
 import { defaultSettings, type SeasonStewarding } from "../stewarding-settings.ts";
@@ -25,13 +25,8 @@ const HOUR_MS = 3_600_000;
 describeOnEachDatabase("People in cases", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-  });
-  afterAll(async () => site.close());
-  beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
 
   const api = () => caller(site);
@@ -185,7 +180,7 @@ describeOnEachDatabase("People in cases", (engine) => {
   });
 
   it("lose points of a table by the record that an editor would write, and get them back", async () => {
-    const table = await createTable();
+    const table = await createDriversTable(site, race);
     const points = async () => {
       const stored = await db()
         .selectFrom("standings_entries")
@@ -215,23 +210,6 @@ describeOnEachDatabase("People in cases", (engine) => {
     expect((await points()).points).toBe(before.points);
     expect((await points()).edits).not.toContain("Decizia");
   });
-
-  async function createTable(): Promise<string> {
-    const sessions = [{ obj: { _id: race.session }, scoringType: { _id: "top-10" } }];
-    return saveStandings(site.services, {
-      seasonId: race.season,
-      savedBy: race.organizer,
-      standings: postedTableSchema.parse({
-        _id: "nou-1",
-        title: "Piloți",
-        public: true,
-        type: { code: "D" },
-        displayedColumns: ["position", "drivers", "points"],
-        events: [{ obj: { _id: race.event }, sessions }],
-        entries: [{ subject: race.drivers[1], manual: true, compensationPoints: 18 }],
-      }),
-    });
-  }
 
   it("who organise switch it on: sessions with results get their window; a second save is on top of the first", async () => {
     race = await createStewardedRace(site, { enabled: false });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ResultRow } from "#features/results/results.ts";
+import { expect, it } from "vitest";
 import {
+  beforeEachRace,
   caller,
-  createStewardedRace,
+  readRows,
   decide,
   openReview,
   protestOf,
@@ -10,7 +10,7 @@ import {
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type {
   Decision,
   DecisionLine,
@@ -26,24 +26,12 @@ const HOUR_MS = 3_600_000;
 describeOnEachDatabase("A protest", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-  });
-  afterAll(async () => site.close());
-  beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
 
   const api = () => caller(site);
-  const rows = async () => {
-    // With an account: the factory saves beside the API, which would keep what visitors read.
-    const reply = await api().get<{ sessions: { results: ResultRow[] }[] }>(
-      race.organizer,
-      `/api/event/${race.event}`,
-    );
-    return reply.data.sessions[0]?.results ?? [];
-  };
+  const rows = () => readRows(site, race);
   const order = async () => (await rows()).map(({ _id }) => race.rows.indexOf(_id));
   const times = async () =>
     new Map((await rows()).map(({ _id, totalTime }) => [race.rows.indexOf(_id), totalTime]));
