@@ -18,6 +18,8 @@ interface Picture {
   /** Its file in `docs/pictures`. */
   name: string;
   path: string;
+  /** The first link of this name is followed from there. */
+  opens?: RegExp;
   /** As its administrator sees it; else as a visitor. */
   isForOrganizers?: true;
   /** Default: a laptop's. */
@@ -55,6 +57,14 @@ const pictures: Picture[] = [
     path: "/edit-session-results/acc-endurance-2/acc-endurance-2-r",
     isForOrganizers: true,
   },
+  { name: "stewards", path: "/administrare/comisari", isForOrganizers: true },
+  {
+    name: "case",
+    path: "/administrare/comisari",
+    opens: /^Deschide cazul/,
+    isForOrganizers: true,
+    size: { width: 1280, height: 1400 },
+  },
   { name: "scoring-types", path: "/administrare/punctaje", isForOrganizers: true },
 ];
 
@@ -78,7 +88,7 @@ try {
 type Session = Awaited<ReturnType<typeof logIn>>;
 
 async function take(picture: Picture, session: Session): Promise<void> {
-  const { name, path, isForOrganizers, size, theme = "light" } = picture;
+  const { name, path, opens, isForOrganizers, size, theme = "light" } = picture;
   const context = await browser.newContext({
     baseURL: site.url,
     colorScheme: theme,
@@ -89,6 +99,11 @@ async function take(picture: Picture, session: Session): Promise<void> {
   });
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
+  if (opens) {
+    await page.getByRole("link", { name: opens }).first().click();
+    await page.waitForURL((url) => url.pathname !== path);
+    await page.waitForLoadState("networkidle");
+  }
   await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toFile(join(folder, `${name}.webp`));
