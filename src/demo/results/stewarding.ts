@@ -60,7 +60,7 @@ export async function judgeCases(services: Services, { seasons, stewards }: Judg
     by: second,
     about: first,
     lap: 7,
-    corner: "Variante della Roggia",
+    corner: "virajul 3",
     text: "A întârziat frânarea și m-a scos de pe linie, deși eram cu toată mașina în față.",
   });
   const tied = at(services, now - 20 * HOUR_MS);
@@ -68,7 +68,7 @@ export async function judgeCases(services: Services, { seasons, stewards }: Judg
     by: fourth,
     about: third,
     lap: 12,
-    corner: "Ascari",
+    corner: "virajul 4",
     text: "Am fost lovit în lateral la ieșire; aveam roțile din față lângă ușa lui.",
   });
   if (id === undefined) return;
@@ -127,7 +127,7 @@ async function decideOne(
     by,
     about,
     lap: 18,
-    corner: "Curva Parabolica",
+    corner: "virajul 8",
     text: "M-a lovit din spate în plină frânare și a câștigat locul pe care îl apăram.",
   });
   if (id === undefined) return;

@@ -22,6 +22,7 @@ import { SeasonDecisions } from "#features/stewarding/web/decisions/season-decis
 import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
+import { NewerDecisions } from "./newer-decisions.tsx";
 import { OwnPresence } from "./own-presence.tsx";
 import { SeasonCalendarTab } from "./season-calendar-tab.tsx";
 
@@ -68,7 +69,12 @@ export function SeasonPage() {
           <SeasonDecisions seasonId={season._id} />
         </>
       )}
-      {tab === "standings" && <StandingsTab season={season} activeStandings={activeStandings} />}
+      {tab === "standings" && (
+        <>
+          <NewerDecisions season={season} activeStandings={activeStandings} />
+          <StandingsTab season={season} activeStandings={activeStandings} />
+        </>
+      )}
       {tab === "rules" && (
         <>
           <SeasonRules season={season} />

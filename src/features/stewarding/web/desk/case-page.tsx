@@ -38,7 +38,7 @@ export function DeskCasePage() {
 function DeskCase({ id }: { id: string }) {
   const view = useSuspenseQuery({ ...read(readCase, { params: { id } }, fresh), ...followed }).data;
   if (view.as === "complainant" || view.as === "accused")
-    return <Navigate to={partyAddress(id)} replace />;
+    return <Navigate to="/caz/$id" params={{ id }} replace />;
   return (
     <>
       <CaseHead view={view} />
@@ -47,11 +47,6 @@ function DeskCase({ id }: { id: string }) {
       {view.may.manage && view.decision && <AnnulDecision line={view.decision} />}
     </>
   );
-}
-
-/** Where the parties of a case see it. */
-function partyAddress(id: string): string {
-  return `/caz/${id}`;
 }
 
 function CaseHead({ view }: { view: CaseView }) {

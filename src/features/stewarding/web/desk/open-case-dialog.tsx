@@ -2,80 +2,62 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useState } from "react";
 import { readEvent } from "#features/results/results-calls.ts";
-import type { ResultRow } from "#features/results/results.ts";
 import { listSeasons, readSeason } from "#features/seasons/seasons-calls.ts";
-import { readInstant } from "#features/stewarding/case-words.ts";
 import { openCase } from "#features/stewarding/stewarding-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { MultiCombobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
-import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import {
-  type EvidenceDraft,
-  evidenceProblems,
-  noEvidence,
-  placeErrors,
-  toEvidence,
-} from "../parts/evidence-draft.ts";
 import { EvidenceFields } from "../parts/evidence-fields.tsx";
+import { AccusedCars } from "../protest/accused-cars.tsx";
+import { IncidentFields } from "../protest/incident-fields.tsx";
+import {
+  emptyDraft,
+  type ProtestDraft,
+  protestProblems,
+  refusedPlaces,
+  toProtest,
+} from "../protest/protest-draft.ts";
 
-/** A case as a steward opens it. */
-interface NewCase {
+/** Where a case of a steward's own belongs. */
+interface Place {
   season: string;
   event: string;
   session: string;
-  accused: readonly ComboboxOption[];
-  lap: number | null;
-  minute: string;
-  corner: string;
-  text: string;
-  evidence: EvidenceDraft;
 }
 
-const empty: NewCase = {
-  season: "",
-  event: "",
-  session: "",
-  accused: [],
-  lap: null,
-  minute: "",
-  corner: "",
-  text: "",
-  evidence: { ...noEvidence, shared: true },
-};
+const nowhere: Place = { season: "", event: "", session: "" };
 
 /** 'Deschide un caz': what stewards saw themselves, without a protest. */
 export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(empty);
+  const [place, setPlace] = useState(nowhere);
+  const [start] = useState(() => emptyDraft(crypto.randomUUID()));
+  const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
-  const [clientKey] = useState(() => crypto.randomUUID());
-  const open = useCall(openCase, (form: NewCase) => toCall(form, clientKey), {
+  const open = useCall(openCase, () => toCall(place, draft), {
     onSuccess: async ({ _id }) =>
       navigate({ to: "/administrare/comisari/$id", params: { id: _id } }),
     onError: () => undefined,
   });
-  const problems = problemsOf(typed);
-  const errors = {
+  const problems = { ...placeProblems(place), ...protestProblems(draft) };
+  const errors: Readonly<Record<string, string>> = {
     ...(isTried && problems),
-    ...placeErrors(open.error?.fields ?? {}, typed.evidence),
+    ...refusedPlaces(open.error?.fields ?? {}, draft),
   };
-  const close = () => void askToClose(typed !== empty, onClose);
+  const close = () => void askToClose(draft !== start, onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(problems).length === 0) open.mutate(typed);
+    if (Object.keys(problems).length === 0) open.mutate();
   };
-  const change = (part: Partial<NewCase>) => setTyped((before) => ({ ...before, ...part }));
-  const isSaid = Object.keys(open.error?.fields ?? {}).length > 0;
+  const change = (part: Partial<ProtestDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const isToldBeside = Object.keys(open.error?.fields ?? {}).length > 0;
   return (
     <Dialog
       isOpen
@@ -91,48 +73,26 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={id} className="stack gap-4" noValidate onSubmit={submit}>
-        {open.error && !isSaid && <Notice kind="bad">{open.error.message}</Notice>}
+        {open.error && !isToldBeside && <Notice kind="bad">{open.error.message}</Notice>}
         <p className="muted">
           Cei acuzați sunt anunțați și se pot apăra. Nimeni nu apare ca reclamant.
         </p>
-        <WhereFields typed={typed} errors={errors} onChange={change} />
-        <FieldRow>
-          <NumberField
-            label="Turul"
-            min={1}
-            max={10_000}
-            value={typed.lap}
-            error={errors["lap"]}
-            onChange={(lap) => change({ lap })}
-          />
-          <TextField
-            label="Minutul sesiunii (min:sec)"
-            value={typed.minute}
-            error={errors["minuteMs"]}
-            onChange={({ target }) => change({ minute: target.value })}
-          />
-          <TextField
-            label="Virajul"
-            maxLength={60}
-            value={typed.corner}
-            error={errors["corner"]}
-            onChange={({ target }) => change({ corner: target.value })}
-          />
-        </FieldRow>
-        <TextArea
-          label="Ce s-a întâmplat"
-          required
-          rows={4}
-          maxLength={2000}
-          value={typed.text}
-          error={errors["text"]}
-          onChange={({ target }) => change({ text: target.value })}
+        <PlaceFields
+          place={place}
+          draft={draft}
+          errors={errors}
+          onPlace={(part) => {
+            setPlace((before) => ({ ...before, ...part }));
+            change({ accused: [] });
+          }}
+          onChange={change}
         />
+        <IncidentFields draft={draft} errors={errors} onChange={change} />
         <EvidenceFields
-          draft={typed.evidence}
+          draft={draft.evidence}
           errors={errors}
           onChange={(next) =>
-            setTyped((before) => ({ ...before, evidence: next(before.evidence) }))
+            setDraft((before) => ({ ...before, evidence: next(before.evidence) }))
           }
         />
       </form>
@@ -140,37 +100,37 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface WhereFieldsProps {
-  typed: NewCase;
+interface PlaceFieldsProps {
+  place: Place;
+  draft: ProtestDraft;
   errors: Readonly<Record<string, string>>;
-  onChange: (part: Partial<NewCase>) => void;
+  onPlace: (part: Partial<Place>) => void;
+  onChange: (part: Partial<ProtestDraft>) => void;
 }
 
 /** In which session, and about whom: each list follows from the one before. */
-function WhereFields({ typed, errors, onChange }: WhereFieldsProps) {
+function PlaceFields({ place, draft, errors, onPlace, onChange }: PlaceFieldsProps) {
   const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
   const season = useQuery({
-    ...read(readSeason, { params: { id: typed.season } }),
-    enabled: typed.season !== "",
+    ...read(readSeason, { params: { id: place.season } }),
+    enabled: place.season !== "",
   });
   const event = useQuery({
-    ...read(readEvent, { params: { id: typed.event }, query: {} }),
-    enabled: typed.event !== "",
+    ...read(readEvent, { params: { id: place.event }, query: {} }),
+    enabled: place.event !== "",
   });
-  const sessions = event.data?.sessions.filter(({ results }) => (results?.length ?? 0) > 0) ?? [];
-  const rows = sessions.find(({ _id }) => _id === typed.session)?.results ?? [];
+  const driven = event.data?.sessions.filter(({ results }) => (results?.length ?? 0) > 0) ?? [];
+  const rows = driven.find(({ _id }) => _id === place.session)?.results ?? [];
   return (
     <>
       <Select
         label="Sezonul"
         required
         emptyTitle="Alege sezonul"
-        value={typed.season}
+        value={place.season}
         options={seasons.map(({ _id, title }) => ({ value: _id, title }))}
         error={errors["season"]}
-        onChange={({ target }) =>
-          onChange({ season: target.value, event: "", session: "", accused: [] })
-        }
+        onChange={({ target }) => onPlace({ season: target.value, event: "", session: "" })}
       />
       <FieldRow>
         <Select
@@ -178,84 +138,41 @@ function WhereFields({ typed, errors, onChange }: WhereFieldsProps) {
           required
           disabled={!season.data}
           emptyTitle="Alege etapa"
-          value={typed.event}
+          value={place.event}
           options={(season.data?.events ?? []).map(({ _id, title }) => ({ value: _id, title }))}
           error={errors["event"] ?? season.error?.message}
-          onChange={({ target }) => onChange({ event: target.value, session: "", accused: [] })}
+          onChange={({ target }) => onPlace({ event: target.value, session: "" })}
         />
         <Select
           label="Sesiunea"
           required
           disabled={!event.data}
-          emptyTitle={event.data && sessions.length === 0 ? "Fără rezultate" : "Alege sesiunea"}
-          value={typed.session}
-          options={sessions.map(({ _id, title }) => ({ value: _id, title }))}
+          emptyTitle={event.data && driven.length === 0 ? "Fără rezultate" : "Alege sesiunea"}
+          value={place.session}
+          options={driven.map(({ _id, title }) => ({ value: _id, title }))}
           error={errors["session"] ?? event.error?.message}
-          onChange={({ target }) => onChange({ session: target.value, accused: [] })}
+          onChange={({ target }) => onPlace({ session: target.value })}
         />
       </FieldRow>
-      <MultiCombobox
-        label="Cine este acuzat"
-        required
-        disabled={rows.length === 0}
-        placeholder="Numărul sau numele"
-        emptyText="Nicio mașină așa."
-        options={rows.flatMap(choicesOf)}
-        value={[...typed.accused]}
-        error={errors["accused"]}
-        onChange={(accused) => onChange({ accused })}
-      />
+      {rows.length > 0 && (
+        <AccusedCars
+          rows={rows}
+          accused={draft.accused}
+          error={errors["accused"]}
+          onChange={(accused) => onChange({ accused })}
+        />
+      )}
     </>
   );
 }
 
-/** A row's car, and each of its drivers where there are several. */
-function choicesOf({ _id, eventRsvp, drivers }: ResultRow): ComboboxOption[] {
-  const number = eventRsvp.raceNumber === null ? "" : `#${eventRsvp.raceNumber} `;
-  const [only] = drivers;
-  if (drivers.length === 1 && only)
-    return [{ value: `${_id} 0`, title: `${number}${only.driverName}` }];
-  const names = drivers.map(({ driverName }) => driverName).join(", ");
-  return [
-    { value: `${_id} car`, title: `${number}cine conducea`, detail: names },
-    ...drivers.map(({ driverName }, place) => ({
-      value: `${_id} ${place}`,
-      title: `${number}${driverName}`,
-    })),
-  ];
+function toCall({ season, session }: Place, draft: ProtestDraft) {
+  const { shared: _shared, own: _own, ...body } = toProtest({ ...draft, session });
+  return { params: { id: season }, body };
 }
 
-function toCall(form: NewCase, clientKey: string) {
-  const { season, session, accused, lap, minute, corner, text, evidence } = form;
-  const { links, pictures } = toEvidence(evidence);
-  return {
-    params: { id: season },
-    body: {
-      clientKey,
-      session,
-      accused: accused.map(({ value }) => {
-        const [row = "", place = "car"] = value.split(" ");
-        return { row, driver: place === "car" ? null : Number(place) };
-      }),
-      lap,
-      minuteMs: readInstant(minute),
-      corner,
-      text,
-      links,
-      pictures,
-    },
-  };
-}
-
-function problemsOf({ season, event, session, accused, minute, text, evidence }: NewCase) {
-  const problems: Record<string, string> = evidenceProblems(evidence);
-  const required = { season, event, session };
-  for (const [name, value] of Object.entries(required))
-    if (value === "") problems[name] = "Obligatoriu";
-  if (accused.length === 0) problems["accused"] = "Alege cel puțin o mașină.";
-  if (accused.length > 6) problems["accused"] = "Cel mult șase mașini.";
-  if (Number.isNaN(readInstant(minute))) problems["minuteMs"] = "Scrie minutul și secunda: 12:05.";
-  if (text.trim().length < 20)
-    problems["text"] = "Scrie cel puțin 20 de caractere: ce s-a întâmplat și cine a greșit.";
-  return problems;
+function placeProblems(place: Place): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(place).flatMap(([name, value]) => (value === "" ? [[name, "Obligatoriu"]] : [])),
+  );
 }

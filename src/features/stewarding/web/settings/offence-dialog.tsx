@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { itemTitles } from "#features/stewarding/decision-items.ts";
+import { itemBounds, itemTitles } from "#features/stewarding/decision-items.ts";
 import {
   guideKinds,
   type Offence,
@@ -83,7 +83,7 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
         })}
         {free[0] !== undefined && (
           <div>
-            <Button onClick={() => items.append({ kind: free[0] ?? "time", amount: null })}>
+            <Button onClick={() => items.append(emptyItem(free[0] ?? "time"))}>
               Adaugă o sancțiune
             </Button>
           </div>
@@ -103,6 +103,11 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
       </FormSection>
     </RecordDialog>
   );
+}
+
+/** Of a kind that is not counted there is one. */
+function emptyItem(kind: TypedItem["kind"]): Values["items"][number] {
+  return { kind, amount: itemBounds(kind).most === 1 ? 1 : null };
 }
 
 interface Values {

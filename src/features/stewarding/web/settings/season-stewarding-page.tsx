@@ -26,6 +26,7 @@ import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { ExtendWindow } from "./extend-window.tsx";
 
 const route = getRouteApi("/administrare/season/$id/comisari");
 
@@ -47,6 +48,7 @@ function LoadedSettings() {
         <LinkButton to="/administrare/abateri">Ghidul abaterilor</LinkButton>
       </div>
       <SettingsForm seasonId={id} stored={stored} />
+      {stored.enabled && <ExtendWindow events={season.events} />}
     </>
   );
 }

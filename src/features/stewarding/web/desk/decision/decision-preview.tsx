@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { previewDecision } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
+import { isRace } from "#shared/session-types.ts";
 import { call } from "#web/calls/call.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { ChangesTable } from "../../parts/changes-table.tsx";
+import { ChangesTable } from "../../decisions/session-decisions.tsx";
 import type { DraftRecord } from "./decision-values.ts";
 
 /** The classification as the decision would leave it, for what is typed so far. */
@@ -27,12 +28,7 @@ export function DecisionPreview({ view, items }: { view: CaseView; items: DraftR
         <ErrorState text={preview.error.message} onRetry={() => void preview.refetch()} />
       )}
       {preview.isPending && <p role="status">Se calculează…</p>}
-      {preview.data && preview.data.rows.length === 0 && (
-        <p className="muted">Nimeni nu își schimbă locul sau timpul.</p>
-      )}
-      {preview.data && preview.data.rows.length > 0 && (
-        <ChangesTable changes={preview.data} type={view.session.type} />
-      )}
+      {preview.data && <ChangesTable changes={preview.data} ofRace={isRace(view.session.type)} />}
     </section>
   );
 }
