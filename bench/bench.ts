@@ -1,8 +1,9 @@
-// npm run bench [-- files | standings | refresh | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine,
+// npm run bench [-- files | standings | refresh | statistics | entry-lists | event-cars | http …]: measures what design.md §8 gives a budget, on this machine,
 // now. What is kept, under saves, for people logged in and made anew, together: `evening`. The whole evening of a race with everybody at once: `race-night
 // [short]`. What processes hold over time: `memory [short | long] [minutes]`. The last two alone.
 import { benchBlocking } from "./blocking.ts";
 import { benchEntryLists } from "./entry-lists.ts";
+import { benchEventCars } from "./event-cars.ts";
 import { benchHttp } from "./http.ts";
 import { benchMembers } from "./members.ts";
 import { benchMemory } from "./memory.ts";
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   refresh: benchRefresh,
   statistics: benchStatistics,
   "entry-lists": benchEntryLists,
+  "event-cars": benchEventCars,
   http: benchHttp,
   renders: benchRenders,
   members: benchMembers,

@@ -1,6 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RouteOptions } from "fastify";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { createLogin } from "#features/accounts/server/login/create-login.ts";
 import { readConfig } from "#server/config.ts";
@@ -14,14 +17,17 @@ import { type BenchRow } from "./bench-row.ts";
 
 const budgetMs = 25;
 const runs = 20;
+const firstRuns = 4;
 const readers = { visitor: undefined, driver: pilot(2), organiser: pilot(0) };
 
 /** What no page asks for: whole events and lists for programs, files, everything about oneself. */
-const forPrograms = /^\/api\/event\/:id$|\/(?:csv|json)(?:\?|$)|^\/user\/data$|^\/api\/docs\//;
+const forPrograms =
+  /^\/api\/(?:event\/:id|seasons)$|\/(?:csv|json)(?:\?|$)|^\/user\/data$|^\/api\/docs\//;
 
 /**
- * Every GET route on a league of 10⁶ rows of results, nothing kept, asked one call after the other. The league is made first, which takes minutes; `LARGE_LEAGUES`
- * names those that `node bench/large-league.ts` has made: data folders and addresses of databases, with spaces between.
+ * What every GET route takes on a league of 10⁶ rows of results, nothing kept, asked one call after the other: processor time of the site and of what the database
+ * does for it, which is nearly the same on a busy machine. Public replies are asked for by visitors and organisers only, as pages do. The league is made first, which takes
+ * minutes; `LARGE_LEAGUES` names those that `node bench/large-league.ts` has made: data folders and addresses of databases, with spaces between.
  */
 export async function benchLarge(): Promise<BenchRow[]> {
   const made = process.env["LARGE_LEAGUES"]?.split(" ");
@@ -49,7 +55,7 @@ async function measureLeague(place: string): Promise<BenchRow[]> {
   const services = await createServices(
     readConfig({
       DATA_DIR: dataDir,
-      DATABASE_URL: isDatabase ? place : undefined,
+      DATABASE_URL: isDatabase ? withoutHelpers(place) : undefined,
       JWT_SECRET: "a secret that exists only inside the bench",
       PUBLIC_URL: "http://localhost:3000",
       RATE_LIMITS: "0",
@@ -69,28 +75,43 @@ async function measureLeague(place: string): Promise<BenchRow[]> {
   }
 }
 
+/** Each statement is worked at by the process of its connection, and no other. */
+function withoutHelpers(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("options", "-c max_parallel_workers_per_gather=0");
+  return url.href;
+}
+
 async function measureRoutes(services: Services): Promise<BenchRow[]> {
   const app = await createApp(services, { pages: false });
   await app.ready();
   const { db, engine } = services.databases;
   const asked = askEveryRoute(app, await idsOf(db, largeLeague));
+  const shared = new Set(app.declaredRoutes.filter(isCached).map(({ url }) => url));
   const rows: BenchRow[] = [];
   for (const [who, userId] of Object.entries(readers)) {
     const token = userId && (await createLogin(services, db, { userId }));
-    const call = async (url: string) => {
-      services.cache.drop();
-      const start = performance.now();
-      const { statusCode, body } = await app.inject({
-        url,
-        headers: { "accept-encoding": "br", ...(token && { authorization: `Bearer ${token}` }) },
-      });
-      return { ms: performance.now() - start, isAnswered: statusCode === 200, bytes: body.length };
-    };
     for (const one of asked) {
+      if (who === "driver" && shared.has(one.route.replace(/\?.*/, ""))) continue;
+      const call = async (url: string) => {
+        const processes = [process.pid, ...(await listBackends(services))];
+        services.cache.drop();
+        const before = processorMs(processes);
+        const { statusCode, body } = await app.inject({
+          url,
+          headers: { "accept-encoding": "br", ...(token && { authorization: `Bearer ${token}` }) },
+        });
+        const ms = processorMs(processes) - before;
+        return { ms, isAnswered: statusCode === 200, bytes: body.length };
+      };
       const url = await largestOf(one, call);
       if (!url) continue;
+      // Code that is run for the first time takes longer than ever after.
+      for (let run = 0; run < firstRuns; run++) await call(url);
       const times: number[] = [];
-      for (let run = 0; run < runs; run++) times.push((await call(url)).ms);
+      // What is far from the budget is not asked for longer.
+      while (times.length < (Math.max(0, ...times) > budgetMs / 2 ? runs : firstRuns))
+        times.push((await call(url)).ms);
       rows.push(rowOf(`${engine}, ${who}: ${one.route}`, times, budgetOf(one, asked)));
     }
   }
@@ -98,6 +119,41 @@ async function measureRoutes(services: Services): Promise<BenchRow[]> {
   return rows
     .toSorted((a, b) => b.value - a.value)
     .filter(({ ok, value }) => !ok || value > budgetMs / 2);
+}
+
+function isCached({ config }: RouteOptions): boolean {
+  return config?.cached !== undefined;
+}
+
+/** The processes of PostgreSQL that work for this one, where they are on the same machine. */
+async function listBackends({ databases: { db, engine } }: Services): Promise<number[]> {
+  if (engine === "sqlite") return [];
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database()`.execute(db);
+  return rows.map(({ pid }) => pid).filter((pid) => existsSync(`/proc/${pid}/task`));
+}
+
+/** Used by all threads of these processes so far. Where the system does not tell, the clock stands in. */
+function processorMs(pids: readonly number[]): number {
+  if (process.platform !== "linux") return performance.now();
+  return pids.reduce((sum, pid) => sum + usedMs(pid), 0);
+}
+
+const lastKnown = new Map<number, number>();
+
+/** A connection that nobody needs any more ends with its process. */
+function usedMs(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  try {
+    const used = readdirSync(folder).reduce((sum, thread) => {
+      const [nanoseconds] = readFileSync(`${folder}/${thread}/schedstat`, "utf8").split(" ");
+      return sum + Number(nanoseconds) / 1e6;
+    }, 0);
+    lastKnown.set(pid, used);
+    return used;
+  } catch {
+    return lastKnown.get(pid) ?? 0;
+  }
 }
 
 type Call = (url: string) => Promise<{ ms: number; isAnswered: boolean; bytes: number }>;
@@ -119,10 +175,10 @@ function budgetOf({ route }: Asked, asked: readonly Asked[]): number | null {
 
 function rowOf(name: string, times: number[], budget: number | null): BenchRow {
   const sorted = times.toSorted((a, b) => a - b);
-  const value = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  const value = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return {
-    name: `${name} (p95; median ${middle.toFixed(1)})`,
+    name: `${name} (p95 of processor time; median ${middle.toFixed(1)})`,
     value,
     unit: "ms",
     budget,
