@@ -6,7 +6,8 @@ import { captureCommand, runCommand } from "./run-command.ts";
 
 /** Chromium without windows and what stands around a page in them. Draws the same pages in a third of the processor's time. */
 const shell = "chromium-headless-shell";
-const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const whole = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const names = [shell, ...whole];
 const playwright = fileURLToPath(
   new URL("../node_modules/playwright-core/cli.js", import.meta.url),
 );
@@ -16,6 +17,11 @@ export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
   return [...names.flatMap(onPath), chromium.executablePath()].find(isExecutable);
+}
+
+/** As people have it, with all that stands around a page: for measuring. */
+export function findWholeChromium(): string | undefined {
+  return process.env["CHROMIUM_PATH"] || whole.flatMap(onPath).find(isExecutable);
 }
 
 /** Where a program of this name may lie. */

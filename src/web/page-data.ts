@@ -88,14 +88,15 @@ export function pageHead({ loaderData, match }: HeadInput) {
   };
 }
 
-/** A route's `head` for pages that search engines should leave alone. */
-export function privateHead(title: string) {
+/** A route's `head` for pages that search engines should leave alone. `description`: for previews of links that people send each other. */
+export function privateHead(title: string, description?: string) {
   return ({ match }: Pick<HeadInput, "match">) => {
     const site = match.context.queryClient.getQueryData(siteQuery().queryKey);
     return {
       meta: [
         { title: `${title} · ${site?.leagueName ?? ""}` },
         { name: "robots", content: "noindex" },
+        ...(description ? [{ name: "description", content: description }] : []),
       ],
     };
   };

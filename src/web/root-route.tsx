@@ -19,8 +19,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 });
 
 /** What the route of a page says that search engines should leave alone: `createRoute({ path: "/logout", ...privatePage("Deconectare"), … })`. */
-export function privatePage(title: string) {
-  return { getParentRoute: () => rootRoute, head: privateHead(title) };
+export function privatePage(title: string, description?: string) {
+  return { getParentRoute: () => rootRoute, head: privateHead(title, description) };
 }
 
 /** As `privatePage`; visitors are asked to log in first. */

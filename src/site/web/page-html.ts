@@ -3,6 +3,7 @@ import extendedFont from "../../../.cache/fonts/sofia-sans-condensed-latin-ext.w
 import { pageAssets } from "virtual:page-assets";
 import { firstPaintScript, takeOverScript } from "#web/first-paint.ts";
 import type { PageHead } from "#web/head.ts";
+import { footerId } from "./layout/site-footer.tsx";
 
 type PageFiles = (typeof pageAssets.pages)[string];
 
@@ -29,6 +30,8 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escape(head.title)}</title>`,
     `<script>${firstPaintScript}</script>`,
+    // A table that is painted in parts moves, because its columns are as wide as rows that have not come yet.
+    `<link rel="expect" href="#${footerId}" blocking="render">`,
     ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[latinFont, extendedFont].map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,

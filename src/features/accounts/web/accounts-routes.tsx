@@ -19,7 +19,10 @@ interface LoginSearch extends ReturnSearch {
 
 const loginRoute = createRoute({
   path: "/login",
-  ...privatePage("Conectare"),
+  ...privatePage(
+    "Conectare",
+    "Conectează-te la contul tău: înscrieri, prezență la etape, mesaje și rezultatele tale.",
+  ),
   validateSearch: ({ from, link }: LoginSearch): LoginSearch => ({
     ...validateReturn({ from }),
     ...(link === "gone" && { link }),

@@ -4,11 +4,14 @@ import { useSite } from "#web/page-data.ts";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 
+/** The first paint waits for what has this id (`page-html.ts`). */
+export const footerId = "subsol";
+
 /** Under every page. Its links lead somewhere, and work without JavaScript, also where the drawer would be needed. */
 export function SiteFooter() {
   const { leagueName, timeZone, contactEmail, demo, leadsTo } = useSite();
   return (
-    <footer className="muted ruled">
+    <footer id={footerId} className="muted ruled">
       <div className={styles.inner}>
         <p className={styles.league}>
           {leagueName}

@@ -29,7 +29,8 @@ export function PagePicture({ document, number, width }: PagePictureProps) {
     return () => drawing.cancel();
   }, [document, number, width]);
   return (
-    <div className={styles.page}>
+    // As wide as it will be, so that it does not move when it is drawn.
+    <div className={styles.page} style={{ width }}>
       {broken === number && (
         <Notice kind="bad">Pagina nu poate fi desenată. Încearcă „Text”.</Notice>
       )}
