@@ -101,8 +101,15 @@ async function install(): Promise<void> {
   console.log(`Installing Lighthouse ${version} into .cache…`);
   await mkdir(folder, { recursive: true });
   const code = await runCommand("npm", [
-    ...["install", `lighthouse@${version}`, "--prefix", folder],
-    ...["--save-exact", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    "install",
+    `lighthouse@${version}`,
+    "--prefix",
+    folder,
+    "--save-exact",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
   ]);
   if (code !== 0) throw new Error("Lighthouse could not be installed.");
 }
@@ -145,7 +152,11 @@ async function measure(path: string): Promise<Report> {
   const { code, text } = await captureCommand(
     process.execPath,
     [
-      ...[program, site.url + path, "--quiet", "--output=json", `--output-path=${report}`],
+      program,
+      site.url + path,
+      "--quiet",
+      "--output=json",
+      `--output-path=${report}`,
       "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
     ],
     { env: { ...process.env, CHROME_PATH: chromium } },

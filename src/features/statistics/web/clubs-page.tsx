@@ -9,6 +9,7 @@ import type { ListedClub } from "../directories.ts";
 import { listClubDirectory } from "../directories-calls.ts";
 import { sumColumns } from "./directory-columns.tsx";
 import { Directory } from "./directory.tsx";
+import styles from "./directory.module.css";
 
 const route = getRouteApi("/clubs");
 
@@ -43,7 +44,11 @@ const columns: Column<ListedClub>[] = [
   {
     title: "Simulator",
     phone: "plate",
-    cell: ({ simulator }) => <SimulatorFlag {...simulator} />,
+    cell: ({ simulator }) => (
+      <span className={styles.flag}>
+        <SimulatorFlag {...simulator} />
+      </span>
+    ),
   },
   {
     title: "Club",
