@@ -71,6 +71,10 @@ export const ownNextSchema = z.object({
   /** Clubs and cars that wait for one's answer. */
   invitations: openInvitationsSchema,
   toDo: z.array(toDoSchema),
+  /** What counts on one's licence, and until when one is out of the league; `null`: nothing of it. Read whole by `GET /api/me/licence`. */
+  licence: z
+    .object({ points: z.number(), warnings: z.number(), bannedUntil: z.number().nullable() })
+    .nullable(),
   /** While there is no event: seasons in which one can register and has no seat, the one that closes first before others. */
   open: z.array(z.object({ _id: z.string(), title: z.string(), registrationDeadline: z.number() })),
 });

@@ -175,4 +175,8 @@ export const evidenceFileQuery = z.object({
   signature: lineSchema(100).optional(),
 });
 
-export const decisionsQuery = z.object({ event: idSchema.optional() });
+export const decisionsQuery = z.object({
+  event: idSchema.optional(),
+  /** Code of an offence. */
+  offence: idSchema.optional(),
+});

@@ -56,6 +56,7 @@ import { licenceRoutes } from "#features/stewarding/server/licence/licence-route
 import { panelRoutes } from "#features/stewarding/server/panel-routes.ts";
 import { partyRoutes } from "#features/stewarding/server/party-routes.ts";
 import { publicStewardingRoutes } from "#features/stewarding/server/public-routes.ts";
+import { summaryRoutes } from "#features/stewarding/server/summary/summary-routes.ts";
 import { stewardingSettingsRoutes } from "#features/stewarding/server/settings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
@@ -114,6 +115,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     panelRoutes,
     appealRoutes,
     licenceRoutes,
+    summaryRoutes,
     stewardingSettingsRoutes,
   ],
   home: [homeRoutes],

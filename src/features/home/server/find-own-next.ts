@@ -3,6 +3,7 @@ import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites
 import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
 import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
 import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
+import { findLicence } from "#features/stewarding/server/licence/licence-sums.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { visibleEvents } from "#server/visibility.ts";
@@ -18,12 +19,13 @@ const AHEAD_MS = 14 * DAY_MS;
 /** What `/` shows to somebody who is logged in, and to nobody else. */
 export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<OwnNext> {
   const { _id: userId } = viewer;
-  const [round, clubs, cars, toDo, defences] = await Promise.all([
+  const [round, clubs, cars, toDo, defences, licence] = await Promise.all([
     findOwnRound(db, viewer, now),
     listOpenClubInvites(db, userId),
     listOpenCarInvites(db, { userId, now }),
     listClubToDo(db, { userId, now }),
     listWaitingDefences(db, { userId, now }),
+    findLicence(db, userId, now),
   ]);
   const answers = defences.map((defence) => ({
     kind: "defence" as const,
@@ -33,7 +35,7 @@ export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<
     count: 1,
   }));
   const open = round ? [] : await listOpen(db, userId, now);
-  return { round, invitations: { clubs, cars }, toDo: [...answers, ...toDo], open };
+  return { round, invitations: { clubs, cars }, toDo: [...answers, ...toDo], licence, open };
 }
 
 async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRound | null> {

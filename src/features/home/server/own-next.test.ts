@@ -8,6 +8,7 @@ import {
   createSession,
   registerCar,
 } from "#tests/factories/league.ts";
+import { createStewardedRace, publish } from "#tests/factories/stewarded-race.ts";
 import {
   createStandingsSeason,
   saveFinishes,
@@ -229,6 +230,18 @@ describeOnEachDatabase("One's own next event", (engine) => {
       { kind: "crews", title: "Alta", count: 1, club: "Al treilea" },
       { kind: "crews", title: "Cupa", count: 1, club: "Clubul cupei" },
     ]);
+  });
+
+  it("tells what counts on one's licence, and nothing where nothing does", async () => {
+    const licence = async (as: string) => (await next(as)).licence;
+    expect(await licence(driver)).toBeNull();
+    const race = await createStewardedRace(test);
+    await publish(test, race);
+    expect(await licence(race.drivers[1] ?? "")).toEqual({
+      points: 1,
+      warnings: 0,
+      bannedUntil: null,
+    });
   });
 
   it("offers seasons that are open while there is no event, without those where one has a seat", async () => {

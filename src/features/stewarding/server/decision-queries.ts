@@ -1,6 +1,10 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { findRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
@@ -71,6 +75,21 @@ export async function listDecisionLines(
     offence: readFrozenOffence(row.offence),
     items: items.get(row.id) ?? [],
   }));
+}
+
+/** A season's decisions, the latest first, without those of events that the viewer does not see. @throws AppError 404 for such a season */
+export async function listShownDecisions(
+  db: Db,
+  seasonId: string,
+  viewer: Viewer | null,
+): Promise<DecisionLine[]> {
+  const season = await findRow(db, "seasons", seasonId);
+  if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  const hidden = await hiddenEventsOf(db, seasonId, viewer);
+  const lines = await listDecisionLines(db, (query) =>
+    query.where("decision.season_id", "=", seasonId).orderBy("decision.number", "desc"),
+  );
+  return lines.filter((line) => !hidden.has(line.event._id));
 }
 
 export async function findDecisionLine(db: Db, id: string): Promise<DecisionLine | null> {

@@ -5,7 +5,7 @@ import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
-import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
 import { isOpen, statesInForce } from "../case-states.ts";
@@ -22,7 +22,7 @@ import { decisionsQuery, evidenceFileQuery } from "../stewarding-forms.ts";
 import { protestsLeft } from "../protest-limits.ts";
 import { listCases } from "./case-store.ts";
 import { judgesSeason } from "./case-view.ts";
-import { findDecision, listDecisionLines } from "./decision-queries.ts";
+import { findDecision, listDecisionLines, listShownDecisions } from "./decision-queries.ts";
 import { isSigned } from "./evidence.ts";
 import { listEarlierProtests } from "./own-protests.ts";
 import { readSettings } from "./settings-store.ts";
@@ -60,17 +60,14 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       query: decisionsQuery,
       reply: z.array(decisionLineSchema),
     },
-    async ({ params: { id }, query: { event }, viewer, request }) => {
-      const season = await findRow(reader, "seasons", id);
-      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
-      const hidden = await hiddenEventsOf(reader, id, viewer);
-      const lines = await listDecisionLines(reader, (query) =>
-        query.where("decision.season_id", "=", id).orderBy("decision.number", "desc"),
-      );
-      const shown = lines.filter((line) => !hidden.has(line.event._id));
-      if (event !== undefined && !shown.some((line) => line.event._id === event))
-        cacheNothing(request);
-      return shown.filter((line) => event === undefined || line.event._id === event);
+    async ({ params: { id }, query: { event, offence }, viewer, request }) => {
+      const shown = await listShownDecisions(reader, id, viewer);
+      const asked = shown
+        .filter((line) => event === undefined || line.event._id === event)
+        .filter((line) => offence === undefined || line.offence?.code === offence);
+      const isNarrowed = event !== undefined || offence !== undefined;
+      if (isNarrowed && asked.length === 0) cacheNothing(request);
+      return asked;
     },
   );
 

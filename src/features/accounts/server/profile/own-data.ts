@@ -118,6 +118,39 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .where("user_id", "=", userId)
       .orderBy("said_at")
       .execute(),
+    appeals: await db
+      .selectFrom("appeals")
+      .select(["text", "filed_at"])
+      .where("user_id", "=", userId)
+      .orderBy("filed_at")
+      .execute(),
+    licence: await db
+      .selectFrom("licence_entries as entry")
+      .innerJoin("decision_items as item", "item.id", "entry.item_id")
+      .innerJoin("decisions as decision", "decision.id", "item.decision_id")
+      .innerJoin("cases as own", "own.id", "decision.case_id")
+      .innerJoin("event_sessions as session", "session.id", "own.session_id")
+      .select([
+        "decision.number",
+        "entry.points",
+        "entry.warnings",
+        "entry.from_at",
+        "entry.expires_at",
+        "entry.cleared_at",
+        "item.state",
+      ])
+      .where("entry.user_id", "=", userId)
+      .where("session.event_id", "in", visibleEvents(db))
+      .orderBy("entry.from_at")
+      .execute(),
+    sanctions: await db
+      .selectFrom("sanctions")
+      .select(["rule", "kind", "amount", "state", "proposed_at", "decided_at", "until_at"])
+      .where("user_id", "=", userId)
+      .where("season_id", "in", visibleSeasons(db))
+      .where("state", "!=", "proposed")
+      .orderBy("proposed_at")
+      .execute(),
     raceControl: {
       everywhere: await db
         .selectFrom("race_control")

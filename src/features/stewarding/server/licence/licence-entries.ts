@@ -21,11 +21,14 @@ export async function writeLicenceEntries(trx: Db, of: ItemsOf, now: number): Pr
   const owners = await mapOwners(trx, [...new Set(items.map(({ session }) => session))]);
   const ownerOf = (item: LicenceItem) =>
     item.user_id ?? owners.get(`${item.session} ${item.person_id}`) ?? null;
-  const people = new Set(items.flatMap((item) => [item.owner ?? [], ownerOf(item) ?? []].flat()));
-  for (const person of [...people].toSorted()) await lockPerson(trx, person);
+  const people = await listLiving(
+    trx,
+    items.flatMap((item) => [item.owner ?? [], ownerOf(item) ?? []].flat()),
+  );
+  for (const person of people) await lockPerson(trx, person);
   for (const item of items) {
     const owner = ownerOf(item);
-    if (owner === null || !item.isInForce) continue;
+    if (owner === null || !people.includes(owner) || !item.isInForce) continue;
     if (item.owner === null) await addEntry(trx, { item, owner, now });
     else if (item.owner !== owner)
       await trx
@@ -34,7 +37,7 @@ export async function writeLicenceEntries(trx: Db, of: ItemsOf, now: number): Pr
         .where("item_id", "=", item.id)
         .execute();
   }
-  return listLiving(trx, [...people]);
+  return people;
 }
 
 type LicenceItem = Awaited<ReturnType<typeof listLicenceItems>>[number];
@@ -102,17 +105,16 @@ async function addEntry(
     .execute();
 }
 
-/** Those of them who have not left. */
+/** Those of them who have not left, each once, in the order of their ids. */
 async function listLiving(trx: Db, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return [];
   const rows = await trx
     .selectFrom("users")
     .select("id")
-    .where("id", "in", [...people])
+    .where("id", "in", [...new Set(people)])
     .where("deleted_at", "is", null)
-    .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => id).toSorted();
 }
 
 export interface LicenceEntry extends CountedEntry {

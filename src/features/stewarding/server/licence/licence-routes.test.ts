@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createClub, createEvent, createSession, registerCar } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createSeason,
+  createSession,
+  registerCar,
+} from "#tests/factories/league.ts";
 import {
   appealOf,
   caller,
   createStewardedRace,
   judgeAgain,
+  openReview,
   otherStewards,
   publish,
   type StewardedRace,
@@ -313,16 +320,64 @@ describeOnEachDatabase("A driver's licence", (engine) => {
     await press(others[0], ban, { until: TEST_NOW + 10 * DAY_MS });
     expect(await licence()).toMatchObject({ bannedUntil: TEST_NOW + 10 * DAY_MS });
     expect((await presence(round.event)).code).toBe("rsvp.banned");
-    const other = await createStewardedRace(site);
-    const club = await createClub(db(), { owner: driver, drivers: [driver] });
-    const entered = await api().post(driver, `/api/season/${other.season}/registrations`, {
-      team: club,
-      cars: [],
+    const elsewhere = await createSeason(db());
+    const teamId = await createClub(db(), { owner: race.organizer, drivers: [driver] });
+    const cars = [
+      {
+        _id: null,
+        raceNumber: 5,
+        carName: "Cinci",
+        carModel: "acc-30",
+        skin: "",
+        drivers: [{ driver, classes: [] }],
+      },
+    ];
+    const entered = () =>
+      api().post(race.organizer, `/api/season/${elsewhere}/registrations`, { teamId, cars });
+    const refused = await entered();
+    expect(refused).toMatchObject({ status: 422, code: "registration.invalid" });
+    expect(refused.text).toContain("cars.0.drivers.0");
+    const guest = await api().post(race.organizer, `/api/season/${elsewhere}/guest-cars`, {
+      raceNumber: 99,
+      carName: "Oaspeții",
+      carModel: "acc-30",
+      drivers: [{ driver, classes: [] }],
+      events: [await createEvent(db(), { season: elsewhere })],
     });
-    expect(entered.status).not.toBe(401);
+    expect(guest).toMatchObject({ status: 422, code: "guest-car.invalid" });
+    const invited = await registerCar(db(), {
+      season: elsewhere,
+      club: teamId,
+      drivers: [{ id: driver, confirmed: false }],
+    });
+    await db()
+      .insertInto("car_invites")
+      .values({
+        id: `invite-${elsewhere}`,
+        car_id: invited,
+        user_id: driver,
+        status: "pending",
+        created_at: TEST_NOW,
+      })
+      .execute();
+    const accept = () => api().post(driver, `/api/car-invite/invite-${elsewhere}/accept`);
+    expect((await accept()).code).toBe("invitation.banned");
+    expect((await api().get(driver, "/api/me/licence")).status).toBe(200);
     site.setNow(TEST_NOW + 10 * DAY_MS);
     expect(await licence()).toMatchObject({ bannedUntil: null });
     expect((await presence(round.event)).code).not.toBe("rsvp.banned");
+    expect((await accept()).status).toBe(200);
+  });
+
+  it("is said to a panel only after one's own vote", async () => {
+    await decide(3);
+    const { id, accused } = await openReview(site, race, { lap: 8 });
+    const seen = await api().get(race.stewards[0], `/api/case/${id}`);
+    expect(seen.data.panel).toMatchObject({ licences: null, secondOutcomes: null });
+    const voted = await api().post(race.stewards[0], `/api/case/${id}/vote`, {
+      votes: [{ entry: accused, vote: "infringement" }],
+    });
+    expect(voted.data.panel?.licences).toEqual([{ entry: accused, points: 3, warnings: 0 }]);
   });
 
   it("has sanctions that the driver, their club mates and strangers decide nothing of", async () => {

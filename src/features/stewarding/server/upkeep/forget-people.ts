@@ -65,6 +65,7 @@ export async function eraseForgotten(trx: Db, now: number): Promise<void> {
         user("id", "in", (own) => own.selectFrom("protests").select("reporter_id")),
         user("id", "in", (own) => own.selectFrom("case_statements").select("user_id")),
         user("id", "in", (own) => own.selectFrom("case_evidence").select("user_id")),
+        user("id", "in", (own) => own.selectFrom("appeals").select("user_id")),
       ]),
     )
     .execute();
@@ -83,6 +84,12 @@ async function eraseOf(trx: Db, people: readonly string[], now: number): Promise
     .updateTable("protests")
     .set({ text: "", corner: "" })
     .where("reporter_id", "in", ids)
+    .where("case_id", "in", closed)
+    .execute();
+  await trx
+    .updateTable("appeals")
+    .set({ text: "" })
+    .where("user_id", "in", ids)
     .where("case_id", "in", closed)
     .execute();
   await trx

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { StartingGridShape } from "#features/results/event-results.ts";
+import { saveDriven } from "#tests/factories/counted-results.ts";
+import { createEvent, createSession } from "#tests/factories/league.ts";
+import {
+  appealOf,
+  caller,
+  createStewardedRace,
+  judgeAgain,
+  otherStewards,
+  publish,
+  type StewardedRace,
+} from "#tests/factories/stewarded-race.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import type { OwnLicence } from "../../licence/licence-shapes.ts";
+import type { Decision } from "../../stewarding.ts";
+
+const HOUR_MS = 3_600_000;
+
+describeOnEachDatabase("Places on the grid that a decision costs", (engine) => {
+  let site: TestApp;
+  let race: StewardedRace;
+  let others: string[];
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+    others = await otherStewards(site);
+  });
+  afterAll(async () => site.close());
+  beforeEach(async () => {
+    site.setNow(TEST_NOW);
+    race = await createStewardedRace(site);
+  });
+
+  const api = () => caller(site);
+  const driven = () => race.drivers.map((person) => ({ people: [person] }));
+  const save = (session: string) =>
+    saveDriven(site.services, { session, savedBy: race.organizer }, driven());
+  /** A round with a qualifying in the order of the drivers, so many hours from the tests' clock. */
+  const round = async (hours: number) => {
+    const { db } = site.services.databases;
+    const event = await createEvent(db, { season: race.season, time: TEST_NOW + hours * HOUR_MS });
+    const qualifying = await createSession(db, { event, type: "Q" });
+    const session = await createSession(db, { event });
+    await save(qualifying);
+    return { event, session };
+  };
+  const grid = async ({ event, session }: { event: string; session: string }) => {
+    const { data } = await api().get<StartingGridShape>(
+      race.organizer,
+      `/api/event/${event}/starting-grid/${session}`,
+    );
+    return data.slots.map(({ drivers }) => race.drivers.indexOf(drivers[0]?._id ?? ""));
+  };
+  const penalise = () =>
+    publish(site, race, (accused) => ({
+      besideGuide: "Locuri în loc de timp.",
+      items: [{ entry: accused, kind: "grid", amount: 2 }],
+    }));
+  const ahead = async () =>
+    (await api().get<OwnLicence>(race.drivers[1], "/api/me/licence")).data.grid;
+
+  it("are served in the driver's first race that starts after it, and only there", async () => {
+    const past = await round(-1);
+    const next = await round(24);
+    const later = await round(48);
+    await penalise();
+    expect(await grid(past)).toEqual([0, 1, 2, 3]);
+    expect(await grid(next)).toEqual([0, 2, 3, 1]);
+    expect(await ahead()).toMatchObject([
+      { positions: 2, reason: "Decizia nr. 1: Contact din vină proprie" },
+    ]);
+    await save(next.session);
+    expect(await grid(next)).toEqual([0, 2, 3, 1]);
+    expect(await grid(later)).toEqual([0, 1, 2, 3]);
+    expect(await ahead()).toEqual([]);
+  });
+
+  it("wait while the decision is appealed, and take effect again from its end", async () => {
+    const next = await round(24);
+    const later = await round(100);
+    const { decision } = await penalise();
+    const { data } = await api().post<{ _id: string }>(
+      race.drivers[1],
+      `/api/decision/${decision}/appeal`,
+      appealOf(),
+    );
+    expect(await grid(next)).toEqual([0, 1, 2, 3]);
+    expect(await ahead()).toEqual([]);
+    site.setNow(TEST_NOW + 26 * HOUR_MS);
+    await save(next.session);
+    const { version } = await judgeAgain(site, others, data._id);
+    await api().post(others[0], `/api/case/${data._id}/settle`, {
+      version,
+      outcome: "upheld",
+      text: "Decizia rămâne.",
+    });
+    expect(await grid(next)).toEqual([0, 1, 2, 3]);
+    expect(await grid(later)).toEqual([0, 2, 3, 1]);
+    expect(await ahead()).toHaveLength(1);
+  });
+
+  it("that were served stay in the grid of that day when the decision is annulled", async () => {
+    const next = await round(24);
+    const later = await round(48);
+    const { decision } = await penalise();
+    site.setNow(TEST_NOW + 26 * HOUR_MS);
+    await save(next.session);
+    const { version } = (await api().get<Decision>(undefined, `/api/decision/${decision}`)).data;
+    await api().post(race.manager, `/api/decision/${decision}/annul`, {
+      version,
+      text: "Greșeală.",
+    });
+    expect(await grid(next)).toEqual([0, 2, 3, 1]);
+    expect(await grid(later)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("of a sanction are served like those of a decision", async () => {
+    const next = await round(24);
+    await publish(site, race, (accused) => ({
+      besideGuide: "Puncte.",
+      items: [{ entry: accused, kind: "licence", amount: 4 }],
+    }));
+    expect(await grid(next)).toEqual([0, 1, 2, 3]);
+    const { data } = await api().get<{ _id: string; version: number; driver: { _id: string } }[]>(
+      others[0],
+      "/api/sanctions",
+    );
+    const proposed = data.find(({ driver }) => driver._id === race.drivers[1]);
+    await api().post(others[0], `/api/sanction/${proposed?._id}/confirm`, {
+      version: proposed?.version,
+    });
+    expect(await grid(next)).toEqual([0, 2, 3, 1]);
+  });
+});

@@ -1,0 +1,223 @@
+import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { visibleEvents } from "#server/visibility.ts";
+import { fromMilliPoints } from "#shared/points.ts";
+import { secondOutcomes } from "../../appeals.ts";
+import { statesInForce, votes } from "../../case-states.ts";
+import { itemKinds } from "../../decision-items.ts";
+import { sanctionKinds } from "../../licence/sanction-rules.ts";
+import {
+  type PublishedSummary,
+  type SummaryNumbers,
+  summaryNumbersSchema,
+  yearBounds,
+  type YearSummary,
+} from "../../summary/summary.ts";
+
+/** Years that were published, the latest first. */
+export async function listSummaries(db: Db): Promise<PublishedSummary[]> {
+  const rows = await db
+    .selectFrom("stewarding_summaries")
+    .select(["year", "published_at", "numbers"])
+    .where("published_at", ">", 0)
+    .orderBy("year", "desc")
+    .execute();
+  return rows.map((row) => ({
+    year: row.year,
+    publishedAt: row.published_at,
+    numbers: fromJson(summaryNumbersSchema, row.numbers),
+  }));
+}
+
+/** @throws AppError 404 for what is no year */
+export async function readYear(db: Db, text: string): Promise<YearSummary> {
+  const bounds = yearBounds(text);
+  if (!bounds) throw new AppError("not-found");
+  const stored = await db
+    .selectFrom("stewarding_summaries")
+    .select("version")
+    .where("year", "=", bounds.year)
+    .executeTakeFirst();
+  const published = await listSummaries(db);
+  return {
+    year: bounds.year,
+    numbers: await countYear(db, bounds),
+    published: published.find(({ year }) => year === bounds.year) ?? null,
+    version: stored?.version ?? 0,
+  };
+}
+
+interface Publication {
+  year: string;
+  version: number;
+  published: boolean;
+  userId: string;
+}
+
+/** Shows a year with its numbers of now, or withdraws it. @throws AppError 404, 409 `stale-version` */
+export async function publishYear(
+  services: Services,
+  { year: text, version, published, userId }: Publication,
+): Promise<YearSummary> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const bounds = yearBounds(text);
+    if (!bounds) throw new AppError("not-found");
+    const now = services.now();
+    const { year } = bounds;
+    const values = {
+      numbers: toJson(await countYear(trx, bounds)),
+      // Withdrawn, it keeps its row, and its version.
+      published_at: published ? now : 0,
+      published_by: userId,
+      version: version + 1,
+    };
+    await write(trx, { year, version, values });
+    await recordChange(trx, {
+      userId,
+      action: published ? "summary.published" : "summary.withdrawn",
+      subjectType: "summary",
+      subjectId: String(year),
+      now,
+    });
+    changesOnly(["lists"]);
+    return readYear(trx, text);
+  });
+}
+
+interface Written {
+  year: number;
+  version: number;
+  values: { numbers: string; published_at: number; published_by: string; version: number };
+}
+
+async function write(trx: Db, { year, version, values }: Written): Promise<void> {
+  if (version === 0) {
+    try {
+      await trx
+        .insertInto("stewarding_summaries")
+        .values({ year, ...values })
+        .execute();
+      return;
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError("stale-version");
+      throw error;
+    }
+  }
+  const updated = await trx
+    .updateTable("stewarding_summaries")
+    .set(values)
+    .where("year", "=", year)
+    .where("version", "=", version)
+    .returning("year")
+    .executeTakeFirst();
+  if (!updated) throw new AppError("stale-version");
+}
+
+type Bounds = NonNullable<ReturnType<typeof yearBounds>>;
+
+/** What hidden seasons and events hold counts for nobody. */
+async function countYear(db: Db, { from, to }: Bounds): Promise<SummaryNumbers> {
+  const cases = await db
+    .selectFrom("cases")
+    .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+    .select(["cases.origin", "cases.state", "cases.parent_decision_id"])
+    .where("session.event_id", "in", visibleEvents(db))
+    .where("cases.opened_at", ">=", from)
+    .where("cases.opened_at", "<", to)
+    .where("cases.state", "!=", "joined")
+    .execute();
+  const decisions = await listDecisionsOf(db, { from, to });
+  const inForce = decisions.filter(({ state }) => statesInForce.some((own) => own === state));
+  const appealed = new Set(cases.flatMap((own) => own.parent_decision_id ?? []));
+  const first = cases.filter(({ origin }) => origin !== "appeal");
+  const ends = await mapStates(db, [...appealed]);
+  const ended = (outcome: string) => ends.filter((state) => state === outcome).length;
+  const [upheld, replaced, annulled] = secondOutcomes.map(ended);
+  return {
+    cases: first.length,
+    withdrawn: first.filter(({ state }) => state === "withdrawn").length,
+    inadmissible: first.filter(({ state }) => state === "inadmissible").length,
+    decisions: inForce.length,
+    outcomes: countOutcomes(inForce.map(({ outcome }) => outcome)),
+    given: await sumItems(
+      db,
+      inForce.map(({ id }) => id),
+    ),
+    appeals: {
+      filed: appealed.size,
+      upheld: upheld ?? 0,
+      replaced: replaced ?? 0,
+      annulled: annulled ?? 0,
+    },
+    sanctions: await countSanctions(db, { from, to }),
+  };
+}
+
+async function listDecisionsOf(db: Db, { from, to }: Omit<Bounds, "year">) {
+  return db
+    .selectFrom("decisions as decision")
+    .innerJoin("cases as own", "own.id", "decision.case_id")
+    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+    .select(["decision.id", "decision.state", "decision.outcome"])
+    .where("session.event_id", "in", visibleEvents(db))
+    .where("decision.number", "is not", null)
+    .where("decision.published_at", ">=", from)
+    .where("decision.published_at", "<", to)
+    .execute();
+}
+
+function countOutcomes(outcomes: readonly string[]): SummaryNumbers["outcomes"] {
+  const [infringement = 0, racing = 0, none = 0] = votes.map(
+    (vote) => outcomes.filter((own) => own === vote).length,
+  );
+  return { infringement, racing, none };
+}
+
+async function mapStates(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("decisions")
+    .select("state")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
+async function sumItems(db: Db, ids: readonly string[]): Promise<SummaryNumbers["given"]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("decision_items")
+    .select(["kind", "amount"])
+    .where("decision_id", "in", [...ids])
+    .where("state", "!=", "annulled")
+    .execute();
+  return itemKinds.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    if (own.length === 0) return [];
+    const sum = own.reduce((total, { amount }) => total + amount, 0);
+    return [{ kind, items: own.length, amount: kind === "points" ? fromMilliPoints(sum) : sum }];
+  });
+}
+
+async function countSanctions(
+  db: Db,
+  { from, to }: Omit<Bounds, "year">,
+): Promise<SummaryNumbers["sanctions"]> {
+  const rows = await db
+    .selectFrom("sanctions as sanction")
+    .innerJoin("seasons as season", "season.id", "sanction.season_id")
+    .select("sanction.kind")
+    .where("season.hidden", "=", false)
+    .where("sanction.state", "=", "confirmed")
+    .where("sanction.decided_at", ">=", from)
+    .where("sanction.decided_at", "<", to)
+    .execute();
+  return sanctionKinds.flatMap((kind) => {
+    const count = rows.filter((row) => row.kind === kind).length;
+    return count === 0 ? [] : [{ kind, count }];
+  });
+}

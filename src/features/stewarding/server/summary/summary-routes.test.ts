@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  caller,
+  createStewardedRace,
+  publish,
+  type StewardedRace,
+} from "#tests/factories/stewarded-race.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import type { DecisionLine } from "../../stewarding.ts";
+import type { Precedent } from "../../summary/precedents.ts";
+import type { PublishedSummary, YearSummary } from "../../summary/summary.ts";
+
+describeOnEachDatabase("What stewards gave", (engine) => {
+  let site: TestApp;
+  let race: StewardedRace;
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+  });
+  afterAll(async () => site.close());
+  beforeEach(async () => {
+    site.setNow(TEST_NOW);
+    race = await createStewardedRace(site);
+  });
+  const api = () => caller(site);
+
+  it("is found by offence, with from what to what, without what was annulled or is hidden", async () => {
+    await publish(site, race);
+    const { decision } = await publish(
+      site,
+      race,
+      (accused) => ({
+        besideGuide: "A doua oară.",
+        items: [{ entry: accused, kind: "time", amount: 20 }],
+      }),
+      { lap: 9 },
+    );
+    const url = `/api/season/${race.season}`;
+    const lines = (query: string) =>
+      api().get<DecisionLine[]>(undefined, `${url}/decisions?${query}`);
+    expect((await lines("offence=contact")).data.map(({ number }) => number)).toEqual([2, 1]);
+    expect((await lines("offence=blocking")).data).toEqual([]);
+    expect((await lines(`offence=contact&event=${race.event}`)).data).toHaveLength(2);
+    const index = async (as?: string) =>
+      (await api().get<Precedent[]>(as, `${url}/precedents`)).data;
+    expect(await index()).toMatchObject([
+      {
+        offence: { code: "contact" },
+        decisions: 2,
+        given: [
+          { kind: "time", least: 5, most: 20, text: "de la +5 secunde la +20 de secunde" },
+          { kind: "licence", decisions: 1 },
+        ],
+        latest: [{ number: 2 }, { number: 1 }],
+      },
+    ]);
+    await api().post(race.manager, `/api/decision/${decision}/annul`, {
+      version: 2,
+      text: "Greșeală.",
+    });
+    expect(await index()).toMatchObject([{ decisions: 1, given: [{ most: 5 }, {}] }]);
+    await site.services.databases.db
+      .updateTable("events")
+      .set({ hidden: true })
+      .where("id", "=", race.event)
+      .execute();
+    expect(await index(race.stewards[0])).toEqual([]);
+  });
+
+  it("of a year is public once it is published, as it was then, and numbers alone", async () => {
+    await publish(site, race);
+    const url = "/api/stewarding/summaries";
+    const own = await api().get<YearSummary>(race.manager, `${url}/2026`);
+    expect(own.data).toMatchObject({ year: 2026, published: null, version: 0 });
+    expect(own.data.numbers.decisions).toBeGreaterThan(0);
+    expect((await api().get(race.stewards[0], `${url}/2026`)).status).toBe(403);
+    for (const year of ["1999", "abcd", "20260"])
+      expect((await api().get(race.manager, `${url}/${year}`)).status).toBe(404);
+    const press = (version: number, published = true) =>
+      api().put<YearSummary>(race.manager, `${url}/2026`, { version, published });
+    const replies = await Promise.all([press(0), press(0)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { decisions } = own.data.numbers;
+    await publish(site, race, () => ({}), { lap: 8 });
+    const shown = await api().get<PublishedSummary[]>(undefined, url);
+    expect(shown.data).toMatchObject([{ year: 2026, numbers: { decisions } }]);
+    expect(shown.data[0]?.numbers).toEqual(own.data.numbers);
+    for (const person of [...race.drivers, ...race.stewards])
+      expect(shown.text).not.toContain(person);
+    expect((await press(0)).code).toBe("stale-version");
+    expect((await press(1, false)).data).toMatchObject({ published: null, version: 2 });
+    expect((await api().get<PublishedSummary[]>(undefined, url)).data).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Routes } from "#server/serve.ts";
+import { indexPrecedents, precedentSchema } from "../../summary/precedents.ts";
+import {
+  publishedSummarySchema,
+  publishSummarySchema,
+  yearSummarySchema,
+} from "../../summary/summary.ts";
+import * as calls from "../../summary/summary-calls.ts";
+import { isInForce } from "../case-store.ts";
+import { listShownDecisions } from "../decision-queries.ts";
+import { listSummaries, publishYear, readYear } from "./summaries.ts";
+
+/** A year of the stewards in numbers. */
+export const summaryRoutes: Routes = ({ serve }, services) => {
+  const { reader } = services.databases;
+
+  serve(
+    calls.listSummaries,
+    { summary: "Published years of the stewards", reply: z.array(publishedSummarySchema) },
+    async () => listSummaries(reader),
+  );
+
+  serve(
+    calls.listPrecedents,
+    { summary: "What a season gave for each offence", reply: z.array(precedentSchema) },
+    async ({ params: { id }, viewer }) =>
+      indexPrecedents(
+        (await listShownDecisions(reader, id, viewer)).filter(({ state }) => isInForce(state)),
+      ),
+  );
+
+  serve(
+    calls.readYearSummary,
+    { summary: "A year of the stewards in numbers", reply: yearSummarySchema },
+    async ({ params: { year } }) => readYear(reader, year),
+  );
+
+  serve(
+    calls.publishSummary,
+    {
+      summary: "Publish a year of the stewards, or withdraw it",
+      body: publishSummarySchema,
+      reply: yearSummarySchema,
+    },
+    async ({ params: { year }, body, viewer }) =>
+      publishYear(services, { year, ...body, userId: viewer._id }),
+  );
+};
