@@ -8,7 +8,6 @@ import {
   createSession,
   registerCar,
 } from "#tests/factories/league.ts";
-import { createStewardedRace, publish } from "#tests/factories/stewarded-race.ts";
 import {
   createStandingsSeason,
   saveFinishes,
@@ -19,6 +18,7 @@ import {
   createStewardedRace,
   openReview,
   protestOf,
+  publish,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";

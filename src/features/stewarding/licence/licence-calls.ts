@@ -40,5 +40,5 @@ export const confirmSanction = route<{ body: typeof confirmSanctionSchema; reply
 export const rejectSanction = route<{ body: typeof rejectSanctionSchema; reply: Sanction }>()(
   "rejectSanction",
   "POST /api/sanction/:id/reject",
-  { access: "account", about: ["cases"], isPrivate: true },
+  { access: "account", about: ["cases"] },
 );

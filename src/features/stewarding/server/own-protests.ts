@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import type { EarlierProtest } from "../protest-limits.ts";
-import { accusedOf, listCases } from "./case-store.ts";
+import { accusedOf, isInForce, listCases } from "./case-store.ts";
 
 /** What somebody protested in a season before, the first ones first. */
 export async function listEarlierProtests(
@@ -32,14 +32,23 @@ export async function listEarlierProtests(
   }));
 }
 
-/** What the decisions in force of cases say. */
+/** What the decisions in force of cases say; of one that was replaced, what its successor says. */
 async function mapOutcomes(db: Db, caseIds: readonly string[]): Promise<Map<string, string>> {
   if (caseIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("decisions")
-    .select(["case_id", "outcome"])
-    .where("case_id", "in", [...caseIds])
-    .where("state", "in", ["published", "appealed", "upheld"])
+    .selectFrom("decisions as decision")
+    .leftJoin("decisions as successor", "successor.id", "decision.replaced_by")
+    .select(["decision.case_id", "decision.state", "decision.outcome"])
+    .select(["successor.state as next_state", "successor.outcome as next_outcome"])
+    .where("decision.case_id", "in", [...caseIds])
+    .where("decision.number", "is not", null)
+    .orderBy("decision.number")
     .execute();
-  return new Map(rows.map(({ case_id, outcome }) => [case_id, outcome]));
+  return new Map(
+    rows.flatMap((row) => {
+      const [state, outcome] =
+        row.next_state === null ? [row.state, row.outcome] : [row.next_state, row.next_outcome];
+      return isInForce(state) && outcome !== null ? [[row.case_id, outcome]] : [];
+    }),
+  );
 }

@@ -86,6 +86,7 @@ export async function rejectSanction(
       decided_by: viewer._id,
     });
     await note(trx, services, { sanction, viewer, state: "rejected" });
+    changesOnly([`driver:${sanction.user_id}`]);
   });
 }
 

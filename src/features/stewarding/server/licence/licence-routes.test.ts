@@ -299,13 +299,17 @@ describeOnEachDatabase("A driver's licence", (engine) => {
     const suspension = (await sanctions()).find(({ kind }) => kind === "suspension");
     if (!suspension) throw new Error("a suspension was expected");
     await press(others[0], suspension, { event: round.event });
+    site.setNow(TEST_NOW + 48 * HOUR_MS - 1);
+    expect(await licence()).toMatchObject({ points: 8, sanctions: [{ served: false }] });
     site.setNow(TEST_NOW + 48 * HOUR_MS);
-    await tidyStewarding(site.services);
-    expect(await licence()).toMatchObject({
+    const cleared = {
       points: 0,
       entries: [{ amount: 8, clearedAt: TEST_NOW + 48 * HOUR_MS }],
       sanctions: [{ served: true }],
-    });
+    };
+    expect(await licence()).toMatchObject(cleared);
+    await tidyStewarding(site.services);
+    expect(await licence()).toMatchObject(cleared);
     expect((await press(others[0], suspension)).code).toBe("stewarding.sanction-moved");
   });
 

@@ -5,11 +5,14 @@ import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupRows } from "#shared/group-by.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
 import { licenceSum, ruleText, sanctionKinds, sanctionText } from "../../licence/sanction-rules.ts";
-import { isServed } from "./sanction-effects.ts";
+import { isServed, listServed } from "./sanction-effects.ts";
 
 /** Somebody's licence as everybody reads it: what hidden events put on it counts for nobody. */
 export async function readLicence(db: Db, userId: string, now: number): Promise<Licence> {
-  const entries = (await listShownEntries(db, userId)).filter(({ expiresAt }) => now < expiresAt);
+  const served = await listServed(db, userId, now);
+  const entries = (await listShownEntries(db, userId, served)).filter(
+    ({ expiresAt }) => now < expiresAt,
+  );
   const sum = licenceSum(
     entries.map((own) => ({
       itemId: own.decision._id,
@@ -32,7 +35,10 @@ export async function readLicence(db: Db, userId: string, now: number): Promise<
     .orderBy("decided_at", "desc")
     .orderBy("id")
     .execute();
-  const sanctions = await toSanctions(db, rows, now);
+  const isOver = (id: string) => served.some((own) => own.id === id);
+  const sanctions = (await toSanctions(db, rows, now)).map((own) =>
+    isOver(own._id) ? { ...own, served: true } : own,
+  );
   const bans = sanctions.filter(({ kind, held }) => kind === "ban" && !held);
   const until = Math.max(0, ...bans.map((ban) => ban.until ?? 0));
   return { ...sum, entries, sanctions, bannedUntil: until > now ? until : null };
@@ -40,7 +46,12 @@ export async function readLicence(db: Db, userId: string, now: number): Promise<
 
 type Entries = Licence["entries"];
 
-async function listShownEntries(db: Db, userId: string): Promise<Entries> {
+/** `served`: suspensions that nobody has written down as served yet. */
+async function listShownEntries(
+  db: Db,
+  userId: string,
+  served: Awaited<ReturnType<typeof listServed>>,
+): Promise<Entries> {
   const rows = await db
     .selectFrom("licence_entries as entry")
     .innerJoin("decision_items as item", "item.id", "entry.item_id")
@@ -50,6 +61,7 @@ async function listShownEntries(db: Db, userId: string): Promise<Entries> {
     .innerJoin("events as event", "event.id", "session.event_id")
     .innerJoin("seasons as season", "season.id", "decision.season_id")
     .select([
+      "entry.item_id",
       "entry.points",
       "entry.warnings",
       "entry.from_at",
@@ -76,7 +88,10 @@ async function listShownEntries(db: Db, userId: string): Promise<Entries> {
     event: { _id: row.event, title: row.event_title },
     from: row.from_at,
     expiresAt: row.expires_at,
-    clearedAt: row.cleared_at,
+    clearedAt:
+      row.cleared_at ??
+      served.find(({ cleared }) => cleared.includes(row.item_id))?.servedAt ??
+      null,
   }));
 }
 

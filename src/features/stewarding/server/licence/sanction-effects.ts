@@ -133,9 +133,18 @@ export async function placeSanction(trx: Db, sanction: SanctionRow, now: number)
   if (sanction.kind === "ban") await placeBan(trx, sanction, now);
 }
 
-/** A suspension whose event is over was served: what led to it counts no more from then on. */
-export async function serveSuspensions(trx: Db, userId: string, now: number): Promise<void> {
-  const over = await trx
+/** A suspension whose event is over. */
+interface ServedSuspension {
+  id: string;
+  version: number;
+  servedAt: number;
+  /** Items that count no more from then on. */
+  cleared: string[];
+}
+
+/** Suspensions of somebody whose event is over and that nobody has written down as served; the first one first. */
+export async function listServed(db: Db, userId: string, now: number): Promise<ServedSuspension[]> {
+  const over = await db
     .selectFrom("sanctions as sanction")
     .innerJoin("suspension_sources as source", "source.sanction_id", "sanction.id")
     .innerJoin("events as event", "event.id", "source.event_id")
@@ -149,20 +158,30 @@ export async function serveSuspensions(trx: Db, userId: string, now: number): Pr
     .where("event.time", "<=", now - DAY_MS)
     .orderBy("event.time")
     .execute();
-  for (const sanction of over) {
-    const servedAt = sanction.time + DAY_MS;
-    const basis = (await basisOf(trx, sanction)).map(({ itemId }) => itemId);
-    if (basis.length > 0)
+  return Promise.all(
+    over.map(async (sanction) => ({
+      id: sanction.id,
+      version: sanction.version,
+      servedAt: sanction.time + DAY_MS,
+      cleared: (await basisOf(db, sanction)).map(({ itemId }) => itemId),
+    })),
+  );
+}
+
+/** What led to a suspension that was served counts no more. */
+export async function serveSuspensions(trx: Db, userId: string, now: number): Promise<void> {
+  for (const { id, version, servedAt, cleared } of await listServed(trx, userId, now)) {
+    if (cleared.length > 0)
       await trx
         .updateTable("licence_entries")
         .set({ cleared_at: servedAt })
-        .where("item_id", "in", basis)
+        .where("item_id", "in", cleared)
         .where("cleared_at", "is", null)
         .execute();
     await trx
       .updateTable("sanctions")
-      .set({ served_at: servedAt, version: sanction.version + 1 })
-      .where("id", "=", sanction.id)
+      .set({ served_at: servedAt, version: version + 1 })
+      .where("id", "=", id)
       .where("served_at", "is", null)
       .execute();
   }
