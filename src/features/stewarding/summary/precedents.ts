@@ -31,7 +31,7 @@ export function indexPrecedents(lines: readonly DecisionLine[]): Precedent[] {
   const byCode = Map.groupBy(found, ({ offence }) => offence?.code ?? "");
   return [...byCode]
     .flatMap(([, own]) => {
-      const [{ offence = null } = {}] = own;
+      const offence = own[0]?.offence;
       if (!offence) return [];
       return [
         {
