@@ -72,6 +72,7 @@ export async function idsOf(db: Db, size: LeagueSize): Promise<LeagueIds> {
       "role-0",
       "model-0",
       "RO",
+      "2026",
     ],
     parts: [`${season}-e0-x2`, scuderia(0), table.id, entry.id, row.id, pilot(2)],
   };
