@@ -41,9 +41,26 @@ function keyOf(link: object): string | null {
   if (typeof to !== "string" || !to.startsWith("/") || to.includes("..")) return null;
   if (!isPlain(params) || !isPlain(search) || typeof hash !== "string") return null;
   if (others.some((name) => name in link)) return null;
-  for (const [, name = ""] of to.matchAll(/\$(\w*)/g))
-    if (typeof Reflect.get(params, name) !== "string") return null;
-  return JSON.stringify([to, params, search, hash]);
+  let key = to;
+  for (const name of namesIn(to)) {
+    const value: unknown = Reflect.get(params, name);
+    if (typeof value !== "string") return null;
+    key += ` ${value.length} ${value}`;
+  }
+  const searched = JSON.stringify(search);
+  return searched === "{}" && hash === "" ? key : JSON.stringify([key, searched, hash]);
+}
+
+/** Of paths as routes write them, which are few. */
+const namesOfPaths = new Map<string, readonly string[]>();
+
+/** The names of a path's parameters. */
+function namesIn(path: string): readonly string[] {
+  const known = namesOfPaths.get(path);
+  if (known) return known;
+  const names = [...path.matchAll(/\$(\w*)/g)].map(([, name = ""]) => name);
+  if (namesOfPaths.size < 500) namesOfPaths.set(path, names);
+  return names;
 }
 
 interface LinkParts {
