@@ -4,16 +4,16 @@ import type { Db } from "./databases.ts";
 /** Stands for a value of each call while the query is written. */
 const MARK = "\u0001value:";
 
-type Values<Name extends string> = Readonly<Record<Name, string>>;
+type Values<Name extends string, Value = string> = Readonly<Record<Name, Value>>;
 
 /**
  * A query that is asked so often that writing it anew each time would cost more than its answer: `build` writes it once for each database, with the
- * values of a call in the places of `names`. It must write the same whatever they are.
+ * values of a call in the places of `names`. It must write the same whatever they are. Numbers are given where it is written in SQL, which asks for no type.
  */
 export function writtenOnce<Name extends string, Row>(
   names: readonly Name[],
   build: (db: Db, values: Values<Name>) => Compilable<Row>,
-): (db: Db, values: Values<Name>) => Promise<Row[]> {
+): (db: Db, values: Values<Name, string | number>) => Promise<Row[]> {
   const written = new WeakMap<Db, CompiledQuery<Row>>();
   const marks = new Map<unknown, Name>(names.map((name) => [MARK + name, name]));
   const write = (db: Db): CompiledQuery<Row> => {

@@ -1,11 +1,9 @@
 import { personName } from "#shared/text/person-name.ts";
-import { seasonRulesSchema } from "#features/seasons/seasons.ts";
-import { listClasses, toTrack } from "#features/seasons/server/seasons-queries.ts";
+import { listClasses, readSeasonRules, toTrack } from "#features/seasons/server/seasons-queries.ts";
 import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -69,7 +67,7 @@ export async function findEvent(
     ]);
   const simulator = simulators.find((candidate) => candidate._id === row.simulator_id);
   if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
-  const rules = fromJson(seasonRulesSchema, row.season_rules);
+  const rules = readSeasonRules(row.season_rules);
   return {
     _id: row.id,
     title: row.title,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { fromJson, jsonReader } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/files/file-address.ts";
@@ -146,8 +146,11 @@ export function toTrack(row: TrackColumns): Track {
   };
 }
 
+/** What `seasons.rules` holds. */
+export const readSeasonRules = jsonReader(seasonRulesSchema);
+
 export function rulesOf(season: SeasonRow) {
-  return fromJson(seasonRulesSchema, season.rules);
+  return readSeasonRules(season.rules);
 }
 
 export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, ValidCar[]>> {
