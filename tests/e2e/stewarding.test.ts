@@ -5,7 +5,6 @@ import {
   createDriversTable,
   createStewardedRace,
   PASSWORD,
-  protestOf,
   publish,
   readRows,
   type StewardedRace,
@@ -190,7 +189,25 @@ async function walk(test: TestApp, site: Site): Promise<void> {
   };
 
   // On the phone: the protest and the defence.
-  const id = await protestAndAnswer(test, race, { complainant, accused });
+  const driver = await open(complainant, `/event/${race.event}/contesta?sesiune=${race.session}`, {
+    width: 360,
+  });
+  await driver
+    .getByRole("group", { name: "Cine a greșit" })
+    .getByRole("button", { name: /21/ })
+    .click();
+  await driver.getByRole("textbox", { name: "Turul" }).fill("3");
+  await driver
+    .getByRole("textbox", { name: /^Ce s-a/ })
+    .fill("M-a lovit din spate la intrarea în prima șicană.");
+  await driver.getByRole("button", { name: "Trimite" }).click();
+  await driver.waitForURL(/\/caz\//);
+  const id = new URL(driver.url()).pathname.split("/").at(-1) ?? "";
+  const answer = await open(accused, "/cazurile-mele", { width: 360, theme: "dark" });
+  await answer.locator(`main a[href="/caz/${id}"]`).first().click();
+  await answer.getByLabel("Punctul tău de vedere").fill("Era în unghiul mort.");
+  await answer.getByRole("button", { name: "Trimite apărarea" }).click();
+  await answer.getByRole("button", { name: "Trimite apărarea" }).waitFor({ state: "detached" });
 
   // One steward votes blind.
   const one = await open(first, "/administrare/comisari");
@@ -291,25 +308,6 @@ async function vote(page: WatchedPage, title: string, note: string): Promise<voi
   if (note) await page.getByLabel("Notă pentru ceilalți comisari").fill(note);
   await page.getByRole("button", { name: "Votează" }).click();
   await page.getByText("Votul tău este înregistrat.").waitFor();
-}
-
-async function protestAndAnswer(
-  test: TestApp,
-  race: StewardedRace,
-  { complainant, accused }: { complainant: string; accused: string },
-): Promise<string> {
-  const { post, get } = caller(test);
-  const sent = await post<{ _id: string }>(
-    complainant,
-    `/api/event/${race.event}/protests`,
-    protestOf(race),
-  );
-  expect(sent.status).toBe(200);
-  const id = sent.data._id;
-  const [car] = (await get(accused, `/api/case/${id}`)).data.cars;
-  const said = { entry: car?._id, text: "Era în unghiul mort." };
-  expect((await post(accused, `/api/case/${id}/statement`, said)).status).toBe(200);
-  return id;
 }
 
 async function decisionOf(test: TestApp, { id, as }: { id: string; as: string }) {
