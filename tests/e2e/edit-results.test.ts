@@ -145,7 +145,7 @@ describe("A steward on Sunday night", () => {
 
     const visitor = await newPage({ site, javaScript: false });
     await visitor.goto("/event/acc-endurance-2?tab=results&sessionresults=acc-endurance-2-r");
-    const table = await visitor.getByRole("table").innerText();
+    const table = await visitor.getByRole("table", { name: /^Cursa/ }).innerText();
     for (const why of ["Contact la start", "Steag galben", "Ieșire de pe pistă"])
       expect(table).toContain(why);
   });

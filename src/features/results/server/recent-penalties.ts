@@ -7,7 +7,7 @@ import { readEdits } from "./edits-json.ts";
 const MOST_ROWS = 100;
 const MOST_PENALTIES = 12;
 
-/** The last penalties that stewards gave in a season, newest session first and none twice. */
+/** The last penalties that stewards gave by hand in a season, newest session first and none twice. What a decision gave is no word of theirs to repeat. */
 export async function listRecentPenalties(db: Db, seasonId: string): Promise<GivenPenalty[]> {
   const rows = await db
     .selectFrom("result_work as own")
@@ -23,8 +23,8 @@ export async function listRecentPenalties(db: Db, seasonId: string): Promise<Giv
     .execute();
   const penalties = rows
     .flatMap((row) => readEdits(row.work).penalties.toReversed())
-    .flatMap(({ kind, amount, description }) =>
-      isPenaltyKind(kind) ? [{ kind, amount, description }] : [],
+    .flatMap(({ kind, amount, description, decision }) =>
+      isPenaltyKind(kind) && !decision ? [{ kind, amount, description }] : [],
     );
   const byText = new Map(penalties.map((penalty) => [JSON.stringify(penalty), penalty]));
   return [...byText.values()].slice(0, MOST_PENALTIES);

@@ -165,6 +165,9 @@ describeOnEachDatabase("A protest", (engine) => {
       data: "Penalizarea aparține Deciziei nr. 1. Schimb-o din caz.",
     });
     expect((await post(() => ({}))).status).toBe(200);
+    // Nor is it offered to be given once more by hand.
+    const again = await api().get<{ recentPenalties: object[] }>(steward, url);
+    expect(again.data.recentPenalties).toEqual([]);
   });
 
   it("sent twice at once is one protest", async () => {
