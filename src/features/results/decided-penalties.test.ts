@@ -141,14 +141,19 @@ describe("Decisions in a session's results", () => {
         parked: [],
       };
       const inForce = new Map<string, DecidedItem>();
-      const states = [{ snapshots, ...layers }];
+      let states = [{ snapshots, ...layers }];
+      const people = new Map([1, 2, 3, 4].map((n) => [`user-${n}`, `user-${n}`]));
+      const now = (id: string | null) => (id === null ? null : (people.get(id) ?? id));
       for (let step = 0; step < 12; step++) {
-        const what = random(5);
+        const what = random(6);
         const n = 1 + random(4);
-        if (what === 0) inForce.set(`item-${n}`, item(n, { kind: n % 2 ? "time" : "dsq" }));
+        if (what === 0) {
+          const kind = n % 2 ? "time" : "dsq";
+          inForce.set(`item-${n}`, item(n, { kind, userId: now(`user-${n}`) }));
+        }
         if (what === 1) inForce.delete(`item-${n}`);
         if (what === 2) {
-          snapshots = fileOf(...[1, 2, 3, 4].filter(() => random(4) > 0));
+          snapshots = becoming(fileOf(...[1, 2, 3, 4].filter(() => random(4) > 0)), now);
           const rows = snapshots.map(toBaseRow);
           const edits = [...layers.edits, ...layers.parked];
           layers = mergeRowEdits({ edits, rows, answers: {} });
@@ -162,6 +167,15 @@ describe("Decisions in a session's results", () => {
           const read = readPostedRows({ snapshots, edits: layers.edits }, posted, () => "new");
           if (!read.ok) throw new Error(read.code);
           layers = { edits: read.edits, parked: layers.parked };
+        }
+        if (what === 5) {
+          // Two people become one, under the other's id: everywhere that names them.
+          const old = now(`user-${n}`);
+          const one = (id: string | null) => (id === old ? `${old}+` : id);
+          people.set(`user-${n}`, `${old}+`);
+          for (const [id, own] of inForce) inForce.set(id, { ...own, userId: one(own.userId) });
+          states = states.map((state) => becomingAll(state, one));
+          ({ snapshots, ...layers } = becomingAll({ snapshots, ...layers }, one));
         }
         layers = projectDecisions({ snapshots, ...layers }, [...inForce.values()]);
         states.push({ snapshots, edits: layers.edits, parked: layers.parked });
@@ -240,6 +254,38 @@ function untouched(snapshot: RowSnapshot, edits: readonly SessionEdits[]): Poste
     dsq: row.dsq,
     ...penaltyLists(() => []),
     ...listsOfPenalties(row),
+  };
+}
+
+type Rename = (id: string | null) => string | null;
+
+/** Rows whose people have other ids. */
+function becoming(rows: readonly RowSnapshot[], rename: Rename): RowSnapshot[] {
+  return rows.map((row) => ({
+    ...row,
+    persons: row.persons.map((person) => ({
+      ...person,
+      matchedUserId: rename(person.matchedUserId),
+    })),
+  }));
+}
+
+interface State {
+  snapshots: RowSnapshot[];
+  edits: SessionEdits[];
+  parked: SessionEdits[];
+}
+
+function becomingAll({ snapshots, edits, parked }: State, rename: Rename): State {
+  const inEdits = (rows: readonly SessionEdits[]) =>
+    rows.map((row) => ({
+      ...row,
+      persons: row.persons.map((person) => ({ ...person, driver: rename(person.driver) })),
+    }));
+  return {
+    snapshots: becoming(snapshots, rename),
+    edits: inEdits(edits),
+    parked: inEdits(parked),
   };
 }
 
