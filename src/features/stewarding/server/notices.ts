@@ -107,6 +107,18 @@ export async function tellSanction(
   );
 }
 
+/** To somebody who was asked in to judge one case. */
+export async function tellGuest(
+  trx: Db,
+  post: Post,
+  { caseId, guest }: About & { guest: string },
+): Promise<void> {
+  await tell(trx, post, [guest], {
+    subject: "Ești invitat să judeci un caz",
+    body: `<p>Comisia te-a chemat să judeci un singur caz.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
+  });
+}
+
 async function tell(trx: Db, post: Post, to: readonly string[], letter: Letter): Promise<void> {
   if (to.length > 0) await sendMessage(trx, post, { to, from: null, ...letter });
 }

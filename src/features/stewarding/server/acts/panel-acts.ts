@@ -14,6 +14,7 @@ import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, requireSteward, seenAs } from "../case-view.ts";
 import { listVotes, outcomeOf } from "../panel-view.ts";
+import { tellGuest } from "../notices.ts";
 import { lockCase, moveCase, showsCase } from "./case-steps.ts";
 
 interface Act {
@@ -293,11 +294,15 @@ export async function inviteGuest(
     if (!person)
       throw new AppError("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
     const now = services.now();
-    await trx
+    const asked = await trx
       .insertInto("case_stewards")
       .values({ case_id: id, user_id: guest, standing: "guest", at: now })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning("user_id")
+      .executeTakeFirst();
+    // Asked in twice they are told once.
+    if (asked && !found.season.hidden && !found.event.hidden)
+      await tellGuest(trx, services, { caseId: id, guest });
     await moveCase(trx, found, { userId: viewer._id, action: "case.guest-invited", now });
   });
 }
