@@ -46,6 +46,38 @@ describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engi
     expect((await api().get(race.stewards[0], "/api/case/unknown")).status).toBe(404);
   });
 
+  it("stand for one's own car: the one that was chosen, and never a foreign one", async () => {
+    const [mine = "", other = "", mate = ""] = race.drivers;
+    const club = await createClub(db(), { owner: mine });
+    await race.save([{ people: [mine] }, { people: [other] }, { people: [mate], club }]);
+    const rows = await race.listRows();
+    const entryOf = async (row: string | undefined) => {
+      const found = await db()
+        .selectFrom("result_rows")
+        .select("entry_key")
+        .where("id", "=", row ?? "")
+        .executeTakeFirstOrThrow();
+      return found.entry_key;
+    };
+    const standsFor = async (own: string | undefined, lap: number) => {
+      const accused = [{ row: rows[1] }];
+      const sent = await api().post<{ _id: string }>(
+        mine,
+        `/api/event/${race.event}/protests`,
+        protestOf(race, { own, lap, accused }),
+      );
+      const entry = await db()
+        .selectFrom("case_entries")
+        .select("entry_key")
+        .where("case_id", "=", sent.data._id)
+        .where("role", "=", "complainant")
+        .executeTakeFirstOrThrow();
+      return entry.entry_key;
+    };
+    expect(await standsFor(rows[2], 3)).toBe(await entryOf(rows[2]));
+    expect(await standsFor(rows[1], 4)).toBe(await entryOf(rows[0]));
+  });
+
   it("name the complainant to nobody but stewards who have voted", async () => {
     const { id, decision } = await publish(site, race);
     const [complainant = ""] = race.drivers;
