@@ -19,7 +19,7 @@ export interface NoticeProps extends ChangingPage {
  */
 export function ChangesNotice({ things, atOnce, title }: NoticeProps) {
   const queryClient = useQueryClient();
-  const [said, setSaid] = useState<"nothing" | "results" | "page" | "shown">("nothing");
+  const [said, setSaid] = useState<"nothing" | "results" | "cases" | "page" | "shown">("nothing");
   const watch = useRef<PageWatch>(undefined);
   const cameFrom = useRef<Element | null>(null);
   const shownThings = things.join(" ");
@@ -28,7 +28,8 @@ export function ChangesNotice({ things, atOnce, title }: NoticeProps) {
     const page = { things: shownThings.split(" "), atOnce: shownTopics.split(" ") };
     const watching = new PageWatch(queryClient, page, (about) => {
       if (about === null) setSaid((before) => (before === "nothing" ? before : "shown"));
-      else setSaid(about.includes("results") ? "results" : "page");
+      else if (about.includes("results")) setSaid("results");
+      else setSaid(about.includes("cases") ? "cases" : "page");
     });
     watch.current = watching;
     return () => {
@@ -46,9 +47,9 @@ export function ChangesNotice({ things, atOnce, title }: NoticeProps) {
   return (
     <div role="status" className={styles.place} data-print="no">
       {said === "shown" && <p className={unseen.always}>Pagina este la zi.</p>}
-      {(said === "results" || said === "page") && (
+      {(said === "results" || said === "cases" || said === "page") && (
         <div className={styles.notice}>
-          <p className={styles.text}>{said === "results" ? "Rezultate noi" : title}</p>
+          <p className={styles.text}>{newsOf(said, title)}</p>
           <ShowButton
             onShow={show}
             onFocus={({ relatedTarget }) => {
@@ -59,6 +60,11 @@ export function ChangesNotice({ things, atOnce, title }: NoticeProps) {
       )}
     </div>
   );
+}
+
+function newsOf(said: "results" | "cases" | "page", title: string): string {
+  if (said === "results") return "Rezultate noi";
+  return said === "cases" ? "Noutăți de la comisari" : title;
 }
 
 interface ShowButtonProps {

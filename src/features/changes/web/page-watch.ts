@@ -133,20 +133,22 @@ export class PageWatch {
     const shown = this.#shown();
     const isReading = shown.some(({ state }) => state.fetchStatus === "fetching");
     if (isReading) this.#lookWithin(lookWithinMs.maybe);
-    else if (this.#newsAt === undefined && !document.hidden && (await this.#differs(shown)))
-      this.#tell([]);
+    else if (this.#newsAt === undefined && !document.hidden) {
+      const changed = await this.#findChanged(shown);
+      if (changed) this.#tell(isOfCases(changed) ? ["cases"] : []);
+    }
     this.#lookWithin(lookWithinMs.always);
   }
 
-  async #differs(shown: readonly Query[]): Promise<boolean> {
+  async #findChanged(shown: readonly Query[]): Promise<Query | undefined> {
     for (const query of shown) {
       const data = await this.#readNow(query).catch((error: unknown) =>
         isGone(error) ? undefined : query.state.data,
       );
-      if (this.#isStopped) return false;
-      if (query.isActive() && !looksSame(query.state.data, data)) return true;
+      if (this.#isStopped) return undefined;
+      if (query.isActive() && !looksSame(query.state.data, data)) return query;
     }
-    return false;
+    return undefined;
   }
 
   /** Past everything that the browser or the site keeps from before the change. */
@@ -165,4 +167,9 @@ export function isGone(error: unknown): boolean {
 
 function isWatched({ meta }: Query): boolean {
   return meta?.about?.some((topic) => watchedTopics.includes(topic)) === true;
+}
+
+/** Of the stewards' work alone: neither results nor the event have changed. */
+function isOfCases({ meta }: Query): boolean {
+  return meta?.about?.every((topic) => topic === "cases") === true;
 }

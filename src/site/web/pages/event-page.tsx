@@ -32,7 +32,7 @@ const route = getRouteApi("/event/$id");
 const newsTitles: Record<(typeof eventTabs)[number], string> = {
   info: "Etapa s-a schimbat",
   registrations: "Lista de participanți s-a schimbat",
-  results: "Pagina s-a schimbat",
+  results: "Rezultate noi",
 };
 
 const renderProtest = (session: EventSession, row: ResultRow) => (
