@@ -38,13 +38,9 @@ export function AccusedCars({ rows, accused, error, onChange }: AccusedCarsProps
       <legend className={styles.legend}>Cine a greșit</legend>
       {chosen.map(({ row, driver, car }) => (
         <div key={row} className="stack gap-2 box pad-3-4">
-          <p className="row spread gap-2-3">
-            <span className="row gap-2-3 about">
-              {car.eventRsvp.raceNumber !== null && (
-                <NumberPlate number={car.eventRsvp.raceNumber} />
-              )}
-              <span className="strong about">{namesOf(car) || car.eventRsvp.carName}</span>
-            </span>
+          <p className={styles.chosen}>
+            {car.eventRsvp.raceNumber !== null && <NumberPlate number={car.eventRsvp.raceNumber} />}
+            <span className="strong anywhere">{namesOf(car) || car.eventRsvp.carName}</span>
             <Button look="link" aria-label={`Scoate ${chipName(car)}`} onClick={() => toggle(row)}>
               Scoate
             </Button>

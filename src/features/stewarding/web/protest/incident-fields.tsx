@@ -17,15 +17,17 @@ export function IncidentFields({ draft, errors, onChange }: IncidentFieldsProps)
   const { when, lap, minute, corner, text } = draft;
   return (
     <div className="stack gap-4">
-      <SegmentedToggle
-        label="Când a fost"
-        value={when}
-        options={[
-          { value: "lap", title: "Turul" },
-          { value: "minute", title: "Minutul" },
-        ]}
-        onChange={(chosen) => onChange({ when: chosen })}
-      />
+      <div>
+        <SegmentedToggle
+          label="Când a fost"
+          value={when}
+          options={[
+            { value: "lap", title: "Turul" },
+            { value: "minute", title: "Minutul" },
+          ]}
+          onChange={(chosen) => onChange({ when: chosen })}
+        />
+      </div>
       <FieldRow>
         {when === "lap" ? (
           <TextField
