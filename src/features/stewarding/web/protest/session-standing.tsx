@@ -23,7 +23,7 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
   const { data } = useQuery(read(readEventStewarding, { params: { id: event._id } }));
   const known = data?.sessions.find(({ _id }) => _id === session._id);
   if (!data || !known) return null;
-  const { window, openCases, appealUntil } = known;
+  const { window, openCases, appealUntil, decisions } = known;
   const finality = finalityOf({ window, openCases, appealUntil: [appealUntil] }, now);
   const state = windowState(window, now);
   const mayNote =
@@ -37,6 +37,11 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
       <p className="about">
         {finality && <FinalityText finality={finality} openCases={openCases} />}
         {window && <WindowText window={window} state={state} until={finality?.until ?? null} />}
+        {decisions.length > 0 && (
+          <a className="aside" href="#comisari">
+            Ce au schimbat comisarii
+          </a>
+        )}
         {!finality && <span className="muted">Contestațiile se deschid după rezultate.</span>}
       </p>
       {mayNote && (
