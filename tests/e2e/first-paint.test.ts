@@ -60,6 +60,8 @@ describe("The first paint of a page", () => {
   // Of the next event, whose answer the season shows.
   const next = "/api/event/acc-endurance-5/mine";
   const ownNext = "/api/me/next";
+  // Its race may still be protested: who drove is asked for their rows.
+  const open = "/event/acc-endurance-3";
   const organiser = { "/": "/api/home", [club]: `/api${club}` };
 
   it.each([
@@ -67,6 +69,13 @@ describe("The first paint of a page", () => {
     ["pilot", event, ofEvent],
     ["pilot", `${event}?tab=registrations`, ofEvent],
     ["pilot", `${event}?tab=results`, ofEvent],
+    [
+      "pilot",
+      `${open}?tab=results`,
+      [...everyPage, `/api${open}/mine`, `/api${open}/stewarding/mine`],
+    ],
+    ["pilot", "/season/acc-endurance/decizii", everyPage],
+    ["pilot", "/cazurile-mele", [...everyPage, "/api/my-cases"]],
     ["pilot", season, [...everyPage, next]],
     ["pilot", `${season}?tab=standings`, everyPage],
     ["pilot", club, ofClub],

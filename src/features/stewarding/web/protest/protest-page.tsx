@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQueries } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EventSession } from "#features/events/events.ts";
@@ -26,9 +26,13 @@ export function ProtestPage() {
   const { sesiune } = route.useSearch();
   const now = useNow();
   const params = { id };
-  const { data: event } = useSuspenseQuery(read(readEvent, { params, query: { results: "none" } }));
-  const { data: stewarding } = useSuspenseQuery(read(readEventStewarding, { params }));
-  const { data: own } = useSuspenseQuery(read(readOwnEventStewarding, { params }, fresh));
+  const [{ data: event }, { data: stewarding }, { data: own }] = useSuspenseQueries({
+    queries: [
+      read(readEvent, { params, query: { results: "none" } }),
+      read(readEventStewarding, { params }),
+      read(readOwnEventStewarding, { params }, fresh),
+    ],
+  });
   const windowOf = ({ _id }: Pick<EventSession, "_id">) =>
     stewarding.sessions.find((known) => known._id === _id)?.window ?? null;
   const rowsOf = ({ _id }: Pick<EventSession, "_id">) =>
