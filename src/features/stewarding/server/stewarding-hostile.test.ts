@@ -50,7 +50,7 @@ describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engi
     const [mine = "", other = "", mate = ""] = race.drivers;
     const club = await createClub(db(), { owner: mine });
     await race.save([{ people: [mine] }, { people: [other] }, { people: [mate], club }]);
-    const rows = await race.listRows();
+    const saved = await race.listRows();
     const entryOf = async (row: string | undefined) => {
       const found = await db()
         .selectFrom("result_rows")
@@ -60,7 +60,7 @@ describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engi
       return found.entry_key;
     };
     const standsFor = async (own: string | undefined, lap: number) => {
-      const accused = [{ row: rows[1] }];
+      const accused = [{ row: saved[1] }];
       const sent = await api().post<{ _id: string }>(
         mine,
         `/api/event/${race.event}/protests`,
@@ -74,8 +74,8 @@ describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engi
         .executeTakeFirstOrThrow();
       return entry.entry_key;
     };
-    expect(await standsFor(rows[2], 3)).toBe(await entryOf(rows[2]));
-    expect(await standsFor(rows[1], 4)).toBe(await entryOf(rows[0]));
+    expect(await standsFor(saved[2], 3)).toBe(await entryOf(saved[2]));
+    expect(await standsFor(saved[1], 4)).toBe(await entryOf(saved[0]));
   });
 
   it("name the complainant to nobody but stewards who have voted", async () => {
