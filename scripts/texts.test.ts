@@ -34,8 +34,8 @@ const handWritten = new RegExp(`\\}(?: de)? (?:${nouns})(?!\\p{L})`, "u");
 
 /** A number turned into text by hand: with a point where Romanian has a comma. */
 const handFormatted = /\.to(?:Fixed|Precision|LocaleString)\(|NumberFormat\(|replace\("\.", ","\)/u;
-/** A share with its sign; widths of bars are for the browser, and patterns of SQL begin with one. */
-const handPercent = /^(?!.*(?:width: |`%)).*\}%/u;
+/** A share with its sign; widths and places of what is drawn are for the browser, and patterns of SQL begin with one. */
+const handPercent = /^(?!.*(?:(?:width|left): |`%)).*\}%/u;
 /** Where numbers are written as text, and one that writes for a terminal. */
 const formatters = /text\/romanian-(?:number|count)\.ts|demo\/(?:make-league\.ts|generate\/)/;
 
