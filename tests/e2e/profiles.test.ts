@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
 
 describe("A driver's and a club's page", () => {
@@ -53,6 +53,25 @@ describe("A driver's and a club's page", () => {
     await button.press("Enter");
     await expect.poll(() => rows.count()).toBe(8);
   });
+
+  it.each(["/driver-profile/demo-pilot", "/team-profile/club-acc-1"])(
+    "%s stands still at 768 px, and on A4 is a table within the sheet",
+    async (path) => {
+      const page = await newPage({ site, width: 768 });
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page)).toBe(0);
+      await expectNoSidewaysScroll(page);
+      await page.emulateMedia({ media: "print" });
+      // A4 without its margins.
+      await page.setViewportSize({ width: 718, height: 1000 });
+      const table = page.getByRole("table").first();
+      expect(await table.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(718);
+      const first = table.getByRole("rowheader").first();
+      expect(await first.evaluate((cell) => getComputedStyle(cell).display)).toBe("table-cell");
+      expect(await table.getByRole("columnheader", { name: "Puncte" }).isVisible()).toBe(true);
+    },
+  );
 
   it("hide nothing from whoever has no scripts", async () => {
     const page = await newPage({ site, javaScript: false });
