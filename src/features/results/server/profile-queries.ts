@@ -9,8 +9,8 @@ import { listClubOffers } from "#features/registration/server/seats/open-seats.t
 import type { DriverProfile, RecordLine, TeamProfile } from "../event-results.ts";
 import { listResultRows } from "./result-rows.ts";
 
-/** Newest first, at most this many: a page, not an archive. */
-const RECORD_LIMIT = 300;
+/** Newest first, at most this many: a page, not an archive. The totals are of these. */
+export const RECORD_LIMIT = 300;
 
 export async function findDriverProfile(
   db: Db,

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { DriverProfile } from "#features/results/event-results.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
+import { saveDriven } from "#tests/factories/counted-results.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  createSession,
+} from "#tests/factories/league.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { rebuildStatistics } from "./rebuild.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+/** A profile holds the newest so many results. */
+const RESULTS = 300;
+
+describeOnEachDatabase("A profile", (engine) => {
+  let site: TestApp;
+  let statements = 0;
+  let admin: string;
+  beforeEach(async () => {
+    site = await createTestApp(engine, { pages: true, onStatement: () => statements++ });
+    admin = await createPerson(site.services.databases.db, { roles: ["administrator"] });
+    await rebuildStatistics(site.services);
+  });
+  afterEach(() => site.close());
+
+  const open = async (url: string) => site.call({ url });
+  const read = async (url: string): Promise<Omit<DriverProfile, "clubs">> => {
+    const reply = await open(url);
+    expect(reply.statusCode).toBe(200);
+    return reply.json().data;
+  };
+
+  /** The race of a round so many weeks ago. */
+  const createRace = async (season: string, weeksAgo: number) => {
+    const { db } = site.services.databases;
+    const event = await createEvent(db, { season, time: TEST_NOW - weeksAgo * WEEK_MS });
+    return createSession(db, { event });
+  };
+
+  const drive = async (session: string, people: readonly string[], club: string | null = null) =>
+    saveDriven(
+      site.services,
+      { session, savedBy: admin },
+      people.map((person) => ({ people: [person], club })),
+    );
+
+  it("of a hundred seasons folds them, takes as many statements as of one, and sends the newest results with the totals of all", async () => {
+    const { db } = site.services.databases;
+    const crew = await Promise.all([1, 2, 3, 4].map(() => createPerson(db)));
+    const [ana = ""] = crew;
+    const club = await createClub(db);
+    const urls = [`/api/driver-profile/${ana}`, `/api/team-profile/${club}`];
+    const least = async (url: string) => {
+      const counts: number[] = [];
+      // What saves left to do runs statements of its own.
+      for (let time = 0; time < 5; time++) {
+        site.services.cache.drop();
+        statements = 0;
+        await read(url);
+        counts.push(statements);
+      }
+      return Math.min(...counts);
+    };
+    const few: number[] = [];
+    for (let year = 0; year < 100; year++) {
+      const season = await createSeason(db, { title: `Sezonul lung ${year}` });
+      await drive(await createRace(season, 100 - year), crew, club);
+      if (year === 0) for (const url of urls) few.push(await least(url));
+    }
+    const many: number[] = [];
+    for (const url of urls) many.push(await least(url));
+    // Of as many rows as this, whether the totals are those of all the results is looked up.
+    expect(many).toEqual([few[0], (few[1] ?? 0) + 1]);
+
+    const driver = await read(urls[0] ?? "");
+    expect(driver.seasonTable.map(({ season }) => season.title)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `Sezonul lung ${99 - index}`),
+    );
+    expect(driver.totals).toEqual({ races: 100, wins: 100, podiums: 100 });
+    const team = await read(urls[1] ?? "");
+    expect(team.seasonTable).toHaveLength(100);
+    expect(team.results).toHaveLength(RESULTS);
+    expect(team.results[0]?.season.title).toBe("Sezonul lung 99");
+    expect(team.results.at(-1)?.season.title).toBe("Sezonul lung 25");
+    expect(team.totals).toEqual({ races: 400, wins: 100, podiums: 300 });
+
+    for (const [path, sections] of [
+      [`/driver-profile/${ana}`, 100],
+      [`/team-profile/${club}`, 75],
+    ] as const) {
+      const reply = await site.app.inject({ url: path, headers: { "accept-encoding": "br" } });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.rawPayload.length).toBeLessThan(64 * 1024);
+      site.services.cache.drop();
+      const { body } = await open(path);
+      expect(body).toContain('aria-label="Arată toate (100): sezoanele"');
+      expect(body).toContain(
+        `aria-label="Arată toate (${sections}): rezultatele tuturor sezoanelor"`,
+      );
+    }
+  }, 120_000);
+
+  it("of an ended account has no name, picture or place, and their results stay where they were", async () => {
+    const { db } = site.services.databases;
+    const ana = await createPerson(db, { firstName: "Ana", lastName: "Albu", country: "RO" });
+    const club = await createClub(db, { drivers: [ana] });
+    const season = await createSeason(db);
+    await drive(await createRace(season, 1), [ana], club);
+    for (const url of [`/api/driver-profile/${ana}`, `/driver-profile/${ana}`])
+      expect((await open(url)).body).toContain("Ana Albu");
+    const ended = await site.call({ method: "DELETE", url: `/api/users/${ana}`, as: admin });
+    expect(ended.statusCode).toBe(200);
+    expect(await read(`/api/driver-profile/${ana}`)).toMatchObject({
+      driverName: NAMELESS_DRIVER,
+      country: null,
+      city: null,
+      shorthand: null,
+      picture: null,
+      clubs: [],
+      seasonTable: [],
+      totals: { races: 1, wins: 1 },
+      results: [{ position: 1, drivers: [{ driverName: NAMELESS_DRIVER }] }],
+    });
+    expect(await read(`/api/team-profile/${club}`)).toMatchObject({
+      drivers: [],
+      seasonTable: [{ starts: 1, wins: 1 }],
+      results: [{ drivers: [{ driverName: NAMELESS_DRIVER }] }],
+    });
+    for (const path of [`/driver-profile/${ana}`, `/team-profile/${club}`]) {
+      const { statusCode, body } = await open(path);
+      expect(statusCode).toBe(200);
+      expect(body).toContain(NAMELESS_DRIVER);
+      expect(body).not.toContain("Albu");
+    }
+  });
+
+  it("of two who were one person has each season once; the other one's page is gone", async () => {
+    const { db } = site.services.databases;
+    const [ana, guest] = [await createPerson(db), await createPerson(db)];
+    const [shared, own] = [await createSeason(db), await createSeason(db)];
+    await drive(await createRace(shared, 3), [ana]);
+    await drive(await createRace(shared, 2), [guest]);
+    await drive(await createRace(own, 1), [guest]);
+    expect(await read(`/api/driver-profile/${guest}`)).toMatchObject({ totals: { races: 2 } });
+    expect((await open(`/driver-profile/${guest}`)).statusCode).toBe(200);
+    const merged = await site.call({
+      method: "POST",
+      url: `/api/drivers/${guest}/merge`,
+      payload: { into: ana },
+      as: admin,
+    });
+    expect(merged.statusCode).toBe(200);
+    const { seasonTable, results, totals } = await read(`/api/driver-profile/${ana}`);
+    expect(seasonTable).toMatchObject([
+      { season: { _id: own }, starts: 1, wins: 1 },
+      { season: { _id: shared }, starts: 2, wins: 2 },
+    ]);
+    expect(totals).toEqual({ races: 3, wins: 3, podiums: 3 });
+    expect(new Set(results.map(({ rowId }) => rowId)).size).toBe(3);
+    for (const url of [`/api/driver-profile/${guest}`, `/driver-profile/${guest}`])
+      expect((await open(url)).statusCode).toBe(404);
+  });
+});
