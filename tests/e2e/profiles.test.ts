@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
@@ -102,6 +104,41 @@ describe("A driver's and a club's page", () => {
     for (const { isRace, hasCup, color, usual } of firsts) {
       expect(hasCup).toBe(isRace);
       expect(color !== usual).toBe(isRace);
+    }
+  });
+
+  it("take names of 80 letters without a space within 360 px", async () => {
+    const database = new DatabaseSync(join(site.dataDir, "grila.sqlite"));
+    // Nobody has asked for this club's pages yet, so none are kept.
+    const club = "club-acc-2";
+    const driver = database
+      .prepare("select user_id as id from club_members where club_id = ? and role = 'driver'")
+      .get(club)?.["id"];
+    const word = "Ș".repeat(40);
+    database
+      .prepare(
+        `update users set first_name = ?, last_name = ?
+          where id in (select user_id from club_members where club_id = ?)`,
+      )
+      .run(word, word, club);
+    for (const [table, column] of [
+      ["clubs", "name"],
+      ["seasons", "title"],
+      ["events", "title"],
+    ])
+      database.prepare(`update ${table} set ${column} = ?`).run(word + word);
+    database.close();
+    const page = await newPage({ site, width: 360 });
+    for (const path of [`/driver-profile/${String(driver)}`, `/team-profile/${club}`]) {
+      await page.goto(path);
+      const heading = page.getByRole("heading", { level: 1 });
+      expect(await heading.innerText()).toMatch(/^Ș{40} ?Ș{40}$/);
+      await page.getByRole("rowheader").first().waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const button = page.getByRole("button", { name: /^Arată toate/ }).first();
+      if (await button.count()) await button.click();
+      await expectNoSidewaysScroll(page);
     }
   });
 });

@@ -42,7 +42,7 @@ const event: RecordColumn = {
   phone: "main",
   cell: (line) => (
     <div>
-      <p className="strong quiet-links">
+      <p className="strong quiet-links anywhere">
         <Link
           to="/event/$id"
           params={{ id: line.event._id }}
