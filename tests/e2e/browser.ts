@@ -79,6 +79,28 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   return Object.assign(page, { expectProblem, site });
 }
 
+/**
+ * A phone whose owner reads every site in letters twice as large. Queries in `em` follow that, and no size that a page or a test sets for itself.
+ */
+export async function withLettersTwiceAsLarge(
+  site: Site,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const letters = "--blink-settings=defaultFontSize=32";
+  const browser = await chromium.launch(programOptions([letters]));
+  try {
+    const page = await browser.newPage({
+      baseURL: site.url,
+      reducedMotion: "reduce",
+      viewport: { width: 360, height: 780 },
+    });
+    awaitReact(page);
+    await work(page);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Opening a page of the site lasts until React hears what is done on it, unless it is only awaited until it `commit`s. */
 function awaitReact(page: Page): void {
   const goto = page.goto.bind(page);
@@ -203,10 +225,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 async function launch(): Promise<Browser> {
+  return chromium.launch(programOptions());
+}
+
+/** @throws Error when the machine has no Chromium */
+function programOptions(more: readonly string[] = []) {
   const executablePath = findChromium();
   if (!executablePath)
     throw new Error("No Chromium: 'npm test' installs one, or set CHROMIUM_PATH to its program.");
-  return chromium.launch({ executablePath, args: launchOptions });
+  return { executablePath, args: [...launchOptions, ...more] };
 }
 
 function watch(page: Page, origin: string): string[] {

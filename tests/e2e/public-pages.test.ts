@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  newPage,
+  withLettersTwiceAsLarge,
+} from "./browser.ts";
 import { sharedDemoSite, type Site } from "./site.ts";
 
 const season = "/season/acc-endurance";
@@ -45,6 +51,17 @@ describe("A page that visitors come to", () => {
       }
     },
   );
+
+  it("fits a phone in letters twice as large", async () => {
+    await withLettersTwiceAsLarge(site, async (page) => {
+      for (const path of [...pages, "/event/acc-endurance-4", "/team-profile/club-acc-1"]) {
+        await page.goto(path);
+        const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+        expect(size).toBe("32px");
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  });
 
   it("says in its own words what it is", async () => {
     const descriptions = await Promise.all(

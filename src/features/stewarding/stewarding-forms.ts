@@ -160,7 +160,7 @@ export const reopenSchema = newCaseSchema.extend({
   /** The decision that it is about, if it is one. */
   decision: idSchema.nullable().default(null),
   /** Why, for everybody: what is new. */
-  reason: requiredParagraphsSchema(LONGEST_TEXT),
+  reasons: requiredParagraphsSchema(LONGEST_TEXT),
 });
 export type ReopenForm = z.infer<typeof reopenSchema>;
 

@@ -43,6 +43,7 @@ describeOnEachDatabase("Cached replies", (engine) => {
       "driver-profile": person,
       "team-profile": club,
       decision,
+      drivers: person,
     };
     const routes = cachedRoutes(test).filter(({ url }) => /^[^:]*(?::id[^:]*)?$/.test(url));
     expect(routes.filter((route) => queryOf(route).length > 0).length).toBeGreaterThanOrEqual(4);

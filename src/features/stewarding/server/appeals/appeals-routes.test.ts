@@ -272,7 +272,7 @@ describeOnEachDatabase("Definitive results", (engine) => {
     session: race.session,
     accused: [{ row: race.rows[1] }],
     text: "Înregistrarea organizatorului arată contactul.",
-    reason: "A apărut o înregistrare nouă.",
+    reasons: "A apărut o înregistrare nouă.",
     ...given,
   });
   const reopen = (as: string | undefined, given: object = {}) =>
@@ -283,7 +283,7 @@ describeOnEachDatabase("Definitive results", (engine) => {
     expect(await reopen(race.manager)).toMatchObject({ status: 409, code: "stewarding.not-final" });
     site.setNow(TEST_NOW + 49 * HOUR_MS);
     expect((await reopen(race.stewards[0])).status).toBe(403);
-    const { reason: _reason, ...form } = formOf({ clientKey: "own-case-of-a-steward" });
+    const { reasons: _reasons, ...form } = formOf({ clientKey: "own-case-of-a-steward" });
     expect(
       await api().post(race.stewards[0], `/api/season/${race.season}/cases`, form),
     ).toMatchObject({ status: 409, code: "stewarding.final" });

@@ -46,7 +46,7 @@ export async function reopenResults(
       .values({
         case_id: id,
         decision_id: form.decision,
-        reason: form.reason,
+        reason: form.reasons,
         reopened_by: viewer._id,
         reopened_at: now,
       })
@@ -56,7 +56,7 @@ export async function reopenResults(
       action: "case.reopened",
       subjectType: "case",
       subjectId: id,
-      after: { decision: form.decision, reason: form.reason },
+      after: { decision: form.decision, reason: form.reasons },
       now,
     });
     return id;
