@@ -7,6 +7,8 @@ import { formatPoints } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import type { ShownColumns } from "./shown-columns.ts";
+import slot from "#web/ui/racing/grid-slot.module.css";
+import movement from "#web/ui/racing/movement.module.css";
 import styles from "./standings-table.module.css";
 import unseen from "#web/ui/show/unseen.module.css";
 import { Who } from "./who.tsx";
@@ -45,7 +47,7 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
         onClick={press}
       >
         <td className={styles.place}>
-          <span className={styles.slot} data-place={medalOf(entry.position)}>
+          <span className={slot.slot} data-place={medalOf(entry.position)}>
             {entry.position ?? <NoPlace />}
           </span>
           {move !== null && <Move move={move} />}
@@ -158,11 +160,11 @@ function Round({ cell }: { cell: SheetCell | null }) {
 
 /** Places won or lost since the last event: a sign and a number, never colour alone. */
 function Move({ move }: { move: number | "new" }) {
-  if (move === "new") return <span className={styles.move}>nou</span>;
+  if (move === "new") return <span className={movement.movement}>nou</span>;
   if (move === 0) return null;
   const places = counted(Math.abs(move), "loc", "locuri");
   return (
-    <span className={styles.move} data-move={Math.sign(move)}>
+    <span className={movement.movement} data-direction={Math.sign(move)}>
       <span aria-hidden>{move > 0 ? `▲${move}` : `▼${-move}`}</span>
       <span className={unseen.always}>
         {move > 0 ? `a urcat ${places}` : `a coborât ${places}`}
