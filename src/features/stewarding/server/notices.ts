@@ -90,7 +90,7 @@ export async function tellSanction(
 ): Promise<void> {
   const season = await getRow(trx, "seasons", sanction.season_id);
   if (season.hidden) return;
-  const path = link(`/drivers/${sanction.user_id}`, "Punctele tale de pe licență");
+  const path = link(`/driver-profile/${sanction.user_id}`, "Punctele tale de pe licență");
   await tell(
     trx,
     post,
