@@ -147,7 +147,21 @@ async function judge({ path, performance, isPrivate }: Goal): Promise<string[]> 
   ];
 }
 
+/** Now and then the browser records nothing of a page (`NO_NAVSTART`): it is asked again. */
+const TRIES = 3;
+
 async function measure(path: string): Promise<Report> {
+  let fault = "";
+  for (let tried = 0; tried < TRIES; tried++) {
+    const measured = await tryToMeasure(path);
+    if (typeof measured !== "string") return measured;
+    fault = measured;
+  }
+  throw new Error(`Lighthouse could not measure ${path}: ${fault}`);
+}
+
+/** @returns why it could not, if it could not */
+async function tryToMeasure(path: string): Promise<Report | string> {
   const report = join(folder, "report.json");
   const { code, text } = await captureCommand(
     process.execPath,
@@ -161,10 +175,9 @@ async function measure(path: string): Promise<Report> {
     ],
     { env: { ...process.env, CHROME_PATH: chromium } },
   );
-  if (code !== 0) throw new Error(`Lighthouse could not measure ${path}: ${text.trim()}`);
+  if (code !== 0) return text.trim();
   const read = reportSchema.parse(JSON.parse(await readFile(report, "utf8")));
-  if (read.runtimeError) throw new Error(`${path}: ${read.runtimeError.message}`);
-  return read;
+  return read.runtimeError?.message ?? read;
 }
 
 function score({ categories }: Report, name: keyof Report["categories"]): number {
