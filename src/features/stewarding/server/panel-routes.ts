@@ -26,16 +26,8 @@ import {
   publishSchema,
   voteSchema,
 } from "../stewarding-forms.ts";
-import {
-  castVote,
-  closeVote,
-  extendDefence,
-  extendWindow,
-  inviteGuest,
-  joinCase,
-  markInadmissible,
-  recuse,
-} from "./acts/panel-acts.ts";
+import { extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
+import { castVote, closeVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
 import { publishDecision } from "./acts/publish-decision.ts";
 import { openCase } from "./acts/send-protest.ts";

@@ -1,28 +1,23 @@
 import type { z } from "zod";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { HOUR_MS } from "../../stewarding-settings.ts";
 import type { voteSchema } from "../../stewarding-forms.ts";
 import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
-import { countVoters, requireSteward, seenAs } from "../case-view.ts";
+import { countVoters, requireSteward } from "../case-view.ts";
 import { listVotes, outcomeOf } from "../panel-view.ts";
-import { tellGuest } from "../notices.ts";
 import { lockCase, moveCase, showsCase } from "./case-steps.ts";
 
-interface Act {
+export interface Act {
   id: string;
   viewer: Viewer;
 }
-
-const LONGEST_DEFENCE_MS = 14 * 24 * HOUR_MS;
 
 /** 'Mă recuz': for good, and what they voted does not count. */
 export async function recuse(services: Services, { id, viewer }: Act): Promise<void> {
@@ -252,103 +247,5 @@ export async function markInadmissible(
     showsCase(found);
     // An appeal that says nothing new: the decision stands.
     if (first) await upholdFirst(trx, services, { found, first, viewer });
-  });
-}
-
-/** More time for the defence, by who manages the panel; also for somebody who has nothing else to do with the case. */
-export async function extendDefence(
-  services: Services,
-  { id, viewer, version, until }: Act & { version: number; until: number },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "extend-defence", version });
-    await refuseOwnCase(trx, found, viewer);
-    const now = services.now();
-    if (until <= Math.max(now, found.defenceUntil ?? 0) || until > now + LONGEST_DEFENCE_MS)
-      throw new AppError("stewarding.until");
-    await moveCase(trx, found, {
-      userId: viewer._id,
-      action: "case.extended",
-      set: { defence_until: until },
-      now,
-    });
-    await trx.updateTable("cases").set({ reminded_at: null }).where("id", "=", id).execute();
-  });
-}
-
-/** Asks somebody in to judge this one case: where too few stewards have nothing to do with it. */
-export async function inviteGuest(
-  services: Services,
-  { id, viewer, guest }: Act & { guest: string },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "invite" });
-    await refuseOwnCase(trx, found, viewer);
-    const person = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("id", "=", guest)
-      .where("password_hash", "is not", null)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (!person)
-      throw new AppError("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
-    const now = services.now();
-    const asked = await trx
-      .insertInto("case_stewards")
-      .values({ case_id: id, user_id: guest, standing: "guest", at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("user_id")
-      .executeTakeFirst();
-    // Asked in twice they are told once.
-    if (asked && !found.season.hidden && !found.event.hidden)
-      await tellGuest(trx, services, { caseId: id, guest });
-    await moveCase(trx, found, { userId: viewer._id, action: "case.guest-invited", now });
-  });
-}
-
-/** Who manages the panel does nothing to a case that is about them. */
-async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<void> {
-  const seen = await seenAs(trx, found, viewer);
-  if (!seen) throw new AppError("not-found");
-  if (seen.as === "accused" || seen.as === "complainant" || seen.blocked === "club")
-    throw new AppError("stewarding.conflict");
-}
-
-/** Who protests later than the league's hours: a session's window closes later. */
-export async function extendWindow(
-  services: Services,
-  {
-    eventId,
-    session,
-    until,
-    viewer,
-  }: { eventId: string; session: string; until: number; viewer: Viewer },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const window = await trx
-      .selectFrom("protest_windows as known")
-      .innerJoin("event_sessions as own", "own.id", "known.session_id")
-      .select("known.closes_at")
-      .where("own.id", "=", session)
-      .where("own.event_id", "=", eventId)
-      .executeTakeFirstOrThrow(() => new AppError("not-found"));
-    const now = services.now();
-    if (until <= Math.max(now, window.closes_at) || until > now + LONGEST_DEFENCE_MS)
-      throw new AppError("stewarding.until");
-    await trx
-      .updateTable("protest_windows")
-      .set({ closes_at: until })
-      .where("session_id", "=", session)
-      .execute();
-    await recordChange(trx, {
-      userId: viewer._id,
-      action: "session.protests-extended",
-      subjectType: "session",
-      subjectId: session,
-      before: { closesAt: window.closes_at },
-      after: { closesAt: until },
-      now,
-    });
   });
 }

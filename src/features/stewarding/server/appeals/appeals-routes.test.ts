@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { ResultRow } from "#features/results/results.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import {
   appealOf,
+  beforeEachRace,
   caller,
   createStewardedRace,
   judgeAgain,
@@ -11,7 +12,7 @@ import {
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Decision, EventStewarding, OwnCase } from "../../stewarding.ts";
 
 const HOUR_MS = 3_600_000;
@@ -20,13 +21,10 @@ describeOnEachDatabase("An appeal", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
   let others: string[];
-  beforeAll(async () => {
-    site = await createTestApp(engine);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
-  afterAll(async () => site.close());
   beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
     others = await otherStewards(site);
   });
 
@@ -258,13 +256,8 @@ describeOnEachDatabase("An appeal", (engine) => {
 describeOnEachDatabase("Definitive results", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-  });
-  afterAll(async () => site.close());
-  beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
   const api = () => caller(site);
   const formOf = (given: object = {}) => ({

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { StartingGridShape } from "#features/results/event-results.ts";
 import { saveDriven } from "#tests/factories/counted-results.ts";
 import { createEvent, createSession } from "#tests/factories/league.ts";
 import {
   appealOf,
+  beforeEachRace,
   caller,
-  createStewardedRace,
   judgeAgain,
   otherStewards,
   publish,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { OwnLicence } from "../../licence/licence-shapes.ts";
 import type { Decision } from "../../stewarding.ts";
 
@@ -22,14 +22,11 @@ describeOnEachDatabase("Places on the grid that a decision costs", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
   let others: string[];
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-    others = await otherStewards(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
-  afterAll(async () => site.close());
   beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+    others = await otherStewards(site);
   });
 
   const api = () => caller(site);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import {
   createClub,
   createEvent,
@@ -8,6 +8,7 @@ import {
 } from "#tests/factories/league.ts";
 import {
   appealOf,
+  beforeEachRace,
   caller,
   createStewardedRace,
   judgeAgain,
@@ -17,7 +18,7 @@ import {
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
 import type { SanctionRule } from "../../licence/sanction-rules.ts";
 import type { Decision } from "../../stewarding.ts";
@@ -32,15 +33,12 @@ describeOnEachDatabase("A driver's licence", (engine) => {
   let others: string[];
   /** The second driver: whoever is protested. */
   let driver: string;
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-    others = await otherStewards(site);
-  });
-  afterAll(async () => site.close());
-  beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
     driver = race.drivers[1] ?? "";
+  });
+  beforeEach(async () => {
+    others = await otherStewards(site);
   });
 
   const api = () => caller(site);

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
+  beforeEachRace,
   caller,
-  createStewardedRace,
   publish,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { type TestApp } from "#tests/test-app.ts";
 import type { DecisionLine } from "../../stewarding.ts";
 import type { Precedent } from "../../summary/precedents.ts";
 import type { PublishedSummary, YearSummary } from "../../summary/summary.ts";
@@ -14,13 +14,8 @@ import type { PublishedSummary, YearSummary } from "../../summary/summary.ts";
 describeOnEachDatabase("What stewards gave", (engine) => {
   let site: TestApp;
   let race: StewardedRace;
-  beforeAll(async () => {
-    site = await createTestApp(engine);
-  });
-  afterAll(async () => site.close());
-  beforeEach(async () => {
-    site.setNow(TEST_NOW);
-    race = await createStewardedRace(site);
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
   });
   const api = () => caller(site);
 
