@@ -26,7 +26,7 @@ const commonPieces = piecesAt([
 
 /** Those of seasons, events and profiles. */
 const racePieces = piecesAt([
-  "shared/(group-by|lap-time|text/person-name)",
+  "shared/(group-by|time/lap-time|text/person-name)",
   "features/accounts/country-names",
   "features/entry-lists/web/entry-(labels|status)",
   "features/results/(penalty-kinds|web/(crew|grid/starting-grid-opener|laps/best-lap))",

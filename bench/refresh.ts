@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,7 +105,7 @@ export async function makeRefreshSeason(services: Services, cars: number) {
   let lastRace = "";
   const events: PostedTable["events"] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const event = await createEvent(db, { season, time: round * 86_400_000 });
+    const event = await createEvent(db, { season, time: round * DAY_MS });
     const qualifying = await createSession(db, { event, type: "Q" });
     const race = await createSession(db, { event });
     await saveField(services, { session: qualifying, turn: round + 100, cars, steward });

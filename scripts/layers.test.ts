@@ -6,8 +6,8 @@ import { findFaults } from "./layers.ts";
 
 /** A file, and what it may not import. */
 const refused = [
-  ["src/shared/lap-time.ts", "#features/results/results.ts", "lies above it"],
-  ["src/shared/lap-time.ts", "#simulators/session-file.ts", "lies above it"],
+  ["src/shared/time/lap-time.ts", "#features/results/results.ts", "lies above it"],
+  ["src/shared/time/lap-time.ts", "#simulators/session-file.ts", "lies above it"],
   ["src/simulators/ac/ac-reader.ts", "../../server/config.ts", "lies above it"],
   ["src/server/access.ts", "#features/accounts/accounts.ts", "lies above it"],
   ["src/server/access.ts", "#site/server/app.ts", "lies above it"],
@@ -27,7 +27,7 @@ const refused = [
   ["src/site/server/uploads/kinds.ts", "sharp", "services.decoders"],
   ["src/features/results/server/history.ts", "#server/decoding/decode-picture.ts", "services"],
   ["src/features/results/server/read.ts", "#simulators/read-result-file.ts", "services.decoders"],
-  ["src/other/thing.ts", "#shared/lap-time.ts", "in no layer"],
+  ["src/other/thing.ts", "#shared/time/lap-time.ts", "in no layer"],
 ] as const;
 
 const allowed = [

@@ -4,7 +4,7 @@ import {
   classifyTimed,
   type ResultRow,
 } from "#features/results/classification.ts";
-import { parseTime } from "#shared/lap-time.ts";
+import { parseTime } from "#shared/time/lap-time.ts";
 
 interface Sheet extends Partial<Omit<ResultRow, "key" | "totalMs" | "bestLapMs">> {
   total?: string;

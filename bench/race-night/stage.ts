@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +17,6 @@ import { createEvent, createPerson, createSession } from "#tests/factories/leagu
 const size = { seasons: 6, events: 5, cars: 50, people: 300 };
 const drivers = 280;
 const uploaders = 6;
-const HOUR_MS = 3_600_000;
 
 /** A league on the evening of a race, served by one process or several alike. */
 export interface Stage {

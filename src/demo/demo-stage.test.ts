@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +11,6 @@ import { demoConfig } from "./demo-config.ts";
 import { markDatabase, markFolder, prepareStage } from "./demo-stage.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 18);
-const DAY_MS = 86_400_000;
 const options = { version: "this", now: NOW };
 const secret = "a secret that exists only inside the tests";
 

@@ -1,11 +1,10 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
 import { type Config, ConfigError } from "#server/config.ts";
 import type { Services } from "#server/services.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The next events of the running seasons are at least three days ahead of the day the league was made. */
 const FRESH_FOR_MS = 2 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
 import { answerClubInvite, inviteToClub } from "#features/clubs/server/invites/club-invites.ts";
 import { lockClub } from "#features/clubs/server/clubs-queries.ts";
@@ -7,9 +8,6 @@ import type { Services } from "#server/services.ts";
 import type { DemoClub } from "./clubs.ts";
 import type { DemoPeople, DemoPerson, SimulatorId } from "./people.ts";
 import type { DemoSeason } from "./seasons.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Correspondence {
   people: DemoPeople;

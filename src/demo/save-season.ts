@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
@@ -7,9 +8,6 @@ import { createRandom } from "#shared/random.ts";
 import type { DemoCar } from "./registrations.ts";
 import { classRules, licencesOf } from "./registrations.ts";
 import { type DemoEvent, type DemoSeason, RSVP_LEAD_MS, serverName } from "./seasons.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Writes a planned season whole: call it inside a transaction. */
 export async function saveSeason(trx: Db, season: DemoSeason, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { createRandom } from "#shared/random.ts";
 import { type DemoClock, roundTimes } from "./calendar.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -6,9 +7,6 @@ import type { DemoPeople, SimulatorId } from "./people.ts";
 import type { PlannedSession, SeasonPlan } from "./plans/season-plan.ts";
 import { type DemoCar, guestCar, registerCars } from "./registrations.ts";
 import { venueOf } from "./venues.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Presence is asked from so long before an event. */
 export const RSVP_LEAD_MS = 10 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,6 @@ import { type SeededLeague, seedLeague } from "./seed-league.ts";
 import { planSeason } from "./seasons.ts";
 import { parts } from "#site/server/parts.ts";
 
-const DAY_MS = 86_400_000;
 /** A Saturday at noon, three weeks after the clocks changed. */
 const NOW = Date.UTC(2026, 10, 14, 10);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { rebuildIfNeeded } from "#features/statistics/server/rebuild.ts";
 import { hashPassword } from "#features/accounts/server/login/passwords.ts";
 import type { Services } from "#server/services.ts";
@@ -18,7 +19,7 @@ import { type SampleFile, writeSampleFiles } from "./results/sample-files.ts";
 import { type DemoSeason, planSeason } from "./seasons.ts";
 import { saveTables } from "./standings.ts";
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** This race is driven, and its file waits to be uploaded. */
 const WAITING_SESSION = "acc-endurance-4-r";

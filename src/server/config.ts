@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import type { LimitName } from "#shared/route.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -280,8 +281,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       rulebook: values.MAX_RULEBOOK_MB * megabyte,
       download: values.MAX_DOWNLOAD_MB * megabyte,
     },
-    unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * 60 * 60 * 1000,
-    deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * 24 * 60 * 60 * 1000,
+    unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * HOUR_MS,
+    deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * DAY_MS,
     s3: values.FILES_URL,
     stopSeconds: values.STOP_SECONDS,
     streams: { most: values.MAX_STREAMS, mostOfClient: values.MAX_STREAMS_PER_CLIENT },
@@ -304,7 +305,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       clubsPerDay: values.MAX_CLUBS_PER_DAY,
       openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,
       invitationsPerHour: values.MAX_INVITATIONS_PER_HOUR,
-      refusedInvitationMs: values.REFUSED_INVITATION_DAYS * 24 * 60 * 60 * 1000,
+      refusedInvitationMs: values.REFUSED_INVITATION_DAYS * DAY_MS,
       requestsPerDay: values.MAX_REQUESTS_PER_DAY,
       messagesPerHour: values.MAX_MESSAGES_PER_HOUR,
     },

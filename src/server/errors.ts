@@ -1,5 +1,5 @@
 import { pictureFiles } from "#shared/picture-files.ts";
-import { timeLeft } from "#shared/time-left.ts";
+import { timeLeft } from "#shared/time/time-left.ts";
 
 /**
  * Every refusal the API can answer: stable code → HTTP status and the Romanian sentence people read.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -12,8 +13,6 @@ import { newId } from "./ids.ts";
  * What one account may do to other people (docs/decisions/0025). Counted in the transaction of the act itself, with the account locked, so
  * that calls sent together count one after the other in every process; an act that fails has cost nothing.
  */
-
-const HOUR_MS = 3_600_000;
 
 type QuotaKind = "clubs" | "invitations" | "messages" | "requests";
 

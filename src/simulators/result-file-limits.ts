@@ -1,3 +1,5 @@
+import { WEEK_MS } from "#shared/time/durations.ts";
+
 /** Bounds that keep a hostile or damaged result file from costing more than a real one. Real files stay far below each of them. */
 
 /** 60 cars × 700 laps in UTF-16 is 21 MB. */
@@ -41,7 +43,7 @@ export const maxTextLength = 100;
 export const maxSectors = 10;
 
 /** Seven days; beyond it lie the games' own "no time" values (999999999, 2147483647, 4294967295). */
-export const maxTimeMs = 7 * 24 * 3_600_000;
+export const maxTimeMs = WEEK_MS;
 
 /** A file can hold a fault per row; organisers need the first ones. */
 export const maxWarnings = 200;

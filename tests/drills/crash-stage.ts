@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -43,8 +44,6 @@ export interface CrashStage {
   /** Takes everything away. */
   end: () => Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Makes the league; `postgres`: on that server, which must be durable; else on SQLite. */
 export async function buildCrashStage(

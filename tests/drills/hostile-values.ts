@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import type { Random } from "#shared/random.ts";
 import { TEST_NOW } from "#tests/test-app.ts";
@@ -10,8 +11,6 @@ export interface ValueSources {
   random: Random;
   ids: KnownIds;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Texts that some schema takes, whatever it is for. */
 const plausibleTexts = [

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +10,6 @@ import { plainPicture } from "#tests/factories/pictures.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
-
-const HOUR_MS = 3_600_000;
 
 describe("Streams, recordings and pictures of an event", () => {
   const email = "organizator@example.test";

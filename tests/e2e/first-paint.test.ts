@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPage } from "./browser.ts";
@@ -37,7 +38,7 @@ describe("The first paint of a page", () => {
     const page = await newPage({ site });
     await page.addInitScript(() => {
       const { now } = Date;
-      Date.now = () => now() + 3_600_000;
+      Date.now = () => now() + HOUR_MS;
     });
     const asked: string[] = [];
     page.on("request", (request) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClub } from "#tests/factories/league.ts";
@@ -7,8 +8,6 @@ import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } f
 import { type EntryLeague, PASSWORD, startEntryLeague } from "./entry-list-league.ts";
 import { expectSnackbar } from "./league-of-one.ts";
 import { logIn } from "./people.ts";
-
-const HOUR_MS = 3_600_000;
 
 describe("An organiser before an event", () => {
   let league: EntryLeague;

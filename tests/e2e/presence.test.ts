@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { type EntryLeague, PASSWORD, startEntryLeague } from "./entry-list-league.ts";
@@ -80,7 +81,7 @@ describe("A driver on a phone", () => {
     await league.change(async (db) => {
       await db
         .updateTable("events")
-        .set({ rsvp_end: Date.now() + 3_600_000 })
+        .set({ rsvp_end: Date.now() + HOUR_MS })
         .where("id", "=", league.event)
         .execute();
     });

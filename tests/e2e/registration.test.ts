@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,6 @@ import { createClub, createPerson, createSeason, registerCar } from "#tests/fact
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { expectSnackbar, logIn, openAs, PASSWORD, tabTo } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
-
-const DAY_MS = 86_400_000;
 
 describe("A club and a season", () => {
   let site: Site;

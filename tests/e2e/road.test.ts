@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,6 @@ import { type CountedHands, countedHands } from "./counted-hands.ts";
 import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
 
-const DAY_MS = 86_400_000;
 const ADMINISTRATOR = "sef@example.test";
 
 describe("The road to a seat, from the home page of somebody who was never there", () => {

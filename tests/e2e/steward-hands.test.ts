@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator } from "playwright-core";
@@ -26,7 +27,7 @@ function strangersFile(namesake: string) {
     simulator: "AC",
     sessionType: "R",
     seed: "strangers",
-    startedAt: Date.now() - 3_600_000,
+    startedAt: Date.now() - HOUR_MS,
     track: { key: "monza" },
     length: { laps: 3 },
     entries: Array.from({ length: STRANGERS }, (_, index) => ({

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatLapTime, parseTime } from "#shared/lap-time.ts";
+import { formatLapTime, parseTime } from "#shared/time/lap-time.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
@@ -33,8 +34,6 @@ export async function enterGuest(site: Site, weekend: Weekend, person: string): 
     events: [weekend.event],
   });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** A race of the demo league whose people drive the weekend too, and the car they all take. */
 export interface WeekendPlan {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { createUser } from "#features/accounts/server/people/users-queries.ts";
 import { hashPassword } from "#features/accounts/server/login/passwords.ts";
 import {
@@ -18,8 +19,6 @@ import type { SessionTypeCode } from "#shared/session-types.ts";
  */
 
 type SimulatorId = "acc" | "ac" | "ir";
-
-const DAY_MS = 86_400_000;
 
 /** When everything was made: `TEST_NOW` of `test-app.ts`, which this file does not load because it brings the whole site. */
 const NOW = Date.UTC(2026, 10, 22, 18, 0, 0);
@@ -286,7 +285,7 @@ export async function createSession(db: Db, session: NewSession): Promise<string
       title: session.title ?? sessionTitles[type],
       type,
       official: session.official ?? true,
-      start_at: session.startAt ?? time + earlier * 3_600_000,
+      start_at: session.startAt ?? time + earlier * HOUR_MS,
       duration_minutes: session.durationMinutes ?? 60,
       server_name: session.serverName ?? "",
       password: session.password ?? "",

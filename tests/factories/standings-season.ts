@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { z } from "zod";
 import { type PostedTable, postedTableSchema } from "#features/standings/posted-table-shape.ts";
@@ -10,8 +11,6 @@ import {
   registerCar,
 } from "#tests/factories/league.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Who finished a session: a car, who drove it, and what the sheet says. */
 export interface Finish {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { ResultRow } from "#features/results/results.ts";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
@@ -9,8 +10,6 @@ import { saveDriven, type Driven } from "#tests/factories/counted-results.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import type { TestEngine } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** A race that four drivers drove, of which any may be protested, and three stewards who did not. */
 export interface StewardedRace {

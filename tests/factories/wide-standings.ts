@@ -1,3 +1,4 @@
+import { WEEK_MS } from "#shared/time/durations.ts";
 import { inventNames } from "#demo/names.ts";
 import type { ScoringRow, ScoringSession } from "#features/standings/rules/points.ts";
 import { computeTable, type PlannedScoring } from "#features/standings/server/compute-table.ts";
@@ -15,8 +16,6 @@ import {
   registerCar,
 } from "#tests/factories/league.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** How large a table is, and how odd. */
 export interface WideStandings {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { createRandom, type Random } from "#shared/random.ts";
 import type {
   PlannedDriver,
@@ -13,8 +14,6 @@ import { platformIdOf, type SimulatorId } from "../people.ts";
 import type { DemoCar } from "../registrations.ts";
 import { type DemoEvent, type DemoSeason, type DemoSession, serverName } from "../seasons.ts";
 import { venueOf } from "../venues.ts";
-
-const MINUTE_MS = 60_000;
 
 /** With fuel for the distance and something to lose. */
 const RACE_PACE = 1.004;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import {
   carriedGridPenalties,
   type GridRow,
@@ -23,9 +24,6 @@ import {
 } from "./race-day.ts";
 import type { DemoSeason, DemoSession } from "../seasons.ts";
 import { stewardsDecisions } from "./stewards.ts";
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** A driven session whose results wait for a newcomer to upload them, and the grid it was driven from. */
 export interface WaitingSession {

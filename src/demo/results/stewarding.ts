@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { ProtestForm } from "#features/stewarding/stewarding-forms.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
 import { answer } from "#features/stewarding/server/acts/party-acts.ts";
@@ -12,8 +13,6 @@ import { toJson } from "#server/database/json.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { DemoSeason } from "../seasons.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The season that takes protests; the others show how it looks without. */
 const JUDGED_SEASON = "acc-endurance";

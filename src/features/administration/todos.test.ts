@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { expect, test } from "vitest";
 import { type SeasonToDo, seasonTodos, type Todo } from "./todos.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const now = Date.UTC(2026, 10, 21, 12);
 
 const everything = { plan: true, editResults: true, editStandings: true };

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { storageProblems } from "#shared/storage-problems.ts";
 
@@ -67,7 +68,6 @@ interface SessionToDo {
   hasResults: boolean;
 }
 
-const DAY_MS = 86_400_000;
 /** A season whose first event is so near should be seen. */
 const SHOWN_BEFORE_MS = 14 * DAY_MS;
 /** What nobody has done for so long is not missed any more: results to upload, tables to refresh after a save. */

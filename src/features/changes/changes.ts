@@ -1,7 +1,7 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { idSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 
-const DAY_MS = 86_400_000;
 /** Whoever was last told longer ago says so much. */
 const LONGEST_AGE_MS = 7 * DAY_MS;
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { paragraphsSchema } from "#shared/text/text-schemas.ts";
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A request that nobody has answered for so long is over. */
 export const REQUEST_LIFETIME_MS = 30 * DAY_MS;

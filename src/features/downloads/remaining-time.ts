@@ -1,6 +1,5 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-
-const MINUTE_MS = 60_000;
 
 /** `mai puțin de un minut`, `încă 5 minute`, `încă 2 ore`: roughly, as one wants to know it. */
 export function remainingText(ms: number): string {

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { trackSchema } from "#features/seasons/seasons.ts";
 import { savedOf, schemasOf } from "#shared/record/record.ts";
 import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { eventFields } from "./event-record.ts";
-
-const MINUTE_MS = 60_000;
 
 const eventShape = schemasOf(eventFields);
 

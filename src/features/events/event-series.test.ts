@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import { eventFormOf } from "#tests/factories/season-forms.ts";
 import { eventsOfSeries, shiftEvent } from "./event-series.ts";
@@ -47,7 +48,7 @@ describe("A series of events", () => {
 
 it("An event moved takes its sessions and its presence window along", () => {
   const time = Date.UTC(2027, 2, 26, 18);
-  const event = eventFormOf({ time, rsvpStart: time - 86_400_000, rsvpEnd: time - 3_600_000 });
+  const event = eventFormOf({ time, rsvpStart: time - DAY_MS, rsvpEnd: time - HOUR_MS });
   const moved = shiftEvent(event, 7, timeZone);
   expect(iso(moved.time)).toBe("2027-04-02T17:00");
   expect(iso(moved.rsvpStart)).toBe("2027-04-01T17:00");

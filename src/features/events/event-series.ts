@@ -1,4 +1,4 @@
-import { addLocalDays } from "#shared/zoned-time.ts";
+import { addLocalDays } from "#shared/time/zoned-time.ts";
 import type { EventForm, EventSeries } from "./event-form.ts";
 
 /** An event so many days later: the same times of day in the league's zone, also across clock changes. */

@@ -1,4 +1,4 @@
-import type { Gap } from "#shared/lap-time.ts";
+import type { Gap } from "#shared/time/lap-time.ts";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { bestAverage, type RowLap } from "./import/best-average.ts";
 

@@ -1,4 +1,4 @@
-import { formatGap, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
+import { formatGap, formatRaceTime, type Gap, lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { IncidentKind, ShownIncident } from "./facts.ts";
 import type { FinishStatus } from "#simulators/session-file.ts";

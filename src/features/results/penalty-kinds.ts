@@ -1,4 +1,4 @@
-import { lapsText } from "#shared/lap-time.ts";
+import { lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import { calendarOrder } from "./calendar-order.ts";
 
-const DAY_MS = 86_400_000;
 const now = 100 * DAY_MS;
 const events = [-20, -10, 10, 20].map((days) => ({
   _id: `${days}`,

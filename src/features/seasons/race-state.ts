@@ -1,3 +1,5 @@
+import { DAY_MS } from "#shared/time/durations.ts";
+
 /** Where a round stands at an instant. Instants are UTC ms. */
 
 export interface RoundTimes {
@@ -58,7 +60,7 @@ export function nextRound<Round extends RoundTimes>(
 }
 
 /** Results that nobody has uploaded for so long do not come any more. */
-const MISSED_FOR_MS = 60 * 86_400_000;
+const MISSED_FOR_MS = 60 * DAY_MS;
 
 /** Whether nothing of a season can change who has won it: `rounds` are all of it that may still be awaited. */
 export function isDecided(rounds: readonly RoundTimes[], now: number): boolean {
@@ -68,4 +70,4 @@ export function isDecided(rounds: readonly RoundTimes[], now: number): boolean {
 }
 
 /** Seasons whose last round is older are decided without a look at their rounds. */
-export const AWAITED_FOR_MS = MISSED_FOR_MS + 2 * 86_400_000;
+export const AWAITED_FOR_MS = MISSED_FOR_MS + 2 * DAY_MS;

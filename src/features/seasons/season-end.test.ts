@@ -1,7 +1,7 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import { isOver } from "./season-end.ts";
 
-const DAY_MS = 86_400_000;
 const now = 1_000 * DAY_MS;
 const round = (days: number, isAwaited = false) => ({ time: now + days * DAY_MS, isAwaited });
 

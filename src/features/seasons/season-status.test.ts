@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -10,10 +11,8 @@ import {
   seasonStatus,
 } from "./season-status.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Days from the first event of the season used here. */
-const at = (days: number) => days * day;
+const at = (days: number) => days * DAY_MS;
 
 describe("a season with events on days 0, 7 and 28", () => {
   const times = [at(28), at(0), at(7)];
@@ -51,7 +50,7 @@ test("a season of one event is current from 14 days before it until its time", (
 test.each([
   [1, "Etapa următoare"],
   [0, "Etapa curentă"],
-  [-23 * 3_600_000, "Etapa curentă"],
+  [-23 * HOUR_MS, "Etapa curentă"],
 ])("an event %i ms ahead is called by where it stands in time", (ahead, title) => {
   const now = Date.UTC(2026, 10, 22);
   expect(activeEventTitle({ id: "a", time: now + ahead }, now)).toBe(title);
@@ -75,7 +74,7 @@ describe("the active event", () => {
     ["stays active for 24 hours", at(1) - 1, "first"],
     ["then is the next", at(1), "second"],
     ["in a long gap is the next", at(20), "third"],
-    ["is still the last one on its day, when the season is over", at(28) + hour, "third"],
+    ["is still the last one on its DAY_MS, when the season is over", at(28) + HOUR_MS, "third"],
     ["is none after that", at(29), undefined],
   ])("%s", (_, now, id) => {
     expect(activeEvent(events, now)?.id).toBe(id);

@@ -1,15 +1,15 @@
+import { DAY_MS } from "#shared/time/durations.ts";
+
 /**
  * Where a season stands at an instant. Instants are UTC ms. An instant has passed from itself on, so that at every moment
  * exactly one status holds.
  */
 
-const dayMs = 86_400_000;
-
 /** A season is current from this long before its first event. */
-const seasonLeadMs = 14 * dayMs;
+const seasonLeadMs = 14 * DAY_MS;
 
 /** An event stays the active one this long after its time. */
-export const eventActiveMs = dayMs;
+export const eventActiveMs = DAY_MS;
 
 export type SeasonStatus = "current" | "future" | "past";
 

@@ -1,5 +1,5 @@
 import { isPenaltyKind, penaltyLabels } from "#features/results/penalty-kinds.ts";
-import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
+import { formatRaceTime, parseTime } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { CaseOrigin, DecisionState, Vote } from "./case-states.ts";
 import { type ItemKind, itemText } from "./decision-items.ts";

@@ -1,22 +1,22 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import { protestWindow, windowState } from "./protest-window.ts";
 import { finalityOf } from "./session-finality.ts";
 
-const HOUR = 3_600_000;
 const rules = { coolDownMinutes: 60, protestHours: 24 };
 const start = Date.UTC(2026, 10, 22, 18);
-const end = start + HOUR;
+const end = start + HOUR_MS;
 
 describe("The window of a session's protests", () => {
   it.each([
-    ["results saved during the session", start + 1, end + 24 * HOUR],
-    ["results saved at its end", end, end + 24 * HOUR],
-    ["results saved the next morning", end + 14 * HOUR, end + 38 * HOUR],
+    ["results saved during the session", start + 1, end + 24 * HOUR_MS],
+    ["results saved at its end", end, end + 24 * HOUR_MS],
+    ["results saved the next morning", end + 14 * HOUR_MS, end + 38 * HOUR_MS],
   ])(
     "begins after the cool-down and ends 24 hours after the later of end and results: %s",
     (_what, firstSavedAt, closesAt) => {
       expect(protestWindow({ startAt: start, durationMinutes: 60, firstSavedAt }, rules)).toEqual({
-        opensAt: end + HOUR,
+        opensAt: end + HOUR_MS,
         closesAt,
       });
     },
@@ -32,12 +32,12 @@ describe("The window of a session's protests", () => {
   });
 
   it.each([
-    [end + HOUR - 1, "waiting"],
-    [end + HOUR, "open"],
-    [end + 24 * HOUR - 1, "open"],
-    [end + 24 * HOUR, "closed"],
+    [end + HOUR_MS - 1, "waiting"],
+    [end + HOUR_MS, "open"],
+    [end + 24 * HOUR_MS - 1, "open"],
+    [end + 24 * HOUR_MS, "closed"],
   ])("holds its first millisecond and not its last: %i", (now, state) => {
-    expect(windowState({ opensAt: end + HOUR, closesAt: end + 24 * HOUR }, now)).toBe(state);
+    expect(windowState({ opensAt: end + HOUR_MS, closesAt: end + 24 * HOUR_MS }, now)).toBe(state);
   });
 
   it("waits as long as there are no results", () => {

@@ -1,7 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import type { StewardingSettings } from "./stewarding-settings.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** From when until when protests of a session are taken, UTC ms; the end excluded. */
 export interface ProtestWindow {

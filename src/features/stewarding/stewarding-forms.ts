@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import {
   idSchema,
@@ -28,7 +29,7 @@ const incidentText = requiredParagraphsSchema(LONGEST_TEXT).refine(
 const link = z.object({
   url: webAddressSchema(500, "Scrie adresa întreagă a paginii, cu https://."),
   /** Where in a video to look. */
-  atMs: wholeSchema(0, 86_400_000).nullable().default(null),
+  atMs: wholeSchema(0, DAY_MS).nullable().default(null),
 });
 
 /** Links and pictures (uploads of kind `evidence`) that one side brings at once. */

@@ -4,9 +4,6 @@ import { sessionTypes } from "#shared/session-types.ts";
 import { versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { defaultSanctionRules, sanctionRulesSchema } from "./licence/sanction-rules.ts";
 
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-
 /** What a season decides of protests and cases. */
 export const stewardingSettingsSchema = z.object({
   /** Off: nothing new is sent; open cases finish. */

@@ -1,12 +1,10 @@
+import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRandom } from "#shared/random.ts";
 import { createEvent, createSeason, createSession } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { nextPublicChange } from "./next-public-change.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describeOnEachDatabase(
   "The next instant at which time alone changes what visitors see",

@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import type { Db } from "../database/databases.ts";
 import { writtenOnce } from "../database/written-once.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Cached replies live at most this long even when nothing is due. */
 const LONGEST_MS = DAY_MS;

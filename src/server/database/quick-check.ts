@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
+import { addLocalDays, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import { SQLITE_FILE } from "./databases.ts";
 
 /** In the data folder: what the last check of the SQLite file found. */

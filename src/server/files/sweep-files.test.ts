@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,6 @@ import { newId } from "../ids.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { readSweepReport } from "./sweep-turns.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const redDot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -56,12 +56,12 @@ function sweepTests(engine: TestEngine, place: string): void {
     const test = await createTestApp(engine);
     // Files are as old as the test says, whatever the clock of the machine.
     test.services.files = { ...store, list: () => datedList() };
-    const now = TEST_NOW + since * DAY;
+    const now = TEST_NOW + since * DAY_MS;
     test.setNow(now);
     const person = await createPerson(test.services.databases.db, { now });
     const sweepUntil = async (day: number) => {
       for (; today <= day; today++) {
-        test.setNow(TEST_NOW + today * DAY);
+        test.setNow(TEST_NOW + today * DAY_MS);
         await sweepFiles(test.services);
       }
     };
@@ -78,11 +78,11 @@ function sweepTests(engine: TestEngine, place: string): void {
   });
   async function* datedList() {
     for await (const file of store.list())
-      yield { ...file, writtenAt: TEST_NOW + (writtenOn.get(file.name) ?? today) * DAY };
+      yield { ...file, writtenAt: TEST_NOW + (writtenOn.get(file.name) ?? today) * DAY_MS };
   }
 
   const give = async (site: Site, count: number): Promise<string[]> => {
-    site.setNow(TEST_NOW + today * DAY);
+    site.setNow(TEST_NOW + today * DAY_MS);
     const names: string[] = [];
     for (let number = 0; number < count; number++) {
       const sent = { as: site.person, bytes: redDot, fileType: "profilePicture" };
@@ -211,9 +211,9 @@ function sweepTests(engine: TestEngine, place: string): void {
     const site = await start(0);
     await give(site, 3);
     const strays = await strand(1);
-    site.setNow(TEST_NOW + 2 * DAY);
+    site.setNow(TEST_NOW + 2 * DAY_MS);
     await Promise.all([1, 2, 3].map(() => sweepFiles(site.services)));
-    site.setNow(TEST_NOW + 17 * DAY);
+    site.setNow(TEST_NOW + 17 * DAY_MS);
     await Promise.all([1, 2, 3].map(() => sweepFiles(site.services)));
     expect(await present(strays)).toBe(0);
     expect(await report(site)).toMatchObject({ refusal: null });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importRace } from "#tests/factories/imported-race.ts";
@@ -13,7 +14,6 @@ import { sweepUploads } from "./sweep-uploads.ts";
 import { lockOwnUpload } from "./uploads.ts";
 import { uploadMentions, uploadReferences } from "#site/server/uploads/upload-columns.ts";
 
-const HOUR = 60 * 60 * 1000;
 const redDot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -47,7 +47,7 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
     const stored = await upload(test, { as: person, bytes: redDot, fileType: "profilePicture" });
     return stored.json().data.fileUpload;
   };
-  const later = (hours: number) => test.setNow(TEST_NOW + hours * HOUR);
+  const later = (hours: number) => test.setNow(TEST_NOW + hours * HOUR_MS);
   const isThere = async ({ _id }: { _id: string }) =>
     (await test.services.databases.db
       .selectFrom("uploads")

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import { judgeSweep } from "./sweep-verdict.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const NOW = 100 * DAY;
+const NOW = 100 * DAY_MS;
 
 describe("a sweep of files", () => {
   it.each([
@@ -20,16 +20,16 @@ describe("a sweep of files", () => {
     ["more than a tenth of very many", 10_000, 1001, "many-unknown"],
   ])("with %s (%i files, %i of them unknown): %s", (_case, files, strays, verdict) => {
     const findings = { files, strays, othersSweptAt: [] };
-    expect(judgeSweep(findings, { now: NOW, waitMs: 14 * DAY })).toBe(verdict);
+    expect(judgeSweep(findings, { now: NOW, waitMs: 14 * DAY_MS })).toBe(verdict);
   });
 
   it.each([
-    ["an hour ago", NOW - DAY / 24, "other-database"],
-    ["13 days ago", NOW - 13 * DAY, "other-database"],
-    ["by a clock that is ahead", NOW + DAY, "other-database"],
-    ["15 days ago", NOW - 15 * DAY, null],
+    ["an hour ago", NOW - DAY_MS / 24, "other-database"],
+    ["13 days ago", NOW - 13 * DAY_MS, "other-database"],
+    ["by a clock that is ahead", NOW + DAY_MS, "other-database"],
+    ["15 days ago", NOW - 15 * DAY_MS, null],
   ])("beside a database that swept the same files %s", (_case, at, verdict) => {
-    const findings = { files: 10, strays: 0, othersSweptAt: [NOW - 90 * DAY, at] };
-    expect(judgeSweep(findings, { now: NOW, waitMs: 14 * DAY })).toBe(verdict);
+    const findings = { files: 10, strays: 0, othersSweptAt: [NOW - 90 * DAY_MS, at] };
+    expect(judgeSweep(findings, { now: NOW, waitMs: 14 * DAY_MS })).toBe(verdict);
   });
 });

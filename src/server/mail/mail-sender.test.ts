@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Postman, startPostman } from "#tests/factories/postman.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -5,9 +6,6 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { composeMail } from "./mail-body.ts";
 import { sendDueMails, smtpDelivery } from "./mail-sender.ts";
 import { queueMail, tidyOutbox } from "./outbox.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describeOnEachDatabase("Mail", (engine) => {
   let site: TestApp;

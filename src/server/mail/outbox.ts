@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
@@ -5,8 +6,6 @@ import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { newId } from "#server/ids.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** For so long a process may work on a mail before another tries. */
 const LEASE_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = MINUTE_MS / 2;

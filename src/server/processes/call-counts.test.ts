@@ -1,9 +1,9 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { CallCounts } from "./call-counts.ts";
 
-const MINUTE_MS = 60_000;
 const most = { read: 160, mail: 5 };
 
 /** Some processes that hear each other as soon as one tells something, and how to let the time pass in which they collect it. */

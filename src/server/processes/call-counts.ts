@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { newId } from "../ids.ts";
 
-const MINUTE_MS = 60_000;
 /** Of each limit; those that called longest ago are forgotten. */
 const REMEMBERED_CALLERS = 5000;
 /** The others hear of a caller each time that this share of the limit has been used here. */

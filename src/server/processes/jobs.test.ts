@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backgroundJobs } from "#site/server/background-work.ts";
 import { sendDueMails } from "#server/mail/mail-sender.ts";
@@ -5,8 +6,6 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { type Job, keepJob, runJob } from "./jobs.ts";
-
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase("What is done now and again", (engine) => {
   describe.runIf(engine.name === "PostgreSQL")("by two processes", () => {

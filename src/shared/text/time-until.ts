@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time/durations.ts";
 import { counted } from "./romanian-count.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** `peste 6 zile și 4 ore`, `peste 4 ore și 12 minute`, `peste 12 minute`: two units at most, never longer than it is. `ms` in milliseconds, above 0. */
 export function timeUntil(ms: number): string {

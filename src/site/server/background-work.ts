@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
@@ -14,7 +15,7 @@ import type { Services } from "#server/services.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 
 const MAIL_PAUSE_MS = 2000;
-const TIDY_PAUSE_MS = 60 * 60 * 1000;
+const TIDY_PAUSE_MS = HOUR_MS;
 /** Between two old result files. */
 const FACTS_PAUSE_MS = 250;
 /** Until a rebuild that another process has begun, and may have been cut off in, is looked at again. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import {
@@ -431,7 +432,7 @@ async function prepare(test: TestApp): Promise<Stage> {
   const event = await createEvent(db, {
     season,
     rsvpStart: TEST_NOW - 1000,
-    rsvpEnd: TEST_NOW + 3_600_000,
+    rsvpEnd: TEST_NOW + HOUR_MS,
   });
   const session = await createSession(db, { event, prequalification: true, password: "secret-1" });
   const cars: string[] = [];

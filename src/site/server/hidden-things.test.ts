@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
@@ -22,7 +23,6 @@ import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
 /** Every id and title of what is hidden holds it. */
 const TELLTALE = "ascuns-7f3";
-const DAY_MS = 86_400_000;
 /** Some hundred calls a reader, on a machine that does other things too. */
 const SLOW_MS = 120_000;
 

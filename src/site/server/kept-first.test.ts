@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
@@ -264,7 +265,7 @@ describeOnEachDatabase("A reply that is given before Fastify is asked", (engine)
   it("is not given once time alone has changed it", async () => {
     const path = paths().page;
     await keep(path);
-    test.setNow(test.services.now() + 25 * 3_600_000);
+    test.setNow(test.services.now() + 25 * HOUR_MS);
     expect(await isRouted(() => get(path))).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerPresence, createEvent, createPerson } from "#tests/factories/league.ts";
 import {
@@ -9,8 +10,6 @@ import {
 import { addAccount } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Writes that say what they change: whatever they leave out would be shown as it was. */
 describeOnEachDatabase("What is kept after a write that names what it changes", (engine) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
@@ -206,7 +207,7 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
     await isBack();
     await write("barbu@example.test");
     // An hour later nobody holds the mail any more.
-    test.setNow(services.now() + 60 * 60 * 1000);
+    test.setNow(services.now() + HOUR_MS);
     await sendDueMails(services, deliver, delivered);
     expect(postman.received.map(({ to }) => to)).toEqual([
       "ana@example.test",

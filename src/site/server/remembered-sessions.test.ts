@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { once } from "node:events";
 import pg from "pg";
 import { pino } from "pino";
@@ -187,7 +188,7 @@ describeOnEachDatabase("A remembered session", (engine) => {
     const { token } = await newSomebody();
     const before = site.services.now();
     const { tokenDays } = site.services.config;
-    const day = 24 * 60 * 60 * 1000;
+    const day = DAY_MS;
     const midnight = Math.ceil(before / day) * day;
     try {
       await undisturbed(token, async () => {

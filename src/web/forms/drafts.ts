@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { readSession } from "../session.ts";
 
 /** What somebody typed into a long form and has not saved. */
@@ -10,7 +11,7 @@ export interface Draft<Values> {
 }
 
 const prefix = "draft:";
-const keptForMs = 30 * 24 * 3_600_000;
+const keptForMs = 30 * DAY_MS;
 
 /*
  * Drafts lie in this browser's storage, each person's under their own id. They outlive a session that expires, so that the work is

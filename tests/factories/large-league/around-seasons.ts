@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
 import { bulkInsert, type TableName } from "./bulk-insert.ts";
 import { clubsOf, type LeagueSize, pilot, scuderia, sezon } from "./league-size.ts";
@@ -16,7 +17,6 @@ export const tablesAround = [
   "audit_log",
 ] as const satisfies readonly TableName[];
 
-const HOUR_MS = 3_600_000;
 const perPerson = { messages: 40, mails: 10, logins: 2 };
 const changesOfEvent = 100;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { snapshotToJson } from "#features/results/server/edits-json.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
 import { insertRows, type Row, type TableName } from "./bulk-insert.ts";
@@ -15,8 +16,8 @@ import { tablesOfSeason, type TemplateSeason } from "./template-season.ts";
 
 /** Seasons that run side by side; the next as many were a year before. */
 const SIDE_BY_SIDE = 10;
-const YEAR_MS = 365 * 86_400_000;
-const HOURS_MS = 6 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
+const HOURS_MS = 6 * HOUR_MS;
 
 const nothingSaved = snapshotToJson({ rows: [], edits: [], parked: [], files: [] });
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { inventNames } from "#demo/names.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
 import { foldForSearch, searchName } from "#shared/text/person-name.ts";
@@ -38,7 +39,7 @@ export async function insertPeople(db: Db, { engine, count, now }: NewPeople): P
       race_number: (number % 998) + 1,
       steam_id: steamIdOf(number),
       iracing_id: String(100_000 + number),
-      created_at: now - number * 3_600_000,
+      created_at: now - number * HOUR_MS,
       search_name: searchName({ firstName, lastName }),
     };
   });
@@ -63,7 +64,7 @@ export async function insertClubs(db: Db, { engine, size, now }: NewClubs): Prom
     name: scuderiaName(number),
     owner_id: pilot(number * members),
     simulator_id: "acc",
-    created_at: now - number * 86_400_000,
+    created_at: now - number * DAY_MS,
     search_name: foldForSearch(scuderiaName(number)),
   }));
   await bulkInsert(db, { engine, table: "clubs" }, clubs);

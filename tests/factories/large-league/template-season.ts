@@ -1,3 +1,4 @@
+import { HOUR_MS, WEEK_MS } from "#shared/time/durations.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,9 +34,6 @@ import {
   steamIdOf,
 } from "./league-size.ts";
 import { insertClubs, insertPeople } from "./people-and-clubs.ts";
-
-const WEEK_MS = 7 * 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Parents before their children. */
 export const tablesOfSeason = [

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import {
@@ -10,8 +11,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import type { Todo } from "../todos.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("What waits for organisers", (engine) => {
   let test: TestApp;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { longestMinutes } from "#features/events/event-record.ts";
@@ -19,8 +20,6 @@ import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { listTodos } from "../administration-calls.ts";
 import { MISSED_FOR_MS, type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What waits for the person who asks: nothing for whoever runs nothing. */
 export const todoRoutes: Routes = ({ serve }, services) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -11,8 +12,6 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { bulkInsert } from "#tests/factories/large-league/bulk-insert.ts";
 import { type AuditDetails, type AuditRecord, WORDS_REACH } from "../audit.ts";
 import { knowsAct } from "../audit-labels.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("The audit log", (engine) => {
   let site: TestApp;

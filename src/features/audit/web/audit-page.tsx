@@ -5,7 +5,7 @@ import type { AuditRecord } from "#features/audit/audit.ts";
 import { listAudit } from "#features/audit/audit-calls.ts";
 import { actLabel, namesSubject } from "#features/audit/audit-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { fromLocalText } from "#shared/zoned-time.ts";
+import { fromLocalText } from "#shared/time/zoned-time.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { fresh, readPage } from "#web/calls/call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { askChanges, type Known, openStream, type OnTold } from "./change-stream.ts";
 import type { Changes } from "../changes.ts";
 
@@ -16,7 +17,6 @@ const ANSWER_MS = 2000;
 const HIDDEN_MS = 60_000;
 /** After the last page that wanted to know; longer than what pages have read counts as fresh, so that the next one misses nothing. */
 const LINGER_MS = 40_000;
-const DAY_MS = 86_400_000;
 
 interface Listener {
   onTold: OnTold;

@@ -1,8 +1,7 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNow } from "#web/now.ts";
 import type { NoticeProps } from "./changes-notice.tsx";
-
-const HOUR_MS = 3_600_000;
 
 /** Loaded once the page is idle, and only where something may change while somebody looks. */
 const ChangesNotice = lazy(async () => ({

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clubCalls, idsOf } from "#tests/club-calls.ts";
 import {
@@ -11,8 +12,6 @@ import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { inviteToCar } from "./invites/car-invites.ts";
-
-const dayMs = 86_400_000;
 
 describeOnEachDatabase("People who go", (engine) => {
   let site: TestApp;
@@ -48,7 +47,7 @@ describeOnEachDatabase("People who go", (engine) => {
     const event =
       days === undefined
         ? undefined
-        : await createEvent(db(), { season, time: TEST_NOW + days * dayMs });
+        : await createEvent(db(), { season, time: TEST_NOW + days * DAY_MS });
     const car = await registerCar(db(), {
       season,
       club,

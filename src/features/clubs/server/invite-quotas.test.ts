@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clubCalls, idsOf, statuses } from "#tests/club-calls.ts";
 import { createClub, createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
@@ -6,9 +7,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
 const MODEL = "ac-ks-mazda-mx5-cup";
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describeOnEachDatabase("What an account may do to others", (engine) => {
   let site: TestApp;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
@@ -14,8 +15,6 @@ import { type DiscordProvider, startDiscord } from "#tests/factories/linking-pro
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const CALLBACK = "http://localhost:3000/download/discord-callback";
 
 describeOnEachDatabase("A download", (engine) => {

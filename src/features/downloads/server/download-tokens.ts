@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
@@ -5,7 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 /** For so long a token can start a download. */
 export const startsMs = 10 * 60 * 1000;
 /** For so long, from its start, the same browser may go on with it. */
-export const continuesMs = 24 * 60 * 60 * 1000;
+export const continuesMs = DAY_MS;
 
 /** What a token allows now. */
 export interface DownloadGrant {

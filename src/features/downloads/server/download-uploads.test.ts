@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,8 +24,6 @@ import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { largestPiece } from "../piece-limits.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
 import { tidyDownloads } from "./tidy-downloads.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnEachDatabase("Organisers' game files", (engine) => {
   let site: TestApp;

@@ -1,8 +1,9 @@
+import { WEEK_MS } from "#shared/time/durations.ts";
 import type { Services } from "#server/services.ts";
 import { dropForgottenUploads } from "./download-uploads.ts";
 import { continuesMs } from "./download-tokens.ts";
 
-const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
+const FORGOTTEN_MS = WEEK_MS;
 
 /** Forgets tokens that are over and uploads that nobody went on with for a week. */
 export async function tidyDownloads({

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SeasonRules } from "#features/seasons/seasons.ts";
 import { noResult } from "../entry-list.ts";
@@ -15,9 +16,6 @@ import {
 import { saveFinishes } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 describeOnEachDatabase("an event's entry list", (engine) => {
   let test: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import {
@@ -14,8 +15,6 @@ import {
 } from "#features/results/server/import/import-context.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("participants of an event", (engine) => {
   let test: TestApp;

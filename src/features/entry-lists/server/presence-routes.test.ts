@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import {
@@ -11,8 +12,6 @@ import {
 } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("presence at an event", (engine) => {
   let test: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { RaceControl } from "#features/entry-lists/race-control.ts";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
@@ -13,7 +14,6 @@ import { readAccEntryList, readAcEntryList } from "#tests/game-server-readers.ts
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
-const DAY_MS = 86_400_000;
 const steam = (n: number) => String(76_561_190_000_000_000n + BigInt(n));
 
 describeOnEachDatabase("Race control", (engine) => {

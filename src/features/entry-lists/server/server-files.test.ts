@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -15,7 +16,6 @@ import { saveFinishes } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
-const DAY_MS = 86_400_000;
 const steam = (n: number) => String(76_561_190_000_000_000n + BigInt(n));
 
 describeOnEachDatabase("the file for a game server", (engine) => {

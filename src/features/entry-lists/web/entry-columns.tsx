@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import { noResult } from "#features/entry-lists/entry-list.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import type { Column } from "#web/ui/show/data-table.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";

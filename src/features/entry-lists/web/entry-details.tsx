@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import { noResult } from "#features/entry-lists/entry-list.ts";
 import { liveryPreview } from "#features/entry-lists/livery-name.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import styles from "./entry-details.module.css";
 import { DriverLink } from "./entry-crew.tsx";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -19,8 +20,6 @@ import styles from "./presence-control.module.css";
 const PresenceDialog = lazy(async () => ({
   default: (await import("./presence-dialog.tsx")).PresenceDialog,
 }));
-
-const DAY_MS = 86_400_000;
 
 /** An event as its season lists it, or as its page has it. */
 type AnsweredEvent = Pick<LeagueEvent, "_id" | "time" | "rsvpStart" | "rsvpEnd">;

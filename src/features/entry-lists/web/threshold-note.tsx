@@ -3,7 +3,7 @@ import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { showsThreshold, visibleThresholds } from "./visible-threshold.ts";
 import styles from "./threshold-note.module.css";

@@ -1,5 +1,5 @@
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { visibleThresholds } from "./visible-threshold.ts";

@@ -1,10 +1,10 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bulkInsert } from "#tests/factories/large-league/bulk-insert.ts";
 import { createSeason } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
-const DAY_MS = 86_400_000;
 /** A few more than an unpaged list holds. */
 const events = 1003;
 /** How many of them are over. */

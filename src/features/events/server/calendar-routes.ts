@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { currentEvent, eventActiveMs, lastEvent } from "#features/seasons/season-status.ts";
 import {
@@ -14,8 +15,6 @@ import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { toCalendar } from "./calendar-queries.ts";
 import { listEventsBeside, listVisibleEvents, visibleEvents } from "./events-queries.ts";
-
-const DAY_MS = 86_400_000;
 
 export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
   const { reader } = databases;

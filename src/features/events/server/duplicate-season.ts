@@ -7,7 +7,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import { addLocalDays, daysBetween, toLocalText } from "#shared/zoned-time.ts";
+import { addLocalDays, daysBetween, toLocalText } from "#shared/time/zoned-time.ts";
 
 interface Duplication {
   id: string;

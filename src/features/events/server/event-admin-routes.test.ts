@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import type { EditableEvent, EventForm } from "../event-form.ts";
@@ -57,7 +58,7 @@ describeOnEachDatabase("Planning events", (engine) => {
       .execute();
 
   it("creates one with its sessions in order", async () => {
-    const form = eventFormOf({ rsvpStart: TEST_NOW, rsvpEnd: TEST_NOW + 3_600_000 });
+    const form = eventFormOf({ rsvpStart: TEST_NOW, rsvpEnd: TEST_NOW + HOUR_MS });
     const event = await post("/api/events/", { ...form, season });
     expect(event).toMatchObject({
       status: 200,
@@ -140,7 +141,7 @@ describeOnEachDatabase("Planning events", (engine) => {
       ...asForm(event),
       sessions: [
         { ...race, title: "Sprint", startDate: event.time, password: "parola-secreta" },
-        sessionFormOf({ title: "Cursa lungă", startDate: event.time + 3_600_000 }),
+        sessionFormOf({ title: "Cursa lungă", startDate: event.time + HOUR_MS }),
       ],
     });
     expect(saved.data.version).toBe(2);
@@ -286,12 +287,12 @@ describeOnEachDatabase("Planning events", (engine) => {
       carModels: ["acc-30", { id: "acc-32", carClass: "car-gt3" }],
       carClasses: [{ id: "car-gt3" }],
       driverClasses: [{ id: "driver-am", group: 1 }],
-      registrationDeadline: first - 7 * 86_400_000,
+      registrationDeadline: first - WEEK_MS,
       rules: { maxDriversPerCar: 3 },
     });
     const event = await createEvent(db, { season: original, time: first, rsvpEnd: first });
     await createSession(db, { event, password: "veche", serverName: "Server", official: false });
-    await createEvent(db, { season: original, time: first + 14 * 86_400_000 - 3_600_000 });
+    await createEvent(db, { season: original, time: first + 14 * DAY_MS - HOUR_MS });
     await registerCar(db, { season: original });
     const copy = { title: "Ediția 2027", code: "ED2027", start: "2027-03-26" };
     const made = await post<{ _id: string }>(`/api/season/${original}/duplicate`, copy);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";
@@ -6,8 +7,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { sweepUploads } from "#server/files/sweep-uploads.ts";
 import { type EventMediaForm, mediaLimits } from "../event-media.ts";
-
-const DAY_MS = 86_400_000;
 
 type Link = EventMediaForm["links"][number];
 

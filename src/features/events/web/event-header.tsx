@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
@@ -7,8 +8,6 @@ import { useNow } from "#web/now.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./event-header.module.css";
-
-const DAY_MS = 86_400_000;
 
 interface EventHeaderProps {
   event: LeagueEvent;

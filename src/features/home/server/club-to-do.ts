@@ -1,3 +1,4 @@
+import { WEEK_MS } from "#shared/time/durations.ts";
 import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
 import { lacksFor } from "#features/clubs/driver-requirements.ts";
 import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
@@ -10,7 +11,7 @@ import { seasonsNotOver, visibleEvents, visibleSeasons } from "#server/visibilit
 import { groupBy } from "#shared/group-by.ts";
 import { type ToDo, toDoKinds } from "../own-next.ts";
 
-const CLOSES_SOON_MS = 7 * 86_400_000;
+const CLOSES_SOON_MS = WEEK_MS;
 /** More than anybody reads. */
 const MOST_LINES = 30;
 

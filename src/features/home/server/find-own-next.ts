@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { listOpenCarInvites } from "#features/clubs/server/invites/car-invites.ts";
 import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites.ts";
 import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
@@ -12,7 +13,6 @@ import type { OwnNext, OwnRound } from "../own-next.ts";
 import { listClubToDo } from "./club-to-do.ts";
 import { listRounds } from "./season-sport.ts";
 
-const DAY_MS = 86_400_000;
 /** How far ahead an event is one's next. */
 const AHEAD_MS = 14 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
@@ -11,9 +12,6 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Home, HomeSeason } from "../home.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 describeOnEachDatabase("What `/` shows", (engine) => {
   let test: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import { listSeasonCards } from "#features/seasons/server/season-cards-queries.ts";
 import { listLeadingTables } from "#features/standings/server/leading-entries.ts";
@@ -13,8 +14,6 @@ import { titlesOf } from "../titles.ts";
 import { findOwnNext } from "./find-own-next.ts";
 import { listRecords } from "./records.ts";
 import { listPodiums, listRounds } from "./season-sport.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What `/` shows. */
 export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {

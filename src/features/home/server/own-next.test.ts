@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   answerPresence,
@@ -23,8 +24,6 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { OwnNext } from "../own-next.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("One's own next event", (engine) => {
   let test: TestApp;

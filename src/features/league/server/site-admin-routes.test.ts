@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SiteSettings } from "#shared/site-settings.ts";
@@ -11,8 +12,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
 import { sweepUploads } from "#server/files/sweep-uploads.ts";
-
-const DAY_MS = 86_400_000;
 
 const environment = {
   LEAGUE_NAME: "Liga din mediu",
@@ -59,7 +58,7 @@ describeOnEachDatabase("The site's settings", (engine) => {
     const before = site.services.now();
     site.setNow(time);
     expect(await leadsTo()).toMatchObject({ currentEvent: true, lastEvent: true });
-    site.setNow(time + 24 * 60 * 60 * 1000);
+    site.setNow(time + DAY_MS);
     expect(await leadsTo()).toMatchObject({ currentEvent: false, lastEvent: true });
     await db.updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
     expect(await leadsTo()).toMatchObject({ currentEvent: false, lastEvent: false });

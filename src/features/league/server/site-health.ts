@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import type { SiteHealth } from "#features/league/site-form.ts";
 import packageFile from "../../../../package.json" with { type: "json" };
@@ -6,8 +7,6 @@ import { readLastCheck } from "#server/database/quick-check.ts";
 import { lastBackupAt } from "./last-backup.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What an operator asks first; nothing secret, no addresses of other machines. */
 export async function readSiteHealth({

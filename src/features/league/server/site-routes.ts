@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import type { SiteForm } from "#features/league/site-form.ts";
@@ -64,8 +65,6 @@ function describe(site: SiteForm, config: Config): Omit<SiteSettings, "now"> {
     publicUrl: config.publicUrl,
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** As `/api/current-event`, `/api/last-event` and `/api/downloads` answer at `now` (UTC ms). */
 async function readLeadsTo(db: Db, now: number): Promise<SiteSettings["leadsTo"]> {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Card } from "#web/ui/frame/card.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
-import { timeLeft } from "#shared/time-left.ts";
+import { timeLeft } from "#shared/time/time-left.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Time } from "#web/ui/show/time.tsx";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { GuestCar } from "#features/registration/guest-cars.ts";
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
@@ -12,8 +13,6 @@ import {
 import { importRace } from "#tests/factories/imported-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("guest cars", (engine) => {
   let test: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, clubCalls, statuses } from "#tests/club-calls.ts";
 import {
@@ -17,7 +18,6 @@ import type {
   RegistrationEdit,
 } from "../registration-shapes.ts";
 
-const DAY_MS = 86_400_000;
 const MODEL = "acc-30";
 
 type Car = RegistrationEdit["cars"][number];

@@ -1,11 +1,10 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { EventWithResults } from "../event-results.ts";
 import { saveDriven } from "#tests/factories/counted-results.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("What goes with an event", (engine) => {
   let site: TestApp;

@@ -4,7 +4,7 @@ import type { Routes } from "#server/serve.ts";
 import { AppError } from "#server/errors.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
+import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/time/lap-time.ts";
 import { csvQuery } from "#shared/text/csv-query.ts";
 import { incidentsText, withoutFinish } from "../finish-words.ts";
 import { listPenalties, penaltyLabels } from "../penalty-kinds.ts";

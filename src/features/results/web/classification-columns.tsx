@@ -1,7 +1,7 @@
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { finishTitles, notClassified, raceTimeText } from "#features/results/finish-words.ts";
-import { formatGap, formatLapTime, lapsText } from "#shared/lap-time.ts";
+import { formatGap, formatLapTime, lapsText } from "#shared/time/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ClassPlace } from "#web/ui/racing/class-place.tsx";
 import type { Column } from "#web/ui/show/data-table.tsx";

@@ -6,7 +6,7 @@ import {
   penaltyLabels,
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
-import { lapsText } from "#shared/lap-time.ts";
+import { lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
 type PenalisedRow = Pick<ResultRow, "dsq" | "dsqDecision" | "filePenalties"> & {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatLapTime, lapsText } from "#shared/lap-time.ts";
+import { formatLapTime, lapsText } from "#shared/time/lap-time.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DriverName } from "./crew.tsx";
 import { gamePenalties, type PenaltySentence, stewardPenalties } from "./penalty-labels.ts";

@@ -7,7 +7,7 @@ import {
   comparedPenalties,
   type RowField,
 } from "#features/results/draft/row-comparison.ts";
-import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
 export const fieldTitles: Record<RowField, string> = {

@@ -5,7 +5,7 @@ import {
   withoutFinish,
 } from "#features/results/finish-words.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatLapTime, formatSeconds, lapsText } from "#shared/lap-time.ts";
+import { formatLapTime, formatSeconds, lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { outcomeLabel } from "./penalty-labels.ts";
 import type { VisibleRow } from "./visible-classification.ts";

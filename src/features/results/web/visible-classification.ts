@@ -3,7 +3,7 @@ import type { EventWithResults } from "#features/results/event-results.ts";
 import { gridPlacesInClass, placesGained } from "#features/results/places-gained.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import type { HeldClass, SeasonClass } from "#features/seasons/seasons.ts";
-import type { Gap } from "#shared/lap-time.ts";
+import type { Gap } from "#shared/time/lap-time.ts";
 import { isQualifying, isRace } from "#shared/session-types.ts";
 
 /** A row as the table shows it: its place and gap in the whole field or inside one class. */

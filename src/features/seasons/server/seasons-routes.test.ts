@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Season, SeasonCard } from "../seasons.ts";
 import {
@@ -9,8 +10,6 @@ import {
 } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY = 86_400_000;
 
 describeOnEachDatabase("seasons and events", (engine) => {
   let test: TestApp;
@@ -33,9 +32,9 @@ describeOnEachDatabase("seasons and events", (engine) => {
       rules: { minDriversPerCar: 2, maxDriversPerCar: 3 },
     });
     hidden = await createSeason(db, { hidden: true });
-    past = await createEvent(db, { season, time: TEST_NOW - DAY - 1 });
-    next = await createEvent(db, { season, time: TEST_NOW + DAY });
-    secret = await createEvent(db, { season, time: TEST_NOW + 2 * DAY, hidden: true });
+    past = await createEvent(db, { season, time: TEST_NOW - DAY_MS - 1 });
+    next = await createEvent(db, { season, time: TEST_NOW + DAY_MS });
+    secret = await createEvent(db, { season, time: TEST_NOW + 2 * DAY_MS, hidden: true });
     await createSession(db, { event: next, type: "P" });
     await createSession(db, { event: next, type: "Q", reverseGridPositions: 8 });
     await createSession(db, {
@@ -95,7 +94,7 @@ describeOnEachDatabase("seasons and events", (engine) => {
   it("a season has its deadlines, classes, permissions and registrations", async () => {
     const reply = await get(`/api/season/${season}`);
     expect(reply.json().data).toMatchObject({
-      deadlines: { registration: TEST_NOW + 30 * DAY, carModelChange: null },
+      deadlines: { registration: TEST_NOW + 30 * DAY_MS, carModelChange: null },
       permissions: { editRaceResults: ["editRaceResults"] },
       registrations: [{ cars: [{ raceNumber: 1 }] }],
       rules: { maxSplits: 1, prequalEnabled: false },
@@ -118,12 +117,12 @@ describeOnEachDatabase("seasons and events", (engine) => {
 
   it("the calendar says when practice, qualifying and the inverted race start", async () => {
     const calendar = (await get("/api/events")).json().data;
-    const start = TEST_NOW + DAY;
+    const start = TEST_NOW + DAY_MS;
     expect(calendar.at(-1)).toMatchObject({
       _id: next,
       date: start,
       practice: start,
-      qualify: start + 3_600_000,
+      qualify: start + HOUR_MS,
       race: start + 7_200_000,
       raceInverted: start + 7_200_000,
     });
@@ -133,9 +132,9 @@ describeOnEachDatabase("seasons and events", (engine) => {
     test.setNow(TEST_NOW);
     expect((await get("/api/current-event")).json().data._id).toBe(next);
     expect((await get("/api/last-event")).json().data._id).toBe(past);
-    test.setNow(TEST_NOW + DAY);
+    test.setNow(TEST_NOW + DAY_MS);
     expect((await get("/api/last-event")).json().data._id).toBe(next);
-    test.setNow(TEST_NOW + 2 * DAY);
+    test.setNow(TEST_NOW + 2 * DAY_MS);
     expect((await get("/api/current-event")).statusCode).toBe(404);
     test.setNow(TEST_NOW);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinPeople } from "#features/accounts/server/people/join-people.ts";
@@ -283,7 +284,7 @@ describeOnEachDatabase("tables of a season that follows its results", (engine) =
         "2 Carmen Crișan 43",
       ]);
       const before = await stored(league);
-      await edit(league.events[1], () => ({ time: TEST_NOW - 30 * 86_400_000 }));
+      await edit(league.events[1], () => ({ time: TEST_NOW - 30 * DAY_MS }));
       expect(before.entries[0]?.previous_position).toBe(1);
       expect((await stored(league)).entries[0]?.previous_position).toBe(2);
       await expectFresh(league);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { createEvent, createPerson, createSession, registerCar } from "#tests/factories/league.ts";
@@ -10,8 +11,6 @@ import {
 } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("A table with an event that is hidden", (engine) => {
   let site: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { joinPeople } from "#features/accounts/server/people/join-people.ts";
@@ -24,7 +25,6 @@ import { forgetCounted, readCounted } from "#tests/counted-tables.ts";
 import { rebuildStatistics } from "./rebuild.ts";
 
 const STEPS = 120;
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("What is counted as results change", (engine) => {
   let site: TestApp;

@@ -1,3 +1,4 @@
+import { WEEK_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { DriverProfile } from "#features/results/event-results.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
@@ -13,7 +14,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { rebuildStatistics } from "./rebuild.ts";
 
-const WEEK_MS = 7 * 86_400_000;
 /** A profile holds the newest so many results. */
 const RESULTS = 300;
 

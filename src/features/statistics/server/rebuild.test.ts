@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { joinPeople } from "#features/accounts/server/people/join-people.ts";
 import { isLostRace } from "#server/database/databases.ts";
@@ -24,7 +25,7 @@ describeOnEachDatabase("Counting side by side", (engine) => {
     for (let index = 0; index < 6; index++) people.push(await createPerson(db));
     const season = await createSeason(db);
     for (let round = 0; round < 6; round++) {
-      const event = await createEvent(db, { season, time: TEST_NOW + round * 86_400_000 });
+      const event = await createEvent(db, { season, time: TEST_NOW + round * DAY_MS });
       races.push(await createSession(db, { event }));
     }
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SeasonLine } from "#features/results/event-results.ts";
 import {
@@ -16,8 +17,6 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { rebuildStatistics } from "./rebuild.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("The table of seasons of a profile", (engine) => {
   let test: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { setSeasonVisibility } from "#features/seasons/server/save-season.ts";
@@ -12,8 +13,6 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { readForm, readMoments, readRecords, readTotals } from "./statistics-queries.ts";
-
-const DAY_MS = 86_400_000;
 
 /*
  * A season counted by hand, of Ana (Alfa), Dan (Alfa), Eva (Beta) and a name nobody knows:

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { expect, it } from "vitest";
 import {
   beforeEachRace,
@@ -16,8 +17,6 @@ import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Decision } from "../stewarding.ts";
-
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engine) => {
   let site: TestApp;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { expect, it } from "vitest";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { mergePeople } from "#features/accounts/server/people/merge-people.ts";
@@ -19,8 +20,6 @@ import { tidyStewarding } from "./upkeep/tidy-stewarding.ts";
 import type { Decision, EventStewarding, OwnCase } from "../stewarding.ts";
 import { defaultSettings, type SeasonStewarding } from "../stewarding-settings.ts";
 import type { Offence } from "../offences.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("People in cases", (engine) => {
   let site: TestApp;

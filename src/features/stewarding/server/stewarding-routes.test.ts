@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { expect, it } from "vitest";
 import {
   beforeEachRace,
@@ -20,8 +21,6 @@ import type {
   QueuedCase,
   StewardChanges,
 } from "../stewarding.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("A protest", (engine) => {
   let site: TestApp;

@@ -1,11 +1,10 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { expect, it } from "vitest";
 import { sql } from "kysely";
 import { addAccount } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp } from "#tests/test-app.ts";
 import { up } from "./0023-own-accounts.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnEachDatabase("Sessions from before their use was known", (engine) => {
   it("count as used on the day of the update, so that nobody is logged out by it", async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { existsSync, readdirSync } from "node:fs";
@@ -6,8 +7,7 @@ import { anyone } from "#server/access.ts";
 import { AppError } from "#server/errors.ts";
 import { notCounted } from "#server/http/limits.ts";
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
+const yearMs = 365 * DAY_MS;
 
 const builtFiles = notCounted("a file of the build: the disk's own cache sends it");
 
@@ -29,7 +29,7 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
   );
   for (const name of fixedNames(folder))
     app.get(`/${name}`, { config: { access: anyone, limit: builtFiles } }, (_request, reply) =>
-      reply.header("vary", "Accept-Encoding").sendFile(name, { maxAge: hourMs }),
+      reply.header("vary", "Accept-Encoding").sendFile(name, { maxAge: HOUR_MS }),
     );
 }
 

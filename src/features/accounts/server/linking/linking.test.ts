@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type DiscordProvider,
@@ -10,7 +11,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
 const SITE = "http://localhost:3000";
-const MINUTE_MS = 60_000;
 
 let count = 0;
 const newSteamId = () => `7656119${String(++count).padStart(10, "0")}`;

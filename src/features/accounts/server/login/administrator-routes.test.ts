@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -78,7 +79,7 @@ describeOnEachDatabase("The first administrator", (engine) => {
   it("cannot use a link after a day, nor one that was made up", async () => {
     await printFirstAdministratorLink(site.services);
     expect((await site.call({ url: urlOf("made-up") })).statusCode).toBe(410);
-    site.setNow(site.services.now() + 24 * 60 * 60 * 1000);
+    site.setNow(site.services.now() + DAY_MS);
     expect((await site.call({ url: urlOf(secretPrinted()) })).statusCode).toBe(410);
   });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LightMyRequestResponse } from "fastify";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
@@ -5,8 +6,6 @@ import { mailsTo } from "#tests/factories/mails.ts";
 import { oneHashAfterAnother } from "./hash-gate.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase("Attempts", (engine) => {
   let site: TestApp;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -5,9 +6,6 @@ import { clientOf } from "#server/http/client.ts";
 import type { Db } from "#server/database/databases.ts";
 import { tooMany } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** At most `max` within `windowMs` for one `key`. */
 export interface AttemptLimit {

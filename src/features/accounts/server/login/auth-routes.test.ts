@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { oneHashAfterAnother } from "./hash-gate.ts";
@@ -115,7 +116,7 @@ describeOnEachDatabase("Logging in and out", (engine) => {
     await addAccount(site, { email: "elena@example.test" });
     const { token } = (await login("elena@example.test", TEST_PASSWORD)).json();
     const loggedInAt = site.services.now();
-    site.setNow(loggedInAt + 30 * 24 * 60 * 60 * 1000 + 1000);
+    site.setNow(loggedInAt + 30 * DAY_MS + 1000);
     const later = await profileWith(token);
     site.setNow(loggedInAt);
     expect(later.statusCode).toBe(401);

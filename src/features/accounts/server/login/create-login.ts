@@ -1,11 +1,10 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { clientFamily } from "#features/accounts/own/client-families.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { dayOf } from "./logins-queries.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface NewLogin {
   userId: string;

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { Services } from "#server/services.ts";
 import { hasAdministrator } from "../roles/administrators.ts";
 import { createOneTimeLink } from "./one-time-links.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const FIRST_ADMINISTRATOR_PATH = "/first-administrator";
 
 /**

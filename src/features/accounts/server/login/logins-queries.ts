@@ -1,8 +1,7 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Clock {
   now: number;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { emailFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
@@ -19,7 +20,7 @@ import { hashPassword } from "./passwords.ts";
 import { requireGoodPassword } from "./require-good-password.ts";
 import { createUser, findAccountByEmail } from "../people/users-queries.ts";
 
-const RESET_MS = 2 * 60 * 60 * 1000;
+const RESET_MS = 2 * HOUR_MS;
 
 /** A new password for somebody who can read the mail of the address. */
 export const passwordRoutes: Routes = ({ serve }, services) => {

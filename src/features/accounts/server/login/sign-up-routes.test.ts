@@ -1,10 +1,9 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 describeOnEachDatabase("Signing up", (engine) => {
   let site: TestApp;

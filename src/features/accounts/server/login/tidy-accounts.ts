@@ -1,7 +1,8 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { Db } from "#server/database/databases.ts";
 
 /** A sign-up whose link is over can still ask for a new one for so long. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Forgets counted attempts, nonces, links and sessions that no longer mean anything. */
 export async function tidyAccounts(db: Db, now: number): Promise<void> {

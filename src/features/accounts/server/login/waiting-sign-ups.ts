@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -17,7 +18,7 @@ import {
 } from "./one-time-links.ts";
 import { contains, createUser, findAccountByEmail, searchWords } from "../people/users-queries.ts";
 
-const CONFIRMATION_MS = 48 * 60 * 60 * 1000;
+const CONFIRMATION_MS = 48 * HOUR_MS;
 
 /** Known and unknown addresses take the same steps: a link, and a mail that only the owner of the address reads. */
 export async function signUp(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OwnSession } from "#features/accounts/own/own-account.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
@@ -5,7 +6,6 @@ import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_PASSWORD = "curba lunga la dreapta";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const IPHONE =

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { emailFormSchema, peopleQuerySchema } from "#features/accounts/accounts.ts";
 import { waitingSignUpSchema } from "#features/accounts/people.ts";
@@ -21,8 +22,6 @@ import {
 } from "../login/waiting-sign-ups.ts";
 import { blockAccount, requireAccount, unblockAccount } from "./block-account.ts";
 import { endAccount } from "./end-account.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What administrators do with other people's accounts and with sign-ups that wait. */
 export const managedAccountsRoutes: Routes = ({ serve }, services) => {

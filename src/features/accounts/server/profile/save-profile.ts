@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { searchName } from "#shared/text/person-name.ts";
 import type { ProfileForm } from "#features/accounts/profile.ts";
@@ -156,7 +157,7 @@ async function steamChange(
   if (!steam) return {};
   await trx
     .insertInto("used_nonces")
-    .values({ nonce: steam.nonce, expires_at: now + 24 * 60 * 60 * 1000 })
+    .values({ nonce: steam.nonce, expires_at: now + DAY_MS })
     .onConflict((conflict) => conflict.doNothing())
     .returning("nonce")
     .executeTakeFirstOrThrow(() => new AppError("linking.steam-refused"));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -13,8 +14,6 @@ import { OwnSessions } from "../own/own-sessions.tsx";
 import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { UnverifiedNotice } from "../login/unverified-notice.tsx";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface ProfilePageProps {
   /** The page that sent the person here to complete it, to which saving leads back. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "#server/database/databases.ts";
 import { clubCalls, statuses } from "#tests/club-calls.ts";
@@ -31,7 +32,7 @@ describeOnEachDatabase("An invitation into a car", (engine) => {
     const { db } = site.services.databases;
     const driver = await addAccount(site, { firstName: "Dan", lastName: `Ilie${count}` });
     const season = await createSeason(db, { title: `Cupa ${count}`, simulator: "ac" });
-    await createEvent(db, { season, time: TEST_NOW + 86_400_000 });
+    await createEvent(db, { season, time: TEST_NOW + DAY_MS });
     const club = await createClub(db, { name: `Scuderia ${count}`, owner, simulator: "ac" });
     const car = await registerCar(db, {
       season,

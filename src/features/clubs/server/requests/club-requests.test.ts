@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenRequests } from "#features/clubs/club-requests.ts";
 import { clubCalls, idsOf, statuses } from "#tests/club-calls.ts";
@@ -5,8 +6,6 @@ import { createClub } from "#tests/factories/league.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase("Requests to join a club", (engine) => {
   let site: TestApp;

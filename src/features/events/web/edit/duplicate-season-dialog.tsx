@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { duplicateSeasonSchema } from "#features/seasons/season-form.ts";
-import { toLocalText } from "#shared/zoned-time.ts";
+import { toLocalText } from "#shared/time/zoned-time.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
 import { call } from "#web/calls/call.ts";
 import { duplicateSeason } from "#features/events/event-admin-calls.ts";

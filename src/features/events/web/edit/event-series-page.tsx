@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { eventFields } from "#features/events/event-record.ts";
 import { eventFormSchema } from "#features/events/event-form.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { addLocalDays, fromLocalText } from "#shared/zoned-time.ts";
+import { addLocalDays, fromLocalText } from "#shared/time/zoned-time.ts";
 import { createEventSeries } from "#features/events/event-admin-calls.ts";
 import { searchTracks } from "#features/seasons/web/edit/catalogue-choices.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";

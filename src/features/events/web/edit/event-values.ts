@@ -1,14 +1,13 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { EditableEvent } from "#features/events/event-form.ts";
 import { eventFields, sessionFields, type SessionForm } from "#features/events/event-record.ts";
 import { emptyOf, type ValuesOf } from "#shared/record/record.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
-import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
+import { addLocalDays, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { isPractice, sessionTypes } from "#shared/session-types.ts";
 import { localText } from "#features/seasons/web/edit/season-values.ts";
-
-const HOUR_MS = 3_600_000;
 
 type SessionType = SessionForm["type"];
 

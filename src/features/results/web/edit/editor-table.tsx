@@ -8,7 +8,7 @@ import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
 import type { Penalty } from "#features/results/results.ts";
 import { shownStatus } from "#features/results/facts.ts";
 import { raceTimeText } from "#features/results/finish-words.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";

@@ -4,7 +4,7 @@ import {
   namesOf,
   type ResultsDraft,
 } from "#features/results/draft/results-draft.ts";
-import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";

@@ -11,7 +11,7 @@ import { stewardStatuses } from "#features/results/facts.ts";
 import { finishTitles } from "#features/results/finish-words.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { MOST_GRID } from "#features/results/row-edits.ts";
-import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
+import { formatRaceTime, parseTime } from "#shared/time/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { wantedField } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import styles from "./best-lap.module.css";
 import unseen from "#web/ui/show/unseen.module.css";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { ceilingOf, type ChartLine } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime } from "#shared/time/lap-time.ts";
 import { type Axis, drawLines } from "#web/ui/show/chart-drawing.ts";
 import { LineChart } from "#web/ui/show/line-chart.tsx";
 import { shortTitle } from "./car-titles.ts";

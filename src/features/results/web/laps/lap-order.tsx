@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { type ChartLine, orderAfter } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatGap, formatLapTime, lapsText } from "#shared/lap-time.ts";
+import { formatGap, formatLapTime, lapsText } from "#shared/time/lap-time.ts";
 import { ChartOrder, type OrderLine } from "#web/ui/show/chart-order.tsx";
 import { crewTitle } from "./car-titles.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Lap, ResultRow } from "#features/results/results.ts";
 import { readRowLaps } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { formatLapTime, formatSeconds } from "#shared/lap-time.ts";
+import { formatLapTime, formatSeconds } from "#shared/time/lap-time.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -3,7 +3,7 @@ import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { emptyOf, type ValuesOf } from "#shared/record/record.ts";
-import { fromLocalText, toLocalText } from "#shared/zoned-time.ts";
+import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import { keptClassRules } from "./season-class-rules-values.ts";
 
 type Stored = ValuesOf<typeof seasonFields>;

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { activeEventOf, groupSeasons } from "./season-groups.ts";
 
-const dayMs = 86_400_000;
 const now = Date.UTC(2026, 10, 22);
 
 /** A season whose events are so many days from now. */
@@ -16,7 +16,7 @@ function season(title: string, ...days: number[]): SeasonCard {
     hidden: false,
     registrationDeadline: null,
     registeredCars: 0,
-    events: days.map((day) => ({ _id: `${title} ${day}`, title: "", time: now + day * dayMs })),
+    events: days.map((day) => ({ _id: `${title} ${day}`, title: "", time: now + day * DAY_MS })),
     rules: {
       simulator: { _id: "ac", title: "Assetto Corsa", acronym: "AC" },
       validCars: [],

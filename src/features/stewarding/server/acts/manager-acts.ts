@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { HOUR_MS } from "../../stewarding-settings.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { StoredCase } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
 import { tellGuest } from "../notices.ts";

@@ -9,7 +9,7 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
 import { guiltyOf, publicationProblems } from "../../decision-draft.ts";
 import { chosenKinds } from "../../decision-items.ts";
-import { HOUR_MS } from "../../stewarding-settings.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Decision } from "../../stewarding.ts";
 import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";

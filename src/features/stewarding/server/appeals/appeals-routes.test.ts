@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { ResultRow } from "#features/results/results.ts";
 import { createPerson } from "#tests/factories/league.ts";
@@ -14,8 +15,6 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Decision, EventStewarding, OwnCase } from "../../stewarding.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("An appeal", (engine) => {
   let site: TestApp;

@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { appealRefusal } from "../../appeals.ts";
 import type { AppealForm } from "../../stewarding-forms.ts";
-import { HOUR_MS } from "../../stewarding-settings.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { findNumbered } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { haveAllAnswered } from "../acts/party-acts.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { StartingGridShape } from "#features/results/event-results.ts";
 import { saveDriven } from "#tests/factories/counted-results.ts";
@@ -15,8 +16,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { OwnLicence } from "../../licence/licence-shapes.ts";
 import type { Decision } from "../../stewarding.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("Places on the grid that a decision costs", (engine) => {
   let site: TestApp;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -15,7 +16,6 @@ import { readSanction } from "./sanction-lists.ts";
 import { settlePeople } from "./settle-licences.ts";
 import { placeSuspension } from "./suspensions.ts";
 
-const DAY_MS = 86_400_000;
 const LONGEST_BAN_MS = 730 * DAY_MS;
 
 interface Deciding {

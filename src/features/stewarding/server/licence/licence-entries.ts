@@ -1,11 +1,10 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { mapOwners } from "#features/results/server/decided-grid.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { type CountedEntry, expiryOf, sanctionRulesSchema } from "../../licence/sanction-rules.ts";
 import { readSettings } from "../settings-store.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Which items: of decisions, or of whatever was decided in sessions. */
 export type ItemsOf = { decisions: readonly string[] } | { sessions: readonly string[] };

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { beforeEach, expect, it } from "vitest";
 import {
   createClub,
@@ -23,9 +24,6 @@ import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes
 import type { SanctionRule } from "../../licence/sanction-rules.ts";
 import type { Decision } from "../../stewarding.ts";
 import { tidyStewarding } from "../upkeep/tidy-stewarding.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 describeOnEachDatabase("A driver's licence", (engine) => {
   let site: TestApp;

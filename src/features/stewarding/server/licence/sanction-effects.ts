@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
 import { isServedIn } from "#features/results/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -7,8 +8,6 @@ import { counts, inOrder } from "../../licence/sanction-rules.ts";
 import { tellSanction } from "../notices.ts";
 import { listLicenceEntries } from "./licence-entries.ts";
 import { liftSuspensions, placeBan, placeSuspension } from "./suspensions.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Whether something of a confirmed sanction has happened that nothing undoes: places lost on a grid, an event missed, a ban that is over. */
 export async function isServed(trx: Db, sanction: SanctionRow, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Services } from "#server/services.ts";
-import { HOUR_MS } from "../../stewarding-settings.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { closedCases, eraseForgotten } from "./forget-people.ts";
 import { placeWaiting } from "../licence/settle-licences.ts";
 import { remindAccused } from "../notices.ts";

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { EventSession } from "#features/events/events.ts";
-import { formatRaceTime, lapsText } from "#shared/lap-time.ts";
+import { formatRaceTime, lapsText } from "#shared/time/lap-time.ts";
 import { isRace } from "#shared/session-types.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { read } from "#web/calls/call.ts";

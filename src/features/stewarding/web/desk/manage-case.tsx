@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { mayStep } from "#features/stewarding/case-states.ts";
 import { extendDefence, inviteGuest } from "#features/stewarding/stewarding-calls.ts";
-import { HOUR_MS } from "#features/stewarding/stewarding-settings.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";

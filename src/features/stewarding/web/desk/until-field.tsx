@@ -1,4 +1,4 @@
-import { fromLocalText, toLocalText } from "#shared/zoned-time.ts";
+import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import { useSite } from "#web/page-data.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 

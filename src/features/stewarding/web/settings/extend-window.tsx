@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
 import { extendProtests } from "#features/stewarding/stewarding-calls.ts";
-import { HOUR_MS } from "#features/stewarding/stewarding-settings.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { inPerson, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";

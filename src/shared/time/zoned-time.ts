@@ -1,9 +1,9 @@
+import { DAY_MS } from "./durations.ts";
+
 /**
  * Wall-clock time in an IANA time zone, as `YYYY-MM-DDTHH:MM` (what `<input type="datetime-local">` holds), and back. Instants are UTC ms.
  * A time that a clock change skips is read as if the clock had not changed yet, one that it repeats as the first of the two.
  */
-
-const DAY_MS = 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from "./durations.ts";
 import { expect, it } from "vitest";
 import { timeLeft } from "./time-left.ts";
 
@@ -7,7 +8,7 @@ it.each([
   [60_000, "60 de secunde"],
   [60_001, "2 minute"],
   [15 * 60_000, "15 minute"],
-  [2 * 3_600_000 + 1, "3 ore"],
-  [24 * 3_600_000, "24 de ore"],
-  [7 * 86_400_000, "7 zile"],
+  [2 * HOUR_MS + 1, "3 ore"],
+  [DAY_MS, "24 de ore"],
+  [WEEK_MS, "7 zile"],
 ])("%i ms are %s", (ms, text) => expect(timeLeft(ms)).toBe(text));

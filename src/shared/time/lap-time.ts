@@ -1,6 +1,7 @@
 /** Lap times, race times and gaps as text, and back. Times are whole milliseconds; `null` is no time. */
 
-import { counted } from "./text/romanian-count.ts";
+import { HOUR_MS } from "./durations.ts";
+import { counted } from "../text/romanian-count.ts";
 
 /** What results and the API carry where there is no valid time. */
 export const noTimeMs = 2_147_483_647;
@@ -26,7 +27,7 @@ export function formatLapTime(ms: number | null): string {
 /** `h:mm:ss.mmm`, without the hour when it is zero; `---` without a time. */
 export function formatRaceTime(ms: number | null): string {
   if (!isTime(ms)) return noTimeText;
-  const hours = Math.floor(ms / 3_600_000);
+  const hours = Math.floor(ms / HOUR_MS);
   if (hours === 0) return formatLapTime(ms);
   const minutes = String(Math.floor(ms / 60_000) % 60).padStart(2, "0");
   return `${hours}:${minutes}:${seconds(ms)}`;
@@ -71,7 +72,7 @@ export function parseTime(text: string): ParsedTime {
   if (minutes !== undefined && Number(wholeSeconds) > 59) return { ok: false };
   if (hours !== undefined && Number(minutes) > 59) return { ok: false };
   const ms =
-    Number(hours ?? 0) * 3_600_000 +
+    Number(hours ?? 0) * HOUR_MS +
     Number(minutes ?? 0) * 60_000 +
     Number(wholeSeconds) * 1000 +
     Number(fraction.padEnd(3, "0"));

@@ -1,9 +1,5 @@
-import { counted } from "./text/romanian-count.ts";
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
+import { counted } from "../text/romanian-count.ts";
 
 /** `20 de secunde`, `12 minute`, `3 ore`, `7 zile`: how long to wait, never shorter than it is. `ms` in milliseconds. */
 export function timeLeft(ms: number): string {
