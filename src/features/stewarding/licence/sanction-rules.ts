@@ -13,6 +13,12 @@ export type Measure = (typeof measures)[number];
 export const sanctionKinds = ["grid", "suspension", "ban"] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 
+export const sanctionKindTitles: Record<SanctionKind, string> = {
+  grid: "Locuri pe grilă",
+  suspension: "Suspendare",
+  ban: "Excludere",
+};
+
 export const sanctionStates = ["proposed", "confirmed", "rejected", "lapsed"] as const;
 export type SanctionState = (typeof sanctionStates)[number];
 

@@ -50,3 +50,13 @@ export function yearBounds(text: string): { year: number; from: number; to: numb
   const year = Number(text);
   return { year, from: Date.UTC(year, 0, 1), to: Date.UTC(year + 1, 0, 1) };
 }
+
+/** How many years back can be chosen. */
+const YEARS_BACK = 4;
+
+/** Years that can be published, the latest first: the present one and those just before it, and every one that is public. `now` in UTC ms. */
+export function yearsToOffer(published: readonly number[], now: number): number[] {
+  const present = new Date(now).getUTCFullYear();
+  const recent = Array.from({ length: YEARS_BACK + 1 }, (_, back) => present - back);
+  return [...new Set([...recent, ...published])].toSorted((a, b) => b - a);
+}

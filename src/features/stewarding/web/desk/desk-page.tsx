@@ -55,6 +55,7 @@ function Desk() {
           </Button>
         )}
         {manages && <LinkButton to="/administrare/abateri">Ghidul abaterilor</LinkButton>}
+        {manages && <LinkButton to="/administrare/comisari/bilant">Bilanțul anului</LinkButton>}
       </div>
       {judges && (
         <Segments label="Care cazuri">

@@ -36,4 +36,16 @@ const seasonRoute = createRoute({
   ),
 });
 
-export const deskRoutes = [deskRoute, caseRoute, offencesRoute, seasonRoute] as const;
+const yearRoute = createRoute({
+  path: "/administrare/comisari/bilant",
+  ...membersPage("Bilanțul comisarilor"),
+  validateSearch: ({ an }: Record<string, unknown>): { an?: number | undefined } => ({
+    an: typeof an === "number" ? an : undefined,
+  }),
+  component: lazyPage(
+    () => import("#features/stewarding/web/summary/year-summary-page.tsx"),
+    "YearSummaryPage",
+  ),
+});
+
+export const deskRoutes = [deskRoute, caseRoute, offencesRoute, seasonRoute, yearRoute] as const;
