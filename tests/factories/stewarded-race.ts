@@ -256,14 +256,18 @@ export function appealOf(given: object = {}) {
 }
 
 /**
- * Two stewards vote in a case about a decision, as soon as the vote can be closed, and close it; an infringement gets a draft of so many seconds. Answers the versions
+ * Two stewards vote in a case about a decision, as soon as the vote can be closed, and close it; an infringement gets a draft of so many seconds, or of something else. Answers the versions
  * of the case and of the draft.
  */
 export async function judgeAgain(
   site: TestApp,
   [first, second]: readonly string[],
   id: string,
-  { vote = "infringement", amount = 5 }: { vote?: string; amount?: number } = {},
+  {
+    vote = "infringement",
+    kind = "time",
+    amount = 5,
+  }: { vote?: string; kind?: string; amount?: number } = {},
 ): Promise<{ version: number; draft: number }> {
   const { get, post, put } = caller(site);
   const { appealUntil } = (await get(first, `/api/case/${id}`)).data.first?.decision ?? {};
@@ -284,7 +288,7 @@ export async function judgeAgain(
     facts: "S-au atins.",
     reasons: "Camera din spate arată mai mult.",
     besideGuide: "Vina a fost mai mică.",
-    items: votes.map(({ entry }) => ({ entry, kind: "time", amount })),
+    items: votes.map(({ entry }) => ({ entry, kind, amount })),
   });
   if (written.status !== 200) throw new Error(written.text);
   return { version: written.data.version, draft: written.data.panel?.draft?.version ?? 0 };

@@ -4,7 +4,7 @@ import {
   type GridRow,
   type GridSession,
   startingGrid,
-} from "#features/results/starting-grid.ts";
+} from "#features/results/grid/starting-grid.ts";
 import type { PostedRow } from "#features/results/results-editor.ts";
 import { gridPenalties, listPenalties } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";

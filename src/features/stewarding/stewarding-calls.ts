@@ -3,10 +3,10 @@ import type { Offence, offenceFormSchema, offenceSaveSchema } from "./offences.t
 import type {
   CaseView,
   Decision,
+  DecisionPreview,
   EventStewarding,
   OwnCase,
   QueuedCase,
-  StewardChanges,
 } from "./stewarding.ts";
 import type {
   admissionSchema,
@@ -140,8 +140,8 @@ export const saveDecisionDraft = route<{ body: typeof decisionDraftSchema; reply
   { access: "account", about: ["cases"], isPrivate: true },
 );
 
-/** The classification as it would be. Stores nothing. */
-export const previewDecision = route<{ body: typeof previewSchema; reply: StewardChanges }>()(
+/** The classification as it would be, and whether places on the grid would be served by nobody. Stores nothing. */
+export const previewDecision = route<{ body: typeof previewSchema; reply: DecisionPreview }>()(
   "previewDecision",
   "POST /api/case/:id/preview",
   { access: "account", isPrivate: true },

@@ -169,6 +169,13 @@ export const stewardChangesSchema = z.object({
 });
 export type StewardChanges = z.infer<typeof stewardChangesSchema>;
 
+/** The same for items that are not published. */
+export const decisionPreviewSchema = stewardChangesSchema.extend({
+  /** Places on the grid are among the items, and no race of the season is left to serve them in: time or points would count. */
+  noRaceLeft: z.boolean(),
+});
+export type DecisionPreview = z.infer<typeof decisionPreviewSchema>;
+
 const caseParts = {
   _id: z.string(),
   version: z.number(),

@@ -5,7 +5,7 @@ import {
   type GridPenalty,
   type GridSession,
   unservedBefore,
-} from "#features/results/starting-grid.ts";
+} from "#features/results/grid/starting-grid.ts";
 import { listDecidedGrid } from "#features/results/server/decided-grid.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import type { Db } from "#server/database/databases.ts";

@@ -2,7 +2,7 @@ import {
   carriedGridPenalties,
   startingGrid,
   unservedBefore,
-} from "#features/results/starting-grid.ts";
+} from "#features/results/grid/starting-grid.ts";
 import { listDecidedGrid } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import { isRace } from "#shared/session-types.ts";

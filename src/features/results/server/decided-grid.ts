@@ -2,24 +2,68 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { z } from "zod";
-import { type DecidedGridPenalty, isServedIn } from "../starting-grid.ts";
+import { type ChainedPenalty, type LessServed, withoutServed } from "../grid/served-places.ts";
+import { isServedIn } from "../grid/starting-grid.ts";
 import { describeDecision } from "./decided-items.ts";
 
 const frozenSchema = z.object({ persons: z.array(z.string()) });
 const offenceSchema = z.object({ title: z.string() }).nullable();
 
 /** A grid penalty of a decision or of a sanction, with where it stands. */
-export interface StoredGridPenalty extends DecidedGridPenalty {
+export interface StoredGridPenalty extends ChainedPenalty {
   /** Of the item, or of the sanction. */
   id: string;
 }
 
 /**
  * Places on the grid that decisions and sanctions of a season have cost, those of hidden events left out; also what was replaced or annulled since, which was
- * served until then. `driver` is whom the site knows, else whom the game knows.
+ * served until then. `driver` is whom the site knows, else whom the game knows. What is served already because of a decision that was replaced is not in it.
  */
 export async function listDecidedGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
+  const penalties = await listGridChains(db, seasonId);
+  return penalties.flatMap(({ servedBefore, ...own }) =>
+    own.positions === 0
+      ? []
+      : [
+          servedBefore === 0
+            ? own
+            : { ...own, reason: `${own.reason}; ${servedBeforeText(servedBefore)}` },
+        ],
+  );
+}
+
+/** `3 locuri ispășite deja` */
+export function servedBeforeText(places: number): string {
+  return `${counted(places, "loc ispășit", "locuri ispășite")} deja`;
+}
+
+/** The same with those of which nothing is left, and what was served of each before it was decided. */
+export async function listGridChains(
+  db: Db,
+  seasonId: string,
+): Promise<LessServed<StoredGridPenalty>[]> {
+  const decided = await listItems(db, seasonId);
+  const sanctioned = await listSanctionedGrid(db, seasonId);
+  const replaces = decided.length > 1 ? await mapReplaced(db, seasonId) : new Map<string, string>();
+  // Races are many: they are read only where something may have been served before.
+  const races = replaces.size > 0 ? await listDrivenRaces(db, seasonId) : [];
+  return withoutServed([...decided, ...sanctioned], { replaces, races });
+}
+
+/** Which decision of a season took the place of which. */
+async function mapReplaced(db: Db, seasonId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("decisions")
+    .select(["id", "replaced_by"])
+    .where("season_id", "=", seasonId)
+    .where("replaced_by", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, replaced_by }) => [replaced_by ?? "", id]));
+}
+
+async function listItems(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
   const items = await db
     .selectFrom("decisions as decision")
     .innerJoin("decision_items as item", "item.decision_id", "decision.id")
@@ -32,6 +76,7 @@ export async function listDecidedGrid(db: Db, seasonId: string): Promise<StoredG
       "item.amount",
       "item.effect_from",
       "item.ended_at",
+      "decision.id as decision",
       "decision.number",
       "decision.offence",
       "entry.user_id",
@@ -48,12 +93,13 @@ export async function listDecidedGrid(db: Db, seasonId: string): Promise<StoredG
     .orderBy("item.position")
     .execute();
   const owners = await mapOwners(db, [...new Set(items.map(({ session }) => session))]);
-  const decided = items.map((row) => {
+  return items.map((row) => {
     const [first = ""] = fromJson(frozenSchema, row.frozen).persons;
     const person = row.person_id === "" ? first : row.person_id;
     const offence = fromJson(offenceSchema, row.offence ?? "null");
     return {
       id: row.id,
+      decision: row.decision,
       driver: row.user_id ?? owners.get(`${row.session} ${person}`) ?? person,
       positions: row.amount,
       reason: describeDecision(row.number ?? 0, offence?.title),
@@ -62,7 +108,6 @@ export async function listDecidedGrid(db: Db, seasonId: string): Promise<StoredG
       endedAt: row.ended_at,
     };
   });
-  return [...decided, ...(await listSanctionedGrid(db, seasonId))];
 }
 
 async function listSanctionedGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
@@ -77,6 +122,7 @@ async function listSanctionedGrid(db: Db, seasonId: string): Promise<StoredGridP
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    decision: null,
     driver: row.user_id,
     positions: row.amount,
     reason: "Sancțiune pentru punctele și avertismentele de pe licență",
@@ -125,6 +171,20 @@ export async function listDrivenRaces(db: Db, seasonId: string): Promise<DrivenR
     startAt: own[0]?.start_at ?? 0,
     rows: own.map((row) => ({ drivers: [row.user_id ?? `${row.platform}:${row.platform_id}`] })),
   }));
+}
+
+/** Whether a race of the season starts after an instant, so that places on the grid can be served. Hidden events have none. */
+export async function hasRaceLeft(db: Db, seasonId: string, after: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select("session.type")
+    .distinct()
+    .where("event.season_id", "=", seasonId)
+    .where("event.hidden", "=", false)
+    .where("session.start_at", ">", after)
+    .execute();
+  return rows.some(({ type }) => isRace(readSessionType(type)));
 }
 
 interface DrivenRace {

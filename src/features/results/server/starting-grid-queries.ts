@@ -12,7 +12,7 @@ import {
   type StartingGrid,
   startingGrid,
   unservedBefore,
-} from "../starting-grid.ts";
+} from "../grid/starting-grid.ts";
 import { listDecidedGrid } from "./decided-grid.ts";
 import { listResultRows } from "./result-rows.ts";
 

@@ -75,6 +75,8 @@ export const sanctionSchema = z.object({
   ),
   /** Why the viewer is kept from it. */
   blocked: z.enum(conflicts).nullable(),
+  /** Of places on the grid that are still to be served: no race of the season is left for it. */
+  noRaceLeft: z.boolean(),
   /** Of a suspension: where it can be served, the next event first. */
   choices: z.array(thing.extend({ time: z.number() })),
 });
@@ -102,7 +104,14 @@ export const rejectSanctionSchema = z.object({
 export const ownLicenceSchema = licenceSchema.extend({
   /** Places on the grid that are still to be served. */
   grid: z.array(
-    z.object({ positions: z.number(), reason: z.string(), event: z.string(), season: thing }),
+    z.object({
+      positions: z.number(),
+      reason: z.string(),
+      event: z.string(),
+      season: thing,
+      /** No race of that season is left in which they could be served. */
+      noRaceLeft: z.boolean(),
+    }),
   ),
   suspensions: z.array(thing.extend({ time: z.number(), reason: z.string() })),
 });

@@ -1,3 +1,4 @@
+import { listGridChains, servedBeforeText } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -234,6 +235,10 @@ async function mapItems(
     .where("item.decision_id", "in", [...decisionIds])
     .orderBy("item.position")
     .execute();
+  const served = await mapServedBefore(
+    db,
+    rows.flatMap(({ kind, decision_id: id }) => (kind === "grid" ? [id] : [])),
+  );
   return new Map(
     [...groupBy(rows, (row) => row.decision_id)].map(([id, own]) => [
       id,
@@ -249,11 +254,33 @@ async function mapItems(
             kind,
             amount,
             table: table === null || title === null ? null : { _id: table, title },
-            text: itemText(kind, amount, title ?? ""),
+            text: itemText(kind, amount, title ?? "") + (served.get(row.id) ?? ""),
             state: itemStates.find((state) => state === row.state) ?? "annulled",
           },
         ];
       }),
     ]),
+  );
+}
+
+/** Of items that cost places on the grid, what is said of those that were served before: a decision that they replace had cost them. By id. */
+async function mapServedBefore(
+  db: Db,
+  decisionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (decisionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("decisions")
+    .select("season_id")
+    .distinct()
+    .where("replaced_by", "in", [...new Set(decisionIds)])
+    .execute();
+  const seasons = await Promise.all(rows.map((row) => listGridChains(db, row.season_id)));
+  return new Map(
+    seasons
+      .flat()
+      .flatMap(({ id, servedBefore }) =>
+        servedBefore > 0 ? [[id, ` (${servedBeforeText(servedBefore)})`]] : [],
+      ),
   );
 }

@@ -9,7 +9,7 @@ import {
   eventStewardingSchema,
   newCaseReplySchema,
   queuedCaseSchema,
-  stewardChangesSchema,
+  decisionPreviewSchema,
 } from "../stewarding.ts";
 import * as calls from "../stewarding-calls.ts";
 import {
@@ -143,7 +143,7 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     {
       summary: "The classification as a decision would leave it",
       body: previewSchema,
-      reply: stewardChangesSchema,
+      reply: decisionPreviewSchema,
     },
     async ({ params: { id }, body, viewer }) =>
       previewItems(services, reader, { id, viewer, items: body.items }),

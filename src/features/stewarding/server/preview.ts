@@ -1,10 +1,11 @@
 import type { DecidedItem } from "#features/results/decided-penalties.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { projectedKinds } from "../decision-items.ts";
-import type { StewardChanges } from "../stewarding.ts";
+import type { DecisionPreview } from "../stewarding.ts";
 import type { DecisionDraft } from "../stewarding-forms.ts";
 import { refuseItems } from "./acts/write-draft.ts";
 import { findCase } from "./case-store.ts";
@@ -16,7 +17,7 @@ export async function previewItems(
   services: Pick<Services, "now">,
   db: Db,
   { id, viewer, items }: { id: string; viewer: Viewer; items: DecisionDraft["items"] },
-): Promise<StewardChanges> {
+): Promise<DecisionPreview> {
   const found = await findCase(db, id, services.now());
   if (!found) throw new AppError("not-found");
   await requireSteward(db, found, viewer);
@@ -40,5 +41,9 @@ export async function previewItems(
       },
     ];
   });
-  return readChanges(db, found.session._id, added);
+  const costsPlaces = items.some(({ kind }) => kind === "grid");
+  return {
+    ...(await readChanges(db, found.session._id, added)),
+    noRaceLeft: costsPlaces && !(await hasRaceLeft(db, found.season._id, services.now())),
+  };
 }

@@ -5,7 +5,7 @@ import {
   type PenaltyLists,
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
-import { type GridSession, startingGrid } from "#features/results/starting-grid.ts";
+import { type GridSession, startingGrid } from "#features/results/grid/starting-grid.ts";
 import { isRace } from "#shared/session-types.ts";
 
 type StartedRow = Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp"> &

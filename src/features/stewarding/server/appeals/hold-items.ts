@@ -3,7 +3,7 @@ import {
   listDrivenRaces,
   listWaitingGrid,
 } from "#features/results/server/decided-grid.ts";
-import { isServedIn } from "#features/results/starting-grid.ts";
+import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 
 interface OfDecision {

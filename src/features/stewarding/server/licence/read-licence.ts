@@ -1,4 +1,4 @@
-import { listWaitingGrid } from "#features/results/server/decided-grid.ts";
+import { hasRaceLeft, listWaitingGrid } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
@@ -151,16 +151,17 @@ export async function readOwnLicence(db: Db, userId: string, now: number): Promi
     .orderBy("title")
     .execute();
   const grid = await Promise.all(
-    seasons.map(async ({ id, title }) =>
-      (await listWaitingGrid(db, id))
-        .filter(({ driver }) => driver === userId)
-        .map(({ positions, reason = "", event = "" }) => ({
-          positions,
-          reason,
-          event,
-          season: { _id: id, title },
-        })),
-    ),
+    seasons.map(async ({ id, title }) => {
+      const waiting = (await listWaitingGrid(db, id)).filter(({ driver }) => driver === userId);
+      const noRaceLeft = waiting.length > 0 && !(await hasRaceLeft(db, id, now));
+      return waiting.map(({ positions, reason = "", event = "" }) => ({
+        positions,
+        reason,
+        event,
+        season: { _id: id, title },
+        noRaceLeft,
+      }));
+    }),
   );
   const suspensions = await db
     .selectFrom("event_suspensions as suspension")

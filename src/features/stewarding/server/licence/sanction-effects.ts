@@ -1,6 +1,6 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
-import { isServedIn } from "#features/results/starting-grid.ts";
+import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import type { ActServices } from "#server/parts.ts";

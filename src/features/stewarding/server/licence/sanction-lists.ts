@@ -1,3 +1,4 @@
+import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
@@ -100,11 +101,22 @@ async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Prom
       expiresAt: entry.expiresAt,
     })),
     blocked: await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] }),
+    noRaceLeft: await isTooLate(db, row, { served: own.served, now }),
     choices:
       row.kind === "suspension" && row.state === "proposed"
         ? await listChoices(db, row.user_id, now)
         : [],
   };
+}
+
+/** Of places on the grid: nobody will serve them in this season any more. */
+async function isTooLate(
+  db: Db,
+  { kind, state, season_id: season }: Row,
+  { served, now }: { served: boolean; now: number },
+): Promise<boolean> {
+  const isAhead = kind === "grid" && !served && (state === "proposed" || state === "confirmed");
+  return isAhead && !(await hasRaceLeft(db, season, now));
 }
 
 async function mapNumbers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
