@@ -62,7 +62,10 @@ export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
   { access: "anyone" },
 );
 
-/** What everybody may know of a driver: name, place and results, never an address or a platform id. */
+/**
+ * What everybody may know of a driver: name, place and results, never an address or a platform id. Of one who was joined with somebody else it is
+ * the profile of the latter, with their `_id`.
+ */
 export const readDriverProfile = route<{ reply: DriverProfile }>()(
   "readDriverProfile",
   "GET /api/driver-profile/:id",

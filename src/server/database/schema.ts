@@ -19,6 +19,8 @@ export interface Database {
   role_permissions: { role_id: string; permission: string };
   user_roles: { user_id: string; role_id: string };
   one_time_links: OneTimeLinkTable;
+  /** Ids of people who were joined with somebody else: links to them lead there. */
+  former_people: { id: string; user_id: string };
   person_aliases: PersonAliasTable;
   uploads: UploadTable;
   settings: { name: string; value: Json; version: Generated<number> };

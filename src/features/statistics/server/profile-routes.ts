@@ -11,7 +11,9 @@ import {
 } from "#features/results/server/profile-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import type { Routes } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { listSeasonLines } from "./season-lines.ts";
 import type { Subject } from "./season-standings.ts";
 import { readTotals } from "./statistics-queries.ts";
@@ -21,9 +23,14 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
   serve(
     readDriverProfile,
     { summary: "A driver's public profile with their results", reply: driverProfileSchema },
-    async ({ params: { id }, viewer }) => {
-      const profile = await findDriverProfile(reader, id, viewer);
+    async ({ params, viewer, request }) => {
+      const profile =
+        (await findDriverProfile(reader, params.id, viewer)) ??
+        (await findJoined(reader, params.id, viewer));
       if (!profile) throw new AppError("not-found");
+      const id = profile._id;
+      // It would have to be dropped with the other one's.
+      if (id !== params.id) cacheNothing(request);
       return {
         ...profile,
         ...(await listCareer(reader, { type: "person", id }, { profile, now: now() })),
@@ -44,6 +51,16 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
     },
   );
 };
+
+/** The profile of whom this person was joined with. */
+async function findJoined(db: Db, formerId: string, viewer: Viewer | null) {
+  const former = await db
+    .selectFrom("former_people")
+    .select("user_id")
+    .where("id", "=", formerId)
+    .executeTakeFirst();
+  return former && findDriverProfile(db, former.user_id, viewer);
+}
 
 type Shown = Pick<DriverProfile, "results" | "totals">;
 

@@ -139,7 +139,7 @@ describeOnEachDatabase("A profile", (engine) => {
     }
   });
 
-  it("of two who were one person has each season once; the other one's page is gone", async () => {
+  it("of two who were one person has each season once, and the other one's address leads there", async () => {
     const { db } = site.services.databases;
     const [ana, guest] = [await createPerson(db), await createPerson(db)];
     const [shared, own] = [await createSeason(db), await createSeason(db)];
@@ -148,13 +148,12 @@ describeOnEachDatabase("A profile", (engine) => {
     await drive(await createRace(own, 1), [guest]);
     expect(await read(`/api/driver-profile/${guest}`)).toMatchObject({ totals: { races: 2 } });
     expect((await open(`/driver-profile/${guest}`)).statusCode).toBe(200);
-    const merged = await site.call({
-      method: "POST",
-      url: `/api/drivers/${guest}/merge`,
-      payload: { into: ana },
-      as: admin,
-    });
-    expect(merged.statusCode).toBe(200);
+    const merge = async (from: string, into: string) => {
+      const url = `/api/drivers/${from}/merge`;
+      const reply = await site.call({ method: "POST", url, payload: { into }, as: admin });
+      expect(reply.statusCode).toBe(200);
+    };
+    await merge(guest, ana);
     const { seasonTable, results, totals } = await read(`/api/driver-profile/${ana}`);
     expect(seasonTable).toMatchObject([
       { season: { _id: own }, starts: 1, wins: 1 },
@@ -162,7 +161,18 @@ describeOnEachDatabase("A profile", (engine) => {
     ]);
     expect(totals).toEqual({ races: 3, wins: 3, podiums: 3 });
     expect(new Set(results.map(({ rowId }) => rowId)).size).toBe(3);
-    for (const url of [`/api/driver-profile/${guest}`, `/driver-profile/${guest}`])
-      expect((await open(url)).statusCode).toBe(404);
+    expect(await read(`/api/driver-profile/${guest}`)).toMatchObject({ _id: ana, totals });
+    const moved = await open(`/driver-profile/${guest}`);
+    expect(moved.statusCode).toBe(301);
+    expect(moved.headers["location"]).toBe(`/driver-profile/${ana}`);
+    // Also once that one is joined in turn; and nobody hears of a deleted account's former ids.
+    const last = await createPerson(db);
+    await merge(ana, last);
+    for (const former of [ana, guest])
+      expect((await open(`/driver-profile/${former}`)).headers["location"]).toBe(
+        `/driver-profile/${last}`,
+      );
+    await drive(await createRace(own, 2), [last]);
+    expect(await read(`/api/driver-profile/${guest}`)).toMatchObject({ totals: { races: 4 } });
   });
 });

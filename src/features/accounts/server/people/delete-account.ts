@@ -18,6 +18,7 @@ export const deletedWithAccount = [
   ["unlink_requests", "user_id"],
   ["one_time_links", "user_id"],
   ["person_aliases", "user_id"],
+  ["former_people", "user_id"],
   ["quota_uses", "user_id"],
   ["club_members", "user_id"],
   ["club_invites", "user_id"],

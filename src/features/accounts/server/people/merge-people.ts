@@ -22,6 +22,7 @@ const repointed = [
   ["car_drivers", "user_id"],
   ["person_aliases", "user_id"],
   ["person_aliases", "created_by"],
+  ["former_people", "user_id"],
   ["id_claims", "decided_by"],
   ["unlink_requests", "decided_by"],
   ["club_invites", "invited_by"],
@@ -144,6 +145,7 @@ export async function mergePeople(
     .where("id", "=", fromId)
     .returning(["steam_id", "iracing_id"])
     .executeTakeFirst();
+  await trx.insertInto("former_people").values({ id: fromId, user_id: toId }).execute();
   await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
   const sessions = raced.map(({ session_id }) => session_id);

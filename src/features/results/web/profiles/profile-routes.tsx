@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
@@ -9,10 +9,18 @@ const driverProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/driver-profile/$id",
   loader: async ({ context, params }): Promise<PageTexts> => {
-    const { driverName, picture } = await pageData(
+    const { _id, driverName, picture } = await pageData(
       context.queryClient,
       read(readDriverProfile, { params }),
     );
+    // Of two who turned out to be one.
+    if (_id !== params.id)
+      throw redirect({
+        to: "/driver-profile/$id",
+        params: { id: _id },
+        statusCode: 301,
+        replace: true,
+      });
     return {
       title: driverName,
       description: `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă.`,
