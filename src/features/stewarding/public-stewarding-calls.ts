@@ -3,6 +3,7 @@ import type {
   Decision,
   DecisionLine,
   EventStewarding,
+  OwnDecision,
   OwnEventStewarding,
   StewardChanges,
 } from "./stewarding.ts";
@@ -37,6 +38,13 @@ export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /a
   about: ["cases"],
   cached: ["season"],
 });
+
+/** What of a decision is the viewer's own: their case, and whether they can appeal it. */
+export const readOwnDecision = route<{ reply: OwnDecision }>()(
+  "readOwnDecision",
+  "GET /api/decision/:id/mine",
+  { access: "account", about: ["cases"] },
+);
 
 /** A picture, by the signed address that a case or a document gave. */
 export const readEvidenceFile = route<{ query: typeof evidenceFileQuery }>()(

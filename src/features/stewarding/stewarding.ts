@@ -122,6 +122,15 @@ export const eventStewardingSchema = z.object({
 });
 export type EventStewarding = z.infer<typeof eventStewardingSchema>;
 
+/** What of a decision is the viewer's own. */
+export const ownDecisionSchema = z.object({
+  /** Of their case, and for whom they speak in it; `null`: they are no party of it. */
+  party: z.object({ case: z.string(), side: z.enum(["complainant", "accused"]) }).nullable(),
+  /** They can appeal it now. */
+  mayAppeal: z.boolean(),
+});
+export type OwnDecision = z.infer<typeof ownDecisionSchema>;
+
 /** What of an event's stewarding is the viewer's own. */
 export const ownEventStewardingSchema = z.object({
   sessions: z.array(
@@ -194,6 +203,8 @@ export const ownCaseSchema = z.object({
   /** It waits for the viewer's defence. */
   waits: z.boolean(),
   decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  /** The decision that the case looks at again. */
+  first: z.object({ _id: z.string(), number: z.number() }).nullable(),
 });
 export type OwnCase = z.infer<typeof ownCaseSchema>;
 

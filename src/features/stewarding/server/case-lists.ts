@@ -5,6 +5,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isOpen, openStates } from "../case-states.ts";
 import type { OwnCase, QueuedCase } from "../stewarding.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
+import { listAppeals } from "./appeals/read-appeals.ts";
 import { headOf, judgesSeason, seenAs } from "./case-view.ts";
 import { listVotes } from "./panel-view.ts";
 import { clubsRunBy } from "./ties.ts";
@@ -25,7 +26,10 @@ export async function listMyCases(
       query
         .where((own) =>
           own.or([
-            own("cases.id", "in", ids.length > 0 ? ids : [""]),
+            own("cases.id", "in", ids),
+            // Who protested is a party of what looks at the decision again, and has no row of their own there.
+            own("parent.case_id", "in", ids),
+            own("revisited.case_id", "in", ids),
             own("cases.id", "in", (involved) =>
               involved
                 .selectFrom("case_entries as entry")
@@ -40,6 +44,7 @@ export async function listMyCases(
         .limit(MOST),
     services.now(),
   );
+  const numbers = await mapFirstNumbers(db, cases);
   const own: OwnCase[] = [];
   for (const found of cases) {
     const seen = await seenAs(db, found, viewer);
@@ -56,9 +61,30 @@ export async function listMyCases(
       cars: accused.map((entry) => toCar(entry, names)),
       waits: found.state === "defence" && seen.answersFor.some((entry) => !answered.has(entry)),
       decision: numberOf(found),
+      first: numbers.get(firstOf(found)) ?? null,
     });
   }
   return own;
+}
+
+/** Id of the decision that a case looks at again; empty: it looks at none. */
+function firstOf({ parentDecisionId, revisits }: StoredCase): string {
+  return parentDecisionId ?? revisits ?? "";
+}
+
+/** Decisions that cases look at again, by id. */
+async function mapFirstNumbers(
+  db: Db,
+  cases: readonly StoredCase[],
+): Promise<Map<string, { _id: string; number: number }>> {
+  const ids = cases.map(firstOf).filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("decisions")
+    .select(["id", "number"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, { _id: id, number: number ?? 0 }]));
 }
 
 function numberOf({ decision }: StoredCase): OwnCase["decision"] {
@@ -67,7 +93,12 @@ function numberOf({ decision }: StoredCase): OwnCase["decision"] {
 
 async function listOwnIds(db: Db, userId: string): Promise<string[]> {
   const [protested, named, drove] = await Promise.all([
-    db.selectFrom("protests").select("case_id").where("reporter_id", "=", userId).execute(),
+    db
+      .selectFrom("protests as protest")
+      .innerJoin("cases", "cases.id", "protest.case_id")
+      .select(["protest.case_id", "cases.joined_into"])
+      .where("protest.reporter_id", "=", userId)
+      .execute(),
     db
       .selectFrom("case_entries")
       .select("case_id")
@@ -89,16 +120,21 @@ async function listOwnIds(db: Db, userId: string): Promise<string[]> {
       .where("driver.user_id", "=", userId)
       .execute(),
   ]);
-  return [...new Set([...protested, ...named, ...drove].map(({ case_id }) => case_id))];
+  const joined = protested.flatMap(({ joined_into }) => joined_into ?? []);
+  const ids = [...protested, ...named, ...drove].map(({ case_id }) => case_id);
+  const own = [...new Set([...ids, ...joined])];
+  return own.length > 0 ? own : [""];
 }
 
+/** Accused who have said something; an appeal is an answer too. */
 async function listAnswered(db: Db, caseId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("case_statements")
     .select("entry_id")
     .where("case_id", "=", caseId)
     .execute();
-  return new Set(rows.map(({ entry_id }) => entry_id));
+  const appealed = await listAppeals(db, caseId);
+  return new Set([...rows, ...appealed].map(({ entry_id }) => entry_id));
 }
 
 /** Open cases of every season that the viewer judges, all where they manage the panel, and those they were asked in for; the next deadline first. */
@@ -200,6 +236,7 @@ export async function listWaitingDefences(
     .innerJoin("event_sessions as session", "session.id", "cases.session_id")
     .innerJoin("events as event", "event.id", "session.event_id")
     .leftJoin("case_statements as said", "said.entry_id", "entry.id")
+    .leftJoin("appeals as appeal", "appeal.entry_id", "entry.id")
     .select(["cases.id as _id", "event.title", "cases.defence_until as until"])
     .distinct()
     .where("entry.user_id", "=", userId)
@@ -207,6 +244,7 @@ export async function listWaitingDefences(
     .where("cases.state", "=", "defence")
     .where("cases.defence_until", ">", now)
     .where("said.entry_id", "is", null)
+    .where("appeal.entry_id", "is", null)
     .where("event.id", "in", visibleEvents(db))
     .orderBy("cases.defence_until")
     .orderBy("cases.id")

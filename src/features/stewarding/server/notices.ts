@@ -138,11 +138,19 @@ async function accusedPeople(trx: Db, caseId: string, onlySilent = false): Promi
   const entries = await trx
     .selectFrom("case_entries as entry")
     .leftJoin("case_statements as said", "said.entry_id", "entry.id")
-    .select(["entry.user_id", "entry.entry_key", "said.entry_id as answered"])
+    .leftJoin("appeals as appeal", "appeal.entry_id", "entry.id")
+    .select([
+      "entry.user_id",
+      "entry.entry_key",
+      "said.entry_id as said",
+      "appeal.entry_id as appealed",
+    ])
     .where("entry.case_id", "=", caseId)
     .where("entry.role", "=", "accused")
     .execute();
-  const silent = entries.filter(({ answered }) => !onlySilent || answered === null);
+  const silent = entries.filter(
+    ({ said, appealed }) => !onlySilent || (said === null && appealed === null),
+  );
   const carsOnly = silent.filter(({ user_id }) => user_id === null).map((row) => row.entry_key);
   return [
     ...silent.flatMap(({ user_id }) => user_id ?? []),

@@ -1,14 +1,26 @@
 import type { Routes } from "#server/serve.ts";
-import { caseViewSchema, newCaseReplySchema } from "../../stewarding.ts";
+import { readOwnDecision } from "../../public-stewarding-calls.ts";
+import { caseViewSchema, newCaseReplySchema, ownDecisionSchema } from "../../stewarding.ts";
 import * as calls from "../../stewarding-calls.ts";
 import { appealSchema, reopenSchema, settleSchema } from "../../stewarding-forms.ts";
 import { readCaseView } from "../case-view.ts";
 import { fileAppeal } from "./file-appeal.ts";
+import { findOwnDecision } from "./own-decision.ts";
 import { reopenResults } from "./reopen-results.ts";
 import { settleAppeal } from "./settle-appeal.ts";
 
 /** Decisions that are looked at again: by appeal, or for new evidence. */
 export const appealRoutes: Routes = ({ serve }, services) => {
+  serve(
+    readOwnDecision,
+    {
+      summary: "The viewer's case behind a decision, and whether they can appeal it",
+      reply: ownDecisionSchema,
+    },
+    async ({ params: { id }, viewer }) =>
+      findOwnDecision(services.databases.reader, { id, viewer, now: services.now() }),
+  );
+
   serve(
     calls.appealDecision,
     { summary: "Appeal a decision as a party", body: appealSchema, reply: newCaseReplySchema },

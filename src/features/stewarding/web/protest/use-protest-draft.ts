@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { randomKey } from "../parts/random-key.ts";
 import { emptyDraft, isBlank, type ProtestDraft } from "./protest-draft.ts";
 
 interface KeptDraft {
@@ -43,11 +44,4 @@ export function useProtestDraft(
       setOver(true);
     },
   };
-}
-
-/** Also on pages without https, where browsers have no `randomUUID`. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

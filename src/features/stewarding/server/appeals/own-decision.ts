@@ -1,0 +1,31 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import type { OwnDecision } from "../../stewarding.ts";
+import { findNumbered } from "../acts/end-decision.ts";
+import { findCase } from "../case-store.ts";
+import { seenAs } from "../case-view.ts";
+import { mayAppeal } from "./second-look.ts";
+
+interface Asked {
+  /** Of the decision. */
+  id: string;
+  viewer: Viewer;
+  now: number;
+}
+
+/** What of a decision is the viewer's own; of a decision that is not about them nothing. @throws AppError 404 for one that they cannot see */
+export async function findOwnDecision(db: Db, { id, viewer, now }: Asked): Promise<OwnDecision> {
+  const decision = await findNumbered(db, id);
+  const found = decision && (await findCase(db, decision.case_id, now));
+  if (!found || isHiddenFrom(viewer, found.season.hidden, found.event.hidden))
+    throw new AppError("not-found");
+  const seen = await seenAs(db, found, viewer);
+  if (seen?.as !== "complainant" && seen?.as !== "accused")
+    return { party: null, mayAppeal: false };
+  return {
+    party: { case: found.id, side: seen.as },
+    mayAppeal: found.decision?._id === id && (await mayAppeal(db, found, { seen, viewer, now })),
+  };
+}
