@@ -9,11 +9,10 @@ import {
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { createPerson } from "#tests/factories/league.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { OwnCase, OwnDecision } from "../../stewarding.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("What of an appealed decision is one's own", (engine) => {
   let site: TestApp;

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { carLabel, sideTitles } from "../../case-words.ts";
+import type { CaseView } from "../../stewarding.ts";
+import { DecisionItems } from "./decision-items.tsx";
+import { DecisionRow } from "./decision-row.tsx";
+
+/** The decision that a case looks at again, with what it gave; and why, where results were definitive. */
+export function FirstDecision({ shown: { first, reopening } }: { shown: CaseView }) {
+  return (
+    <>
+      {reopening !== null && (
+        <Notice title="Rezultate definitive, redeschise">
+          <Prose text={reopening} />
+        </Notice>
+      )}
+      {first && (
+        <div className="stack gap-3">
+          <DecisionRow line={first.decision} isOfSession />
+          <DecisionItems cars={first.decision.cars} items={first.decision.items} />
+          <p>
+            <Link to="/caz/$id" params={{ id: first.case }}>
+              Primul caz
+            </Link>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What parties say against the first decision, without a name: of the accused their car. */
+export function AppealTexts({ shown: { appeals, cars } }: { shown: CaseView }) {
+  return (
+    <ul className="stack gap-3">
+      {appeals.map(({ side, entry, text, at }) => {
+        const car = cars.find(({ _id }) => _id === entry);
+        return (
+          <li key={`${side} ${entry} ${at}`} className="stack gap-2 box pad-4">
+            <p className="strong">{car ? `Mașina ${carLabel(car)}` : sideTitles[side]}</p>
+            <Prose text={text} />
+            <p className="small muted">
+              <Time at={at} format="moment" />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
