@@ -9,23 +9,11 @@ import {
   readRows,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
-import { describeOnEachDatabase, type TestEngine } from "#tests/setup/databases.ts";
-import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import type { TestApp } from "#tests/test-app.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { logIn } from "./people.ts";
-import { freePort, type Site } from "./site.ts";
-
-/** A league in this process, whose data the test makes itself; people open it in a browser. */
-async function startServed(engine: TestEngine): Promise<{ test: TestApp; site: Site }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const test = await createTestApp(engine, { pages: true, environment: { PUBLIC_URL: url } });
-  test.setNow(Date.now());
-  await test.app.listen({ port, host: "127.0.0.1" });
-  const { logCollector } = engine;
-  const site = { url, dataDir: "", pid: undefined, logCollector, printed: () => "" };
-  return { test, site: { ...site, stop: test.close } };
-}
+import { openAs, startServed } from "./served-test-app.ts";
+import type { Site } from "./site.ts";
 
 describeOnEachDatabase("Stewards and organisers", (engine) => {
   let test: TestApp;
@@ -117,24 +105,6 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
     await page.getByText("Decizia nr. 1 este anulată.").waitFor();
   });
 });
-
-/** A page that somebody of a race has open. */
-async function openAs(
-  test: TestApp,
-  site: Site,
-  person: string,
-  { path, ...options }: { path: string; width?: number; theme?: "light" | "dark" },
-): Promise<WatchedPage> {
-  const page = await newPage({ site, ...options });
-  const { email } = await test.services.databases.db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", person)
-    .executeTakeFirstOrThrow();
-  await logIn(page, email ?? "", PASSWORD);
-  await page.goto(path);
-  return page;
-}
 
 async function caseOf(test: TestApp, decision: string): Promise<string> {
   const row = await test.services.databases.db
