@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import type { LogEvent } from "kysely";
 import { pino } from "pino";
 import { createLogin } from "#features/accounts/server/login/create-login.ts";
 import { createApp } from "#site/server/app.ts";
@@ -36,7 +37,7 @@ interface TestAppOptions {
   decoderLimits?: Partial<DecoderLimits>;
   /** Another machine of the same league: on its database, with settings and a data folder of its own. Closed before it. PostgreSQL only. */
   beside?: TestApp;
-  onStatement?: () => void;
+  onStatement?: (statement: LogEvent) => void;
 }
 
 export async function createTestApp(

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Viewer } from "./viewer.ts";
 import type { Db } from "./database/databases.ts";
 import { findRow } from "./database/rows.ts";
@@ -26,7 +27,7 @@ export function visibleSeasons(db: Db) {
 }
 
 /** Ids of the seasons that are not over, for a query to compare with: an event is still to come, or none is known yet. */
-export function seasonsNotOver(db: Db, now: number) {
+export function seasonsNotOver(db: Db, now: number | RawBuilder<number>) {
   return db
     .selectFrom("seasons as open_season")
     .select("open_season.id")

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
+import { preparedName } from "./prepared-names.ts";
 
 // PostgreSQL's bigint: our times, sizes and counts all fit a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -77,12 +78,23 @@ function isTooMany(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("timeout exceeded");
 }
 
+/** What is used of pg's own. */
+interface PreparingClient {
+  query: <R>(
+    statement: { text: string; name?: string },
+    values: readonly unknown[],
+  ) => Promise<PostgresQueryResult<R>>;
+  release: (destroy: boolean) => void;
+}
+
 class WatchedClient implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient;
+  readonly #client: PreparingClient;
   readonly #availability: Availability;
   #broken: DatabaseUnavailable | undefined;
+  /** A plan that it keeps is of tables as they no longer are. */
+  #isOutdated = false;
 
-  constructor(client: PostgresPoolClient, availability: Availability) {
+  constructor(client: PreparingClient, availability: Availability) {
     this.#client = client;
     this.#availability = availability;
   }
@@ -98,7 +110,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#broken !== undefined);
+    this.#client.release(destroy || this.#isOutdated || this.#broken !== undefined);
   }
 
   async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -106,10 +118,12 @@ class WatchedClient implements PostgresPoolClient {
     if (this.#broken) throw this.#broken;
     try {
       const startedAt = Date.now();
-      const result = await this.#client.query<R>(sql, parameters);
+      const name = preparedName(sql);
+      const result = await this.#client.query<R>({ text: sql, ...(name && { name }) }, parameters);
       this.#availability.worked(startedAt);
       return result;
     } catch (error) {
+      this.#isOutdated ||= error instanceof pg.DatabaseError && error.code === "0A000";
       const reason = unavailableBecause(error);
       if (!reason) throw error;
       const unavailable = new DatabaseUnavailable(reason, error);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -53,4 +54,34 @@ describeOnEachDatabase("a query that is written once", (engine) => {
     });
     expect(rows).toHaveLength(1);
   });
+
+  it.runIf(engine.name === "PostgreSQL")(
+    "is planned by PostgreSQL once for each connection",
+    async () => {
+      const { db } = test.services.databases;
+      const kept = await db.transaction().execute(async (trx) => {
+        await find(trx, { id: ana, city: "Iași" });
+        await find(trx, { id: barbu, city: "Iași" });
+        return sql<{ name: string }>`
+        select name from pg_prepared_statements
+        where statement like '%<>%' and statement like '%"city" =%'`.execute(trx);
+      });
+      expect(kept.rows).toEqual([{ name: expect.stringMatching(/^once_/) }]);
+    },
+  );
+
+  it.runIf(engine.name === "PostgreSQL")(
+    "fails once at most on each connection when a migration changes what it reads",
+    async () => {
+      const { db } = test.services.databases;
+      const columns = writtenOnce(["id"], (on, { id }) =>
+        on.selectFrom("users").select("race_number").where("id", "=", id),
+      );
+      const ask = () => db.transaction().execute((trx) => columns(trx, { id: ana }));
+      await ask();
+      await sql`alter table users alter column race_number type bigint`.execute(db);
+      await expect(ask()).rejects.toThrow(/cached plan/);
+      expect(await ask()).toHaveLength(1);
+    },
+  );
 });

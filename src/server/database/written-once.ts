@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./databases.ts";
+import { prepare } from "./prepared-names.ts";
 
 /** Stands for a value of each call while the query is written. */
 const MARK = "\u0001value:";
@@ -9,6 +10,8 @@ type Values<Name extends string, Value = string> = Readonly<Record<Name, Value>>
 /**
  * A query that is asked so often that writing it anew each time would cost more than its answer: `build` writes it once for each database, with the
  * values of a call in the places of `names`. It must write the same whatever they are. Numbers are given where it is written in SQL, which asks for no type.
+ * PostgreSQL keeps its plan as well, once for each connection: such a query finds few rows by their keys, so that its plan is the same whatever its values, and
+ * names its columns.
  */
 export function writtenOnce<Name extends string, Row>(
   names: readonly Name[],
@@ -19,6 +22,7 @@ export function writtenOnce<Name extends string, Row>(
   const write = (db: Db): CompiledQuery<Row> => {
     const query = build(db, marked(names)).compile();
     written.set(db, query);
+    prepare(query.sql);
     return query;
   };
   return async (db, values) => {

@@ -1,4 +1,4 @@
-import { gridKinds, gridPenalties } from "#features/results/penalty-kinds.ts";
+import { gridKinds, gridPenalties, type PenaltyKind } from "#features/results/penalty-kinds.ts";
 import {
   carriedGridPenalties,
   type DecidedGridPenalty,
@@ -9,6 +9,7 @@ import {
 import { listDecidedGrid } from "#features/results/server/decided-grid.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
@@ -67,6 +68,8 @@ export async function listCarriedPenalties(
   db: Db,
   { event, driver }: Required<GridQuery>,
 ): Promise<GridPenalty[]> {
+  const [given] = await findSeasonWithPenalties(db, { seasonId: event.seasonId });
+  if (!given) return [];
   const events = await listGridEvents(db, { event, driver });
   const own = events.find(({ id }) => id === event.id)?.sessions ?? [];
   const hasRaced = own.some(({ type, rows }) => isRace(type) && rows !== null && rows.length > 0);
@@ -76,6 +79,48 @@ export async function listCarriedPenalties(
   return [...carriedGridPenalties(earlier), ...waitingAfter(decided, earlier)].filter(
     (penalty) => penalty.driver === driver,
   );
+}
+
+/** The season, where anybody was given places on a grid in it at all: most have nobody, and what follows reads all of their sessions. */
+const findSeasonWithPenalties = writtenOnce(["seasonId"], (db, { seasonId }) =>
+  db
+    .selectFrom("seasons")
+    .select("id")
+    .where("id", "=", seasonId)
+    .where((where) =>
+      where.or([
+        where.exists(
+          where
+            .selectFrom("decisions as decision")
+            .innerJoin("decision_items as item", "item.decision_id", "decision.id")
+            .select("item.id")
+            .where("decision.season_id", "=", seasonId)
+            .where("item.kind", "=", "grid"),
+        ),
+        where.exists(
+          where
+            .selectFrom("sanctions")
+            .select("sanctions.id")
+            .where("sanctions.season_id", "=", seasonId)
+            .where("sanctions.kind", "=", "grid"),
+        ),
+        where.exists(
+          where
+            .selectFrom("events as event")
+            .innerJoin("event_sessions as session", "session.event_id", "event.id")
+            .innerJoin("result_work as work", "work.session_id", "session.id")
+            .select("work.session_id")
+            .where("event.season_id", "=", seasonId)
+            .where("work.aside", "=", false)
+            .where((own) => own.or(gridKinds.map((kind) => own(...givesKind(kind))))),
+        ),
+      ]),
+    ),
+);
+
+/** Of what is saved of a row by hand: that a penalty of this kind stands in it. */
+function givesKind(kind: PenaltyKind) {
+  return ["work", "like", `%"${kind}"%`] as const;
 }
 
 /** What decisions gave and is still to be served, once these events are over. */
@@ -125,7 +170,7 @@ async function mapGridRows(
       .select(["session_id", "work"])
       .where("session_id", "in", sessionIds)
       .where("aside", "=", false)
-      .where((where) => where.or(gridKinds.map((kind) => where("work", "like", `%"${kind}"%`))))
+      .where((where) => where.or(gridKinds.map((kind) => where(...givesKind(kind)))))
       .execute(),
   ]);
   const seats = groupBy(drivers, (driver) => driver.row_id);

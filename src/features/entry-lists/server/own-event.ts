@@ -5,7 +5,7 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import type { OwnEvent } from "../entry-lists.ts";
-import { findOwnSeat } from "./own-presence.ts";
+import { readSeat, toOwnSeat } from "./own-presence.ts";
 
 /**
  * What of an event is the viewer's alone, or `undefined` when there is none that they may see. A handful of rows, found by their keys: it is read
@@ -16,18 +16,19 @@ export async function findOwnEvent(
   id: string,
   viewer: Viewer,
 ): Promise<OwnEvent | undefined> {
-  const [event] = await findEvents(db, { id });
+  // All at once, so that nobody waits for the database more than once; what they may not see is not told.
+  const [[event], seat, servers] = await Promise.all([
+    findEvents(db, { id }),
+    readSeat(db, { eventId: id, userId: viewer._id }),
+    listServers(db, id),
+  ]);
   if (!event || isHiddenFrom(viewer, event.hidden, event.season_hidden)) return undefined;
   const simulator = simulatorCode(event.code);
-  const { presence, isDriving } = await findOwnSeat(
-    db,
-    { id, seasonId: event.season_id, simulator },
-    viewer._id,
-  );
+  const { presence, isDriving } = toOwnSeat(seat, simulator);
   return {
     round: seesHidden(viewer) ? await roundOf(db, event, { hidden: true }) : null,
     can: rightsIn(event.permissions, { viewer, simulator }),
-    servers: isDriving ? await listServers(db, id) : [],
+    servers: isDriving ? servers : [],
     presence,
   };
 }

@@ -11,17 +11,33 @@ export interface OwnSeat {
   isDriving: boolean;
 }
 
-type EventOfSeat = Pick<EntryEvent, "id" | "seasonId" | "simulator">;
+type EventOfSeat = Pick<EntryEvent, "id" | "simulator">;
 
 /** A driver's car at an event and what it answered. Reads no other car, however many there are. */
-export async function findOwnSeat(db: Db, event: EventOfSeat, userId: string): Promise<OwnSeat> {
-  const { id: eventId, seasonId } = event;
-  const mates = await listMates(db, { eventId, seasonId, userId });
-  const own = mates.find((mate) => mate.user_id === userId);
-  const suspension = own ?? (await listSuspensions(db, { eventId, userId }))[0];
+export async function findOwnSeat(
+  db: Db,
+  { id: eventId, simulator }: EventOfSeat,
+  userId: string,
+): Promise<OwnSeat> {
+  return toOwnSeat(await readSeat(db, { eventId, userId }), simulator);
+}
+
+/** What `toOwnSeat` is made of; whether the person may see the event is looked at elsewhere. */
+export async function readSeat(db: Db, of: { eventId: string; userId: string }) {
+  const mates = await listMates(db, of);
+  const own = mates.find((mate) => mate.user_id === of.userId);
+  return { mates, own, suspension: own ?? (await listSuspensions(db, of))[0] };
+}
+
+type StoredSeat = Awaited<ReturnType<typeof readSeat>>;
+
+export function toOwnSeat(
+  { mates, own, suspension }: StoredSeat,
+  simulator: EventOfSeat["simulator"],
+): OwnSeat {
   const presence = {
     car: null,
-    isSuspended: suspension?.suspended_id === userId,
+    isSuspended: suspension !== undefined && suspension.suspended_id !== null,
     suspensionReason: suspension?.reason ?? "",
     needsFirstDriver: false,
     answer: null,
@@ -45,7 +61,7 @@ export async function findOwnSeat(db: Db, event: EventOfSeat, userId: string): P
         waitingFor: waiting.map(nameOf),
         drivers: available.map((mate) => ({ user: mate.user_id, driverName: nameOf(mate) })),
       },
-      needsFirstDriver: needsFirstDriver(event.simulator, available.length),
+      needsFirstDriver: needsFirstDriver(simulator, available.length),
       answer:
         own.present === null
           ? null
@@ -62,7 +78,7 @@ export async function findOwnSeat(db: Db, event: EventOfSeat, userId: string): P
 }
 
 /** Who sits in the driver's car of the season, in their order, each with the car, its answer and their own suspension. */
-const listMates = writtenOnce(["eventId", "seasonId", "userId"], (db, of) =>
+const listMates = writtenOnce(["eventId", "userId"], (db, of) =>
   db
     .selectFrom("car_drivers as own")
     .innerJoin("cars as car", "car.id", "own.car_id")
@@ -98,7 +114,9 @@ const listMates = writtenOnce(["eventId", "seasonId", "userId"], (db, of) =>
       "answerer.first_name as answered_first",
       "answerer.last_name as answered_last",
     ])
-    .where("own.season_id", "=", of.seasonId)
+    .where("own.season_id", "=", (where) =>
+      where.selectFrom("events").select("events.season_id").where("events.id", "=", of.eventId),
+    )
     .where("own.user_id", "=", of.userId)
     .orderBy("mate.position"),
 );

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { listOpenCarInvites } from "#features/clubs/server/invites/car-invites.ts";
 import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites.ts";
@@ -6,12 +7,13 @@ import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
 import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
 import { findLicence } from "#features/stewarding/server/licence/licence-sums.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import type { OwnNext, OwnRound } from "../own-next.ts";
 import { listClubToDo } from "./club-to-do.ts";
-import { listRounds } from "./season-sport.ts";
+import { findRound } from "./season-sport.ts";
 
 /** How far ahead an event is one's next. */
 const AHEAD_MS = 14 * DAY_MS;
@@ -39,7 +41,43 @@ export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<
 }
 
 async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRound | null> {
-  const event = await db
+  const [event] = await findNextEvent(db, {
+    userId: viewer._id,
+    after: now - DAY_MS,
+    until: now + AHEAD_MS,
+  });
+  if (!event) return null;
+  const { id, season_id: seasonId, time } = event;
+  const [round, own, standing, penalties] = await Promise.all([
+    findRound(db, id),
+    findOwnEvent(db, id, viewer),
+    findStanding(db, seasonId, viewer._id),
+    listCarriedPenalties(db, { event: { id, seasonId, time }, driver: viewer._id }),
+  ]);
+  if (!round || !own) return null;
+  const servers = own.servers.map(({ serverName, password }) => ({ serverName, password }));
+  return {
+    ...round,
+    season: { _id: seasonId, title: event.season_title },
+    rsvpStart: event.rsvp_start,
+    rsvpEnd: event.rsvp_end,
+    presence: own.presence,
+    // Usually all sessions run on one server.
+    servers: servers.filter(
+      (server, index) =>
+        servers.findIndex((other) => JSON.stringify(other) === JSON.stringify(server)) === index,
+    ),
+    standing,
+    gridPenalties: penalties.map(({ positions, reason = "", event: given = "" }) => ({
+      positions,
+      reason,
+      event: given,
+    })),
+  };
+}
+
+const findNextEvent = writtenOnce(["userId", "after", "until"], (db, { userId, after, until }) =>
+  db
     .selectFrom("car_drivers as seat")
     .innerJoin("cars as car", "car.id", "seat.car_id")
     .innerJoin("events as event", "event.season_id", "seat.season_id")
@@ -55,7 +93,7 @@ async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRou
       "event.rsvp_end",
       "season.title as season_title",
     ])
-    .where("seat.user_id", "=", viewer._id)
+    .where("seat.user_id", "=", userId)
     .where("car.withdrawn_at", "is", null)
     .where((where) =>
       where.or([
@@ -64,39 +102,12 @@ async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRou
       ]),
     )
     .where("event.id", "in", visibleEvents(db))
-    .where("event.time", ">", now - DAY_MS)
-    .where("event.time", "<=", now + AHEAD_MS)
+    .where("event.time", ">", sql<number>`${after}`)
+    .where("event.time", "<=", sql<number>`${until}`)
     .orderBy("event.time")
     .orderBy("event.id")
-    .limit(1)
-    .executeTakeFirst();
-  if (!event) return null;
-  const seasonId = event.season_id;
-  const rounds = await listRounds(db, [seasonId], { hidden: false });
-  const round = rounds.find(({ _id }) => _id === event.id);
-  const own = await findOwnEvent(db, event.id, viewer);
-  if (!round || !own) return null;
-  const servers = own.servers.map(({ serverName, password }) => ({ serverName, password }));
-  return {
-    ...round,
-    season: { _id: seasonId, title: event.season_title },
-    rsvpStart: event.rsvp_start,
-    rsvpEnd: event.rsvp_end,
-    presence: own.presence,
-    // Usually all sessions run on one server.
-    servers: servers.filter(
-      (server, index) =>
-        servers.findIndex((other) => JSON.stringify(other) === JSON.stringify(server)) === index,
-    ),
-    standing: await findStanding(db, seasonId, viewer._id),
-    gridPenalties: (
-      await listCarriedPenalties(db, {
-        event: { id: event.id, seasonId, time: event.time },
-        driver: viewer._id,
-      })
-    ).map(({ positions, reason = "", event: given = "" }) => ({ positions, reason, event: given })),
-  };
-}
+    .limit(1),
+);
 
 /** One's place in the first public table of drivers. A table with hidden events is computed anew for readers, and says nothing here. */
 async function findStanding(
@@ -104,57 +115,81 @@ async function findStanding(
   seasonId: string,
   userId: string,
 ): Promise<OwnRound["standing"]> {
-  const table = await db
-    .selectFrom("standings")
-    .select("id")
-    .where("season_id", "=", seasonId)
-    .where("public", "=", true)
-    .where("type", "=", "D")
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("standings_sessions as scored")
-            .select("scored.event_id")
-            .whereRef("scored.standings_id", "=", "standings.id")
-            .where("scored.event_id", "not in", visibleEvents(db)),
-        ),
-      ),
-    )
-    .orderBy("position")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (!table) return null;
-  const entries = db.selectFrom("standings_entries").where("standings_id", "=", table.id);
-  const own = await entries
-    .select(["position", "points"])
-    .where("subject_id", "=", userId)
-    .executeTakeFirst();
+  const [own] = await selectStanding(db, { seasonId, userId });
   if (!own || own.position === null) return null;
-  const ahead = await entries
-    .select(["position", "points"])
-    .where("position", "<", own.position)
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const { position, points, ahead, ahead_points: more } = own;
   return {
-    position: own.position,
-    points: fromMilliPoints(own.points),
+    position,
+    points: fromMilliPoints(points),
     ahead:
-      !ahead || ahead.position === null
+      ahead === null || more === null
         ? null
-        : { position: ahead.position, gap: fromMilliPoints(ahead.points - own.points) },
+        : { position: ahead, gap: fromMilliPoints(more - points) },
   };
 }
 
+const selectStanding = writtenOnce(["seasonId", "userId"], (db, { seasonId, userId }) =>
+  db
+    .selectFrom("standings_entries as own")
+    .leftJoin("standings_entries as ahead", (join) =>
+      join.onRef("ahead.standings_id", "=", "own.standings_id").on((on) =>
+        on(
+          "ahead.position",
+          "=",
+          on
+            .selectFrom("standings_entries as better")
+            .select(({ fn }) => fn.max("better.position").as("position"))
+            .whereRef("better.standings_id", "=", "own.standings_id")
+            .whereRef("better.position", "<", "own.position"),
+        ),
+      ),
+    )
+    .select([
+      "own.position",
+      "own.points",
+      "ahead.position as ahead",
+      "ahead.points as ahead_points",
+    ])
+    .where("own.subject_id", "=", userId)
+    .where("own.standings_id", "=", (where) =>
+      where
+        .selectFrom("standings as table")
+        .select("table.id")
+        .where("table.season_id", "=", seasonId)
+        .where("table.public", "=", true)
+        .where("table.type", "=", "D")
+        .where((own) =>
+          own.not(
+            own.exists(
+              own
+                .selectFrom("standings_sessions as scored")
+                .select("scored.event_id")
+                .whereRef("scored.standings_id", "=", "table.id")
+                .where("scored.event_id", "not in", visibleEvents(db)),
+            ),
+          ),
+        )
+        .orderBy("table.position")
+        .orderBy("table.id")
+        .limit(1),
+    )
+    .limit(1),
+);
+
 /** Where one could register, the one that closes first before others. */
 async function listOpen(db: Db, userId: string, now: number): Promise<OwnNext["open"]> {
-  const rows = await db
+  const rows = await selectOpen(db, { userId, now });
+  return rows.flatMap(({ id, title, registration_deadline: registrationDeadline }) =>
+    registrationDeadline === null ? [] : [{ _id: id, title, registrationDeadline }],
+  );
+}
+
+const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
+  db
     .selectFrom("seasons")
     .select(["id", "title", "registration_deadline"])
     .where("hidden", "=", false)
-    .where("registration_deadline", ">", now)
+    .where("registration_deadline", ">", sql<number>`${now}`)
     .where(
       "id",
       "not in",
@@ -162,9 +197,5 @@ async function listOpen(db: Db, userId: string, now: number): Promise<OwnNext["o
     )
     .orderBy("registration_deadline")
     .orderBy("id")
-    .limit(3)
-    .execute();
-  return rows.flatMap(({ id, title, registration_deadline: registrationDeadline }) =>
-    registrationDeadline === null ? [] : [{ _id: id, title, registrationDeadline }],
-  );
-}
+    .limit(3),
+);

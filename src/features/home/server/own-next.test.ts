@@ -312,6 +312,79 @@ describeOnEachDatabase("Places on the grid that earlier events have cost", (engi
       .execute();
     expect(await carried(league.people.bogdan)).toEqual([]);
   });
+
+  it("by a decision or a sanction are said as well", async () => {
+    const { db } = test.services.databases;
+    test.setNow(TEST_NOW);
+    const race = await createStewardedRace(test, {}, TEST_NOW - 24 * HOUR_MS);
+    const [, accused = "", other = ""] = race.drivers;
+    const season = await createSeason(db);
+    for (const [place, driver] of [
+      [race.season, accused],
+      [season, other],
+    ] as const) {
+      await registerCar(db, { season: place, club: await createClub(db), drivers: [driver] });
+      await createEvent(db, { season: place, time: TEST_NOW + 24 * HOUR_MS });
+    }
+    const sanction = async (item: string) =>
+      db
+        .insertInto("sanctions")
+        .values({
+          id: "sanction",
+          user_id: other,
+          season_id: season,
+          rule: "points:4",
+          trigger_item_id: item,
+          kind: "grid",
+          amount: 5,
+          state: "confirmed",
+          proposed_at: TEST_NOW,
+          effect_from: TEST_NOW,
+        })
+        .execute();
+    expect(await carried(accused)).toEqual([]);
+    await publish(test, race, (entry) => ({
+      besideGuide: "Locuri în loc de timp.",
+      items: [
+        { entry, kind: "grid", amount: 2 },
+        { entry, kind: "licence", amount: 1 },
+      ],
+    }));
+    expect(await carried(accused)).toMatchObject([{ positions: 2 }]);
+    expect(await carried(other)).toEqual([]);
+    const counted = await db
+      .selectFrom("licence_entries")
+      .select("item_id")
+      .executeTakeFirstOrThrow();
+    await sanction(counted.item_id);
+    expect(await carried(other)).toMatchObject([{ positions: 5 }]);
+  });
+});
+
+describeOnEachDatabase("One's own next event, in statements", (engine) => {
+  it("reads no results where nobody was given places on a grid", async () => {
+    const statements: string[] = [];
+    const test = await createTestApp(engine, {
+      onStatement: ({ query }) => statements.push(query.sql),
+    });
+    const league = await createStandingsSeason(test);
+    test.setNow(TEST_NOW - 2 * HOUR_MS);
+    const next = async () => {
+      statements.length = 0;
+      const reply = await test.call({ url: "/api/me/next", as: league.people.bogdan });
+      expect(reply.json().data.round).not.toBeNull();
+      return statements.filter((statement) => /"result_(?:rows|row_drivers)"/.test(statement));
+    };
+    expect(await next()).toEqual([]);
+    const given = { car: league.cars.pair, drivers: [league.people.bogdan], gridPenalty: 3 };
+    await saveFinishes(
+      test,
+      { as: league.editor, event: league.events[0], session: league.races[0] },
+      [given],
+    );
+    expect(await next()).not.toEqual([]);
+    await test.close();
+  });
 });
 
 function byTitle(a: { title: string }, b: { title: string }): number {

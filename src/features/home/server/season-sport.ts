@@ -3,6 +3,7 @@ import { groupBy } from "#shared/group-by.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { roundTimes } from "#features/seasons/race-state.ts";
 import type { Podium, Round } from "../home.ts";
 
@@ -19,7 +20,24 @@ export async function listRounds(
   { hidden }: { hidden: boolean },
 ): Promise<SeasonRound[]> {
   if (seasonIds.length === 0) return [];
-  let query = db
+  let query = selectRounds(db).where("event.season_id", "in", [...seasonIds]);
+  if (!hidden) query = query.where("event.hidden", "=", false);
+  return toRounds(await query.execute());
+}
+
+/** One event that everybody sees. */
+export async function findRound(db: Db, id: string): Promise<SeasonRound | undefined> {
+  const [round] = toRounds(await selectRound(db, { id }));
+  return round;
+}
+
+const selectRound = writtenOnce(["id"], (db, { id }) =>
+  selectRounds(db).where("event.id", "=", id).where("event.hidden", "=", false),
+);
+
+/** A row a session, in order, and one for an event that has none. */
+function selectRounds(db: Db) {
+  return db
     .selectFrom("events as event")
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
@@ -40,12 +58,14 @@ export async function listRounds(
       "session.duration_minutes",
       "results.saved_at",
     ])
-    .where("event.season_id", "in", [...seasonIds])
     .orderBy("event.time")
     .orderBy("event.id")
     .orderBy("session.position");
-  if (!hidden) query = query.where("event.hidden", "=", false);
-  const rows = await query.execute();
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRounds>["execute"]>>[number];
+
+function toRounds(rows: readonly SessionRow[]): SeasonRound[] {
   return [...groupBy(rows, (row) => row.id).values()].flatMap((own) => {
     const [event] = own;
     if (!event) return [];

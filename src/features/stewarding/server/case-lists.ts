@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom, visibleEvents } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -226,11 +228,11 @@ export interface WaitingDefence {
 }
 
 /** Cases that wait for the person's own defence, the one that is over first before others. `now` in UTC ms. */
-export async function listWaitingDefences(
+export const listWaitingDefences: (
   db: Db,
-  { userId, now }: { userId: string; now: number },
-): Promise<WaitingDefence[]> {
-  return db
+  of: { userId: string; now: number },
+) => Promise<WaitingDefence[]> = writtenOnce(["userId", "now"], (db, { userId, now }) =>
+  db
     .selectFrom("case_entries as entry")
     .innerJoin("cases", "cases.id", "entry.case_id")
     .innerJoin("event_sessions as session", "session.id", "cases.session_id")
@@ -242,12 +244,11 @@ export async function listWaitingDefences(
     .where("entry.user_id", "=", userId)
     .where("entry.role", "=", "accused")
     .where("cases.state", "=", "defence")
-    .where("cases.defence_until", ">", now)
+    .where("cases.defence_until", ">", sql<number>`${now}`)
     .where("said.entry_id", "is", null)
     .where("appeal.entry_id", "is", null)
     .where("event.id", "in", visibleEvents(db))
     .orderBy("cases.defence_until")
     .orderBy("cases.id")
-    .limit(10)
-    .execute();
-}
+    .limit(10),
+);

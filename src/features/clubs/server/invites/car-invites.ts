@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -87,15 +89,18 @@ export async function listOpenCarInvites(
   db: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<CarInvite[]> {
-  const rows = await selectCarInvites(db, userId)
-    .where("invite.status", "=", "pending")
-    .where("seat.confirmed", "=", false)
-    .where("season.id", "in", seasonsNotOver(db, now))
-    .orderBy("invite.created_at")
-    .orderBy("invite.id")
-    .execute();
+  const rows = await selectOpen(db, { userId, now });
   return rows.map(toCarInvite);
 }
+
+const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
+  selectCarInvites(db, userId)
+    .where("invite.status", "=", "pending")
+    .where("seat.confirmed", "=", false)
+    .where("season.id", "in", seasonsNotOver(db, sql<number>`${now}`))
+    .orderBy("invite.created_at")
+    .orderBy("invite.id"),
+);
 
 interface Answer {
   id: string;

@@ -1,6 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
@@ -124,14 +125,17 @@ export async function getClubInvite(
 
 /** A person's open invitations, the oldest first. */
 export async function listOpenClubInvites(db: Db, userId: string): Promise<ClubInvite[]> {
-  const rows = await selectClubInvites(db, userId)
+  const rows = await selectOpen(db, { userId });
+  return rows.map(toClubInvite);
+}
+
+const selectOpen = writtenOnce(["userId"], (db, { userId }) =>
+  selectClubInvites(db, userId)
     .where("invite.status", "=", "pending")
     .where("club.deleted_at", "is", null)
     .orderBy("invite.created_at")
-    .orderBy("invite.id")
-    .execute();
-  return rows.map(toClubInvite);
-}
+    .orderBy("invite.id"),
+);
 
 function selectClubInvites(db: Db, userId: string) {
   return db
