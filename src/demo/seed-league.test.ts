@@ -11,6 +11,8 @@ import { loadEntryList, toEntryListReply } from "#features/entry-lists/server/lo
 import { findResultSession } from "#features/results/server/import/import-context.ts";
 import { prepareSession } from "#features/results/server/import/prepare-session.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { listWaitingGrid } from "#features/results/server/decided-grid.ts";
+import { readCaseView } from "#features/stewarding/server/case-view.ts";
 import { readChanges } from "#features/stewarding/server/steward-changes.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -21,6 +23,7 @@ import { readResultFile } from "#simulators/read-result-file.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { describeOnEachDatabase, type TestEngine } from "#tests/setup/databases.ts";
 import { loadCatalogue } from "./catalogue.ts";
+import { steward } from "./judged/cases.ts";
 import { foundClubs } from "./clubs.ts";
 import { demoPassword, inventPeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
@@ -86,34 +89,121 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(over.some(({ version }) => version === 2)).toBe(true);
   });
 
-  it("has open protests, a case that waits, one whose votes differ, and a decision that moved places", async () => {
+  it("has cases at every step, open protests, decisions that moved places, one that an appeal replaced, results that were reopened", async () => {
     const cases = await read()
       .selectFrom("cases")
-      .select(["id", "state", "season_id"])
-      .orderBy("opened_at")
+      .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+      .select(["cases.id", "cases.origin", "cases.state", "cases.season_id", "session.event_id"])
+      .orderBy("cases.opened_at")
       .execute();
-    expect(cases.map(({ state }) => state)).toEqual(["decided", "review", "defence"]);
     expect(new Set(cases.map(({ season_id }) => season_id))).toEqual(new Set(["acc-endurance"]));
+    const told = (event: string) =>
+      cases
+        .filter((own) => own.event_id === `acc-endurance-${event}`)
+        .map(({ origin, state }) => `${origin} ${state}`);
+    const decided = "protest decided";
+    expect(told("1")).toEqual([decided, decided, "appeal decided", "steward decided"]);
+    expect(told("2")).toEqual([decided, decided, decided]);
+    expect(told("3")).toEqual([
+      decided,
+      "appeal review",
+      decided,
+      decided,
+      "protest review",
+      "protest defence",
+    ]);
     const votes = await read()
       .selectFrom("case_votes")
       .select("vote")
-      .where("case_id", "=", cases[1]?.id ?? "")
+      .where("case_id", "=", cases.at(-2)?.id ?? "")
       .orderBy("vote")
       .execute();
     expect(votes.map(({ vote }) => vote)).toEqual(["infringement", "racing"]);
-    const decision = await read()
+    const decisions = await read()
       .selectFrom("decisions")
       .innerJoin("cases", "cases.id", "decisions.case_id")
-      .select(["decisions.number", "cases.session_id"])
-      .executeTakeFirstOrThrow();
-    expect(decision.number).toBe(1);
-    expect((await readChanges(read(), decision.session_id ?? "")).rows.length).toBeGreaterThan(1);
+      .select(["decisions.number", "decisions.state", "cases.session_id", "replaced_by"])
+      .where("decisions.number", "is not", null)
+      .orderBy("decisions.number")
+      .execute();
+    const stands = "published";
+    expect(decisions.map(({ state }) => state)).toEqual([
+      stands,
+      "replaced",
+      stands,
+      stands,
+      stands,
+      stands,
+      "appealed",
+      stands,
+      stands,
+    ]);
+    for (const { session_id: session } of decisions)
+      expect((await readChanges(read(), session ?? "")).rows.length).toBeGreaterThan(1);
     const open = await read()
       .selectFrom("protest_windows")
       .select("session_id")
       .where("closes_at", ">", NOW)
       .execute();
     expect(open).toHaveLength(1);
+    const reopened = await read().selectFrom("reopenings").select("case_id").execute();
+    expect(reopened).toHaveLength(1);
+  });
+
+  it("has a driver at seven points, a sanction that waits for a steward, the pilot's own points, and a published year", async () => {
+    const licences = await read()
+      .selectFrom("licence_entries")
+      .innerJoin("decision_items as item", "item.id", "licence_entries.item_id")
+      .select(({ fn }) => [
+        "user_id",
+        fn.sum("points").as("points"),
+        fn.sum("warnings").as("warnings"),
+      ])
+      .where("item.state", "=", "active")
+      .groupBy("user_id")
+      .execute();
+    const told = licences.map(({ user_id, points, warnings }) => [
+      user_id,
+      Number(points),
+      Number(warnings),
+    ]);
+    expect(told.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
+      [expect.any(String), 2, 0],
+      ["demo-pilot", 3, 1],
+      [expect.any(String), 4, 0],
+      [expect.any(String), 7, 0],
+    ]);
+    const sanctions = await read()
+      .selectFrom("sanctions")
+      .select(["rule", "state"])
+      .orderBy("state")
+      .execute();
+    expect(sanctions).toEqual([
+      { rule: "points:4", state: "confirmed" },
+      { rule: "points:4", state: "proposed" },
+    ]);
+    expect(
+      (await listWaitingGrid(read(), "acc-endurance")).map(({ driver, positions }) => [
+        driver,
+        positions,
+      ]),
+    ).toEqual([["demo-pilot", 3]]);
+    const years = await read().selectFrom("stewarding_summaries").select("year").execute();
+    expect(years).toEqual([{ year: 2026 }]);
+  });
+
+  it("has an appeal that its steward may judge", async () => {
+    const { id } = await read()
+      .selectFrom("cases")
+      .select("id")
+      .where("origin", "=", "appeal")
+      .where("state", "=", "review")
+      .executeTakeFirstOrThrow();
+    const view = await readCaseView(seeded.services, read(), {
+      id,
+      viewer: steward("demo-steward"),
+    });
+    expect(view).toMatchObject({ as: "steward", blocked: null, panel: { voted: 1, mine: null } });
   });
 
   it("dresses a season with pictures for itself and its events, and with a rulebook", async () => {

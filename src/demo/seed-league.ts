@@ -6,7 +6,7 @@ import { loadCatalogue } from "./catalogue.ts";
 import { foundClubs, saveClubs } from "./clubs.ts";
 import { offerDownloads } from "./downloads.ts";
 import { writeMessages } from "./messages.ts";
-import { demoPassword, inventPeople, savePeople } from "./people.ts";
+import { demoPassword, type DemoPeople, inventPeople, savePeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
 import type { SeasonPlan } from "./plans/season-plan.ts";
 import { driveSeason, type WaitingSession } from "./results/results.ts";
@@ -14,7 +14,7 @@ import { dressSeasons } from "./pictures/dress-seasons.ts";
 import { showEvents } from "./pictures/event-media.ts";
 import { outlineTracks } from "./pictures/outlines.ts";
 import { saveSeason } from "./save-season.ts";
-import { allowProtests, judgeCases } from "./results/stewarding.ts";
+import { allowProtests, judgeCases } from "./judged/judge-cases.ts";
 import { type SampleFile, writeSampleFiles } from "./results/sample-files.ts";
 import { type DemoSeason, planSeason } from "./seasons.ts";
 import { saveTables } from "./standings.ts";
@@ -70,6 +70,8 @@ export async function seedLeague(
   await judgeCases(services, {
     seasons,
     stewards: [people.steward.id, people.administrator.id],
+    guests: listGuests(people),
+    pilot: people.pilot.id,
   });
   await dressSeasons(services, seasons, people.steward.id);
   await outlineTracks(services, people.steward.id);
@@ -78,4 +80,11 @@ export async function seedLeague(
   await offerDownloads(services, people.administrator.id);
   const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });
   return { sampleFiles };
+}
+
+/** Two who drive nothing but iRacing. */
+function listGuests({ drivers: { ir } }: DemoPeople): [string, string] {
+  const [one, other] = ir.slice(10, 12);
+  if (!one || !other) throw new Error("iRacing has too few drivers");
+  return [one.id, other.id];
 }
