@@ -38,7 +38,7 @@ describe("A visitor of a season", () => {
 
     await driven.last().getByRole("link", { name: "Rezultate" }).click();
     await page.waitForURL(/\/event\/.+tab=results/);
-    await page.getByRole("table").waitFor();
+    await page.getByRole("table", { name: /^Cursa/ }).waitFor();
     await page.getByRole("link", { name: "Înapoi la calendar" }).click();
     await page.waitForURL("/season/acc-endurance?tab=calendar");
   });

@@ -150,7 +150,9 @@ export async function listCases(
       minuteMs: row.minute_ms,
       corner: row.corner ?? "",
       text: row.text ?? "",
-      reporters: [...new Set([row.id, firstCaseId ?? ""].flatMap((id) => reporters.get(id) ?? []))],
+      reporters: [
+        ...new Set([row.id, firstCaseId].flatMap((id) => (id && reporters.get(id)) || [])),
+      ],
       entries: entries.get(row.id) ?? [],
       decision: decision
         ? { _id: decision.id, number: decision.number, state: decision.state }
@@ -204,10 +206,12 @@ async function listReporters(db: Db, ids: readonly string[]): Promise<Map<string
     .where((own) => own.or([own("own.id", "in", ids), own("own.joined_into", "in", ids)]))
     .execute();
   const pairs = rows.flatMap((row) =>
-    [row.id, row.joined_into].map((id) => ({ id, reporter: row.reporter_id })),
+    [row.id, row.joined_into].flatMap((id) =>
+      id === null ? [] : [{ id, reporter: row.reporter_id }],
+    ),
   );
   return new Map(
-    [...groupBy(pairs, ({ id }) => id ?? "")].map(([id, own]) => [
+    [...groupBy(pairs, ({ id }) => id)].map(([id, own]) => [
       id,
       own.map(({ reporter }) => reporter),
     ]),

@@ -64,6 +64,29 @@ describeOnEachDatabase("People in cases", (engine) => {
     ]);
   });
 
+  it("who complain of one thing are accused of another, each as what it is", async () => {
+    const send = async (by: string | undefined, row: string | undefined) =>
+      (
+        await api().post<{ _id: string }>(
+          by,
+          `/api/event/${race.event}/protests`,
+          protestOf(race, { accused: [{ row }] }),
+        )
+      ).data._id;
+    const [first, second] = race.drivers;
+    const accused = await send(first, race.rows[1]);
+    const complained = await send(second, race.rows[2]);
+    const own = await api().get<OwnCase[]>(second, "/api/my-cases");
+    expect(own.data.find(({ _id }) => _id === accused)).toMatchObject({
+      role: "accused",
+      waits: true,
+    });
+    expect(own.data.find(({ _id }) => _id === complained)).toMatchObject({
+      role: "complainant",
+      waits: false,
+    });
+  });
+
   it("whose account ends leave no words and no ids of games in closed cases", async () => {
     const { id } = await publish(site, race);
     const [complainant = "", accused = ""] = race.drivers;
