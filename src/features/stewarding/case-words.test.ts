@@ -123,4 +123,11 @@ describe("What a decision changes is told", () => {
       "Rezultatele sesiunii o cuprind.",
     ]);
   });
+
+  it("as waiting for the appeal, of places on the grid that it holds", () => {
+    const held = { ...item("1", "grid", 5), state: "held" as const };
+    expect(effectSentences({ state: "appealed", items: [held] })).toEqual([
+      "Locurile pe grilă așteaptă apelul.",
+    ]);
+  });
 });

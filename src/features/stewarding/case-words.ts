@@ -149,7 +149,11 @@ export function effectSentences({ state, items }: Pick<Decision, "state" | "item
   const has = (...kinds: ItemKind[]) => items.some(({ kind }) => kinds.includes(kind));
   const told = [
     has("time", "laps", "dsq") ? "Rezultatele sesiunii o cuprind." : "",
-    has("grid") ? "Locurile pe grilă se pierd la următoarea cursă." : "",
+    has("grid")
+      ? items.some(({ kind, state: of }) => kind === "grid" && of === "held")
+        ? "Locurile pe grilă așteaptă apelul."
+        : "Locurile pe grilă se pierd la următoarea cursă."
+      : "",
     has("points") ? "Punctele sunt scăzute din clasament." : "",
     has("licence") ? "Punctele pe licență rămân pe numele pilotului." : "",
   ].filter(Boolean);

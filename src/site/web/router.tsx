@@ -48,6 +48,7 @@ import { ErrorPage } from "#web/layout/error-page.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { Shell } from "./layout/shell.tsx";
 import { ArrivingPage } from "#web/layout/pending-page.tsx";
+import { driverRoute } from "./pages/driver-route.tsx";
 import { editResultsRoute } from "./pages/edit-results-route.tsx";
 import { eventRoute } from "./pages/event-route.tsx";
 import { ownProfileRoute } from "./pages/own-profile-route.tsx";
@@ -69,6 +70,7 @@ const routeTree = rootRoute
     seasonRoute,
     eventRoute,
     ownProfileRoute,
+    driverRoute,
     ...profileRoutes,
     editResultsRoute,
     ...standingsRoutes,

@@ -17,6 +17,15 @@ const decisionRoute = createRoute({
   component: decisionPage,
 });
 
+const appealRoute = createRoute({
+  path: "/decizie/$id/apel",
+  ...membersPage("Fac apel"),
+  component: lazyPage(
+    () => import("#features/stewarding/web/appeal/appeal-page.tsx"),
+    "AppealPage",
+  ),
+});
+
 interface DecisionsSearch {
   /** Id of the event whose decisions are shown. */
   event?: string | undefined;
@@ -73,6 +82,7 @@ const protestRoute = createRoute({
 
 export const stewardingRoutes = [
   decisionRoute,
+  appealRoute,
   decisionsRoute,
   ownCasesRoute,
   caseRoute,

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageChanges } from "#features/changes/web/page-changes.tsx";
 import { fresh, read } from "#web/calls/call.ts";
+import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -10,7 +11,8 @@ import { Prose } from "#web/ui/show/prose.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
-import type { CaseView } from "../../stewarding.ts";
+import type { CaseView, DecisionLine } from "../../stewarding.ts";
+import { decisionTitle } from "../../case-words.ts";
 import { CaseCarLine, CaseCars } from "../parts/case-car.tsx";
 import { CaseMark } from "../parts/case-mark.tsx";
 import { CaseSteps } from "../parts/case-steps.tsx";
@@ -18,7 +20,9 @@ import { DecisionItems } from "../parts/decision-items.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
 import { CasePlace, Incident } from "../parts/incident.tsx";
+import { AppealTexts, FirstDecision } from "../parts/second-look.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
+import { CaseEnding, LaterCase } from "./case-ending.tsx";
 import { Defence } from "./defence.tsx";
 import { WithdrawProtest } from "./withdraw-protest.tsx";
 
@@ -66,7 +70,8 @@ export function CasePage() {
         )}
       </div>
       <CaseSteps {...shown} />
-      <Ending shown={shown} />
+      <CaseEnding shown={shown} />
+      <Awaited shown={shown} />
       {as === "kept" ? (
         <Kept shown={shown} />
       ) : (
@@ -76,36 +81,15 @@ export function CasePage() {
   );
 }
 
-function titleOf({ as, cars }: CaseView): string {
+function titleOf({ as, cars, origin, first, reopening }: CaseView): string {
+  if (reopening !== null) return "Caz redeschis";
+  if (origin === "appeal" && first) return `Apel la ${decisionTitle(first.decision.number)}`;
   if (as === "complainant") return "Contestația ta";
   return as === "accused"
     ? cars.length > 1
       ? "Un caz cu mașina ta"
       : "Răspunzi într-un caz"
     : "Caz";
-}
-
-/** How it ended, where it did not end with a decision. */
-function Ending({ shown: { state, reason, joinedInto, as } }: { shown: CaseView }) {
-  if (state === "withdrawn") return <Notice>Contestația a fost retrasă.</Notice>;
-  if (state === "inadmissible" && as !== "kept")
-    return (
-      <Notice kind="warning" title="Comisarii nu pot judeca acest caz">
-        <Prose text={reason} />
-      </Notice>
-    );
-  if (state === "joined" && joinedInto !== null)
-    return (
-      <Notice>
-        Cazul este judecat împreună cu altul.{" "}
-        {as !== "kept" && (
-          <Link to="/caz/$id" params={{ id: joinedInto }}>
-            Deschide cazul comun
-          </Link>
-        )}
-      </Notice>
-    );
-  return null;
 }
 
 /** Whom something keeps from the case reads no more than everybody. */
@@ -122,7 +106,7 @@ function Kept({ shown: { blocked, decision } }: { shown: CaseView }) {
 }
 
 function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
-  const { cars, evidence, statements, may, decision } = shown;
+  const { cars, evidence, statements, may, decision, first } = shown;
   const accused = cars.filter(({ role }) => role === "accused");
   return (
     <>
@@ -131,9 +115,21 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
         return car && <Defence key={entry} shown={shown} car={car} />;
       })}
       {decision && (
-        <Part title="Decizia">
+        <Part title={first ? "Decizia nouă" : "Decizia"}>
           <DecisionRow line={decision} isOfSession />
           <DecisionItems cars={decision.cars} items={decision.items} />
+          {may.appeal && <AppealLink decision={decision} />}
+          <LaterCase decision={decision} />
+        </Part>
+      )}
+      {(first !== null || shown.reopening !== null) && (
+        <Part title={first ? "Decizia privită din nou" : "De ce se redeschide"}>
+          <FirstDecision shown={shown} />
+        </Part>
+      )}
+      {shown.appeals.length > 0 && (
+        <Part title={shown.appeals.length > 1 ? "Apelurile" : "Apelul"}>
+          <AppealTexts shown={shown} />
         </Part>
       )}
       <Part title="Incidentul">
@@ -171,6 +167,42 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
       )}
       {may.withdraw && <WithdrawProtest shown={shown} />}
     </>
+  );
+}
+
+/** What a case about a decision waits for. */
+function Awaited({ shown: { state, first, origin, may, defenceUntil } }: { shown: CaseView }) {
+  const now = useNow();
+  if (origin !== "appeal" || !first) return null;
+  const { appealUntil } = first.decision;
+  if (state === "defence" && defenceUntil !== null && may.answer.length === 0)
+    return (
+      <p>
+        Cealaltă parte poate răspunde până la <Time at={defenceUntil} format="moment" />.
+      </p>
+    );
+  if (state === "review" && appealUntil !== null && now < appealUntil)
+    return (
+      <p>
+        Și cealaltă parte poate face apel, până la <Time at={appealUntil} format="moment" />. Alți
+        comisari decid după aceea.
+      </p>
+    );
+  return state === "review" || state === "voted" ? <p>Alți comisari judecă apelul.</p> : null;
+}
+
+function AppealLink({ decision: { _id, appealUntil } }: { decision: DecisionLine }) {
+  return (
+    <div className="row gap-3-4">
+      <LinkButton to="/decizie/$id/apel" params={{ id: _id }}>
+        Fac apel
+      </LinkButton>
+      {appealUntil !== null && (
+        <p className="aside muted">
+          până la <Time at={appealUntil} format="moment" />
+        </p>
+      )}
+    </div>
   );
 }
 

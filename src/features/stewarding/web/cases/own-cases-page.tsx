@@ -66,15 +66,21 @@ function CaseList({ cases }: { cases: readonly OwnCase[] }) {
   );
 }
 
+function titleOf({ origin, first, role }: OwnCase): string {
+  if (first)
+    return `${origin === "appeal" ? "Apel la" : "Redeschis:"} ${decisionTitle(first.number)},`;
+  return role === "complainant" ? "Ai contestat" : "Răspunzi pentru";
+}
+
 function CaseRow({ one }: { one: OwnCase }) {
-  const { _id, event, session, cars, role, state, waits, defenceUntil, openedAt, decision } = one;
+  const { _id, event, session, cars, state, waits, defenceUntil, openedAt, decision } = one;
   const numbers = cars.map(carLabel).join(", ");
   return (
     <div className="row gap-2-4 spread pad-3-0 ruled-below">
       <div className="about">
         <p className="name quiet-links">
           <Link to="/caz/$id" params={{ id: _id }}>
-            {role === "complainant" ? `Ai contestat ${numbers}` : `Răspunzi pentru ${numbers}`}
+            {titleOf(one)} {numbers}
           </Link>
         </p>
         <p className="aside muted">

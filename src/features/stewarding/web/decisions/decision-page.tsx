@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { read } from "#web/calls/call.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
-import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
@@ -25,6 +24,7 @@ import { DecisionItems } from "../parts/decision-items.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
 import { CasePlace } from "../parts/incident.tsx";
 import styles from "./decision-page.module.css";
+import { DecisionAppeal } from "./decision-appeal.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
 
 const route = getRouteApi("/decizie/$id");
@@ -96,15 +96,25 @@ export function DecisionPage() {
       <Part title="Efect">
         <Sentences sentences={effectSentences(decision)} />
       </Part>
-      <Appeal until={decision.appealUntil} state={state} />
+      {(decision.appeal || decision.appealUntil !== null || decision.replaces) && (
+        <Part title="Apel">
+          <DecisionAppeal decision={decision} />
+        </Part>
+      )}
     </article>
   );
 }
 
 /** What became of the decision since. */
-function Standing({ decision: { annulled, replacedBy, replaces } }: { decision: Decision }) {
+function Standing({ decision }: { decision: Decision }) {
+  const { annulled, replacedBy, replaces, reopening } = decision;
   return (
     <>
+      {reopening !== null && (
+        <Notice title="Rezultate definitive, redeschise">
+          <Prose text={reopening} />
+        </Notice>
+      )}
       {annulled && (
         <Notice kind="warning" title="Decizia a fost anulată">
           <p>
@@ -147,24 +157,6 @@ function Offence({ decision: { offence, outcome } }: { decision: Decision }) {
       <p className="strong">{offence.title}</p>
       {proposed !== "" && <p className="aside muted">Ghidul ligii propune: {proposed}.</p>}
     </>
-  );
-}
-
-function Appeal({ until, state }: { until: number | null; state: Decision["state"] }) {
-  const now = useNow();
-  if (until === null || (state !== "published" && state !== "appealed")) return null;
-  return (
-    <Part title="Apel">
-      {now < until ? (
-        <p>
-          Termen: până <Time at={until} format="moment" />.
-        </p>
-      ) : (
-        <p>
-          Termenul a trecut: <Time at={until} format="moment" />.
-        </p>
-      )}
-    </Part>
   );
 }
 

@@ -3,22 +3,34 @@ import { type CaseState, caseStateTitles } from "../../case-states.ts";
 import type { CaseView } from "../../stewarding.ts";
 import styles from "./case-steps.module.css";
 
+/** What steps of an appeal are called. */
+const appealTitles: Partial<Record<CaseState, string>> = {
+  defence: "Răspunsuri",
+  closed: "Ultima decizie",
+};
+
 const road = ["defence", "review", "voted", "decided", "closed"] as const satisfies CaseState[];
+
+/** A case about a decision is over with what it decides: there is no appeal to it. */
+const appealRoad = ["defence", "review", "voted", "closed"] as const satisfies CaseState[];
 
 /** How far a case is on its way, from the defence to the end of the time for appeals. */
 export function CaseSteps({
   state,
+  origin,
   openedAt,
   defenceUntil,
   decision,
-}: Pick<CaseView, "state" | "openedAt" | "defenceUntil" | "decision">) {
-  const at = road.findIndex((step) => step === state);
-  const steps = at === -1 ? (["defence", state] as const) : road;
+}: Pick<CaseView, "state" | "origin" | "openedAt" | "defenceUntil" | "decision">) {
+  const isAppeal = origin === "appeal";
+  const own = isAppeal ? appealRoad : road;
+  const at = own.findIndex((step) => step === state);
+  const steps = at === -1 ? (["defence", state] as const) : own;
   const present = at === -1 ? 1 : at;
   const instants: Partial<Record<CaseState, number | null>> = {
     defence: defenceUntil,
     decided: decision?.publishedAt ?? null,
-    closed: decision?.appealUntil ?? null,
+    closed: isAppeal ? (decision?.publishedAt ?? null) : (decision?.appealUntil ?? null),
   };
   return (
     <ol className={styles.steps} aria-label="Drumul cazului">
@@ -31,7 +43,9 @@ export function CaseSteps({
             data-at={index < present ? "past" : index === present ? "now" : "ahead"}
             aria-current={index === present ? "step" : undefined}
           >
-            <span className="strong">{caseStateTitles[step]}</span>
+            <span className="strong">
+              {(isAppeal && appealTitles[step]) || caseStateTitles[step]}
+            </span>
             <span className="small muted">
               {step === "defence" && index === 0 && (
                 <>
@@ -41,7 +55,7 @@ export function CaseSteps({
               )}
               {typeof instant === "number" && (
                 <>
-                  {step === "decided" ? "" : step === "closed" ? "de " : "până "}
+                  {step === "defence" ? "până " : step === "closed" && !isAppeal ? "de " : ""}
                   <Time at={instant} format="moment" />
                 </>
               )}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Link } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { readDriverProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -8,11 +8,14 @@ import { ProfileHeader } from "./profile-header.tsx";
 import { SeasonRecords } from "./season-records.tsx";
 import { SeasonTable } from "./season-table.tsx";
 
-const route = getRouteApi("/driver-profile/$id");
+interface DriverProfileProps {
+  id: string;
+  /** Between their seasons and all their results. */
+  children?: ReactNode;
+}
 
 /** What everybody may know of a driver: name, place, clubs, results. */
-export function DriverProfilePage() {
-  const { id } = route.useParams();
+export function DriverProfile({ id, children }: DriverProfileProps) {
   const { data: driver } = useSuspenseQuery(read(readDriverProfile, { params: { id } }));
   const place = placeName(driver);
   return (
@@ -39,6 +42,7 @@ export function DriverProfilePage() {
         )}
       </ProfileHeader>
       <SeasonTable lines={driver.seasonTable} />
+      {children}
       <SeasonRecords results={driver.results} of="driver" />
     </>
   );

@@ -1,0 +1,139 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { counted } from "#shared/text/romanian-count.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Fact, Facts } from "#web/ui/show/facts.tsx";
+import { Fold } from "#web/ui/show/fold.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { decisionTitle } from "../../case-words.ts";
+import type { Licence } from "../../licence/licence-shapes.ts";
+import styles from "./licence.module.css";
+
+export function Ban({ until }: { until: number }) {
+  return (
+    <Notice kind="warning" title="Excludere din ligă">
+      Fără înscrieri și fără prezență la etape până la <Time at={until} format="moment" />.
+    </Notice>
+  );
+}
+
+/** What counts now. */
+export function LicenceSum({ licence: { points, warnings } }: { licence: Licence }) {
+  return (
+    <Facts>
+      <Fact name="Puncte active">{points}</Fact>
+      <Fact name="Avertismente active">{warnings}</Fact>
+    </Facts>
+  );
+}
+
+/** What decisions put on a licence and has not expired, the latest first. */
+export function LicenceEntries({ entries }: Pick<Licence, "entries">) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <h3 className="overline">De unde vin</h3>
+      <Fold of="items" count={entries.length} what="punctele și avertismentele">
+        <ul className="stack">
+          {entries.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- of two people who became one, a decision may have given both the same
+            <li key={index} className="stack pad-3-0 ruled-below">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: Licence["entries"][number] }) {
+  const { measure, amount, decision, season, event, expiresAt, clearedAt } = entry;
+  const given =
+    measure === "points"
+      ? counted(amount, "punct", "puncte")
+      : counted(amount, "avertisment", "avertismente");
+  return (
+    <>
+      <p className={clearedAt === null ? "strong" : "strong muted"}>
+        {clearedAt === null ? given : <s>{given}</s>}
+        {" · "}
+        <Link to="/decizie/$id" params={{ id: decision._id }}>
+          {decisionTitle(decision.number)}
+        </Link>
+      </p>
+      <p className="aside muted anywhere">
+        {event.title} · {season.title}
+      </p>
+      <p className="aside">
+        {clearedAt === null ? (
+          <>
+            expiră <Time at={expiresAt} format="day" />
+          </>
+        ) : (
+          "nu se mai numără: suspendarea a fost executată"
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What points and warnings led to, the latest first. */
+export function LicenceSanctions({ sanctions }: Pick<Licence, "sanctions">) {
+  if (sanctions.length === 0) return null;
+  return (
+    <div>
+      <h3 className="overline">Sancțiuni</h3>
+      <Fold of="items" count={sanctions.length} what="sancțiunile">
+        <ul className="stack">
+          {sanctions.map((sanction) => (
+            <li key={sanction._id} className="stack pad-3-0 ruled-below">
+              <p className={`strong ${styles.begins}`}>{sanction.text}</p>
+              {sanction.rule !== "" && <p className="aside muted">pentru {sanction.rule}</p>}
+              <p className="aside">
+                <SanctionState sanction={sanction} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}
+
+type Sanction = Licence["sanctions"][number];
+
+/** Where a sanction stands: it waits for an appeal, was served, or is ahead. */
+function SanctionState({
+  sanction: { kind, held, served, until, events },
+}: {
+  sanction: Sanction;
+}) {
+  if (held) return "așteaptă apelul";
+  if (kind === "ban" && until !== null)
+    return (
+      <>
+        {served ? "a durat până la" : "până la"} <Time at={until} format="moment" />
+      </>
+    );
+  if (kind === "suspension" && events.length > 0)
+    return (
+      <>
+        {served ? "executată: " : "la "}
+        <EventLinks events={events} />
+      </>
+    );
+  return served ? "executată" : kind === "grid" ? "la următoarea cursă" : "la următoarea etapă";
+}
+
+function EventLinks({ events }: Pick<Sanction, "events">) {
+  return events.map(({ _id, title, time }, index) => (
+    <Fragment key={_id}>
+      {index > 0 && ", "}
+      <Link to="/event/$id" params={{ id: _id }}>
+        {title}
+      </Link>{" "}
+      (<Time at={time} format="day" />)
+    </Fragment>
+  ));
+}

@@ -1,0 +1,50 @@
+import { getRouteApi, redirect } from "@tanstack/react-router";
+import { readDriverProfile } from "#features/results/results-calls.ts";
+import { DriverProfile } from "#features/results/web/profiles/driver-profile.tsx";
+import { readLicence } from "#features/stewarding/licence/licence-calls.ts";
+import { DriverLicence } from "#features/stewarding/web/licence/driver-licence.tsx";
+import { read } from "#web/calls/call.ts";
+import { pageData, type PageTexts } from "#web/page-data.ts";
+import type { RouterContext } from "#web/root-route.tsx";
+
+const route = getRouteApi("/driver-profile/$id");
+
+/** '/driver-profile/{id}': what everybody may know of a driver, with what counts on their licence. */
+export function DriverPage() {
+  const { id } = route.useParams();
+  return (
+    <DriverProfile id={id}>
+      <DriverLicence id={id} />
+    </DriverProfile>
+  );
+}
+
+interface DriverLoad {
+  context: RouterContext;
+  params: { id: string };
+}
+
+/** What the page shows at once. */
+export async function loadPage({
+  context: { queryClient },
+  params,
+}: DriverLoad): Promise<PageTexts> {
+  const { _id, driverName, picture } = await pageData(
+    queryClient,
+    read(readDriverProfile, { params }),
+  );
+  // Of two who turned out to be one.
+  if (_id !== params.id)
+    throw redirect({
+      to: "/driver-profile/$id",
+      params: { id: _id },
+      statusCode: 301,
+      replace: true,
+    });
+  await pageData(queryClient, read(readLicence, { params }));
+  return {
+    title: driverName,
+    description: `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă.`,
+    image: picture,
+  };
+}
