@@ -3,7 +3,6 @@ import type { Sanction } from "#features/stewarding/licence/licence-shapes.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { createClub, createEvent, createSession, registerCar } from "#tests/factories/league.ts";
 import {
-  appealOf,
   caller,
   createStewardedRace,
   judgeAgain,

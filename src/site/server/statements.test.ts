@@ -29,6 +29,7 @@ const elsewhere = [
   "/api/car-invite/:id",
   "/api/case/:id",
   "/api/decision/:id",
+  "/api/decision/:id/mine",
   "/api/docs/static/index.html",
   "/api/download-uploads/:id",
   "/api/event/:id/ac-download-entrylist",
