@@ -11,9 +11,9 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
-import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { openAs, startServed } from "./served-test-app.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import type { Site } from "./site.ts";
+import { openAs, startServed, vote } from "./stewards.ts";
 
 describeOnEachDatabase("Stewards and organisers", (engine) => {
   let test: TestApp;
@@ -271,13 +271,6 @@ async function walk(test: TestApp, site: Site): Promise<void> {
   await finish([accused, complainant, race.drivers[2] ?? "", fourth]);
   const rows = await readPenalties(test, race);
   expect(rows).toEqual([{ driver: accused, amount: 5 }]);
-}
-
-async function vote(page: WatchedPage, title: string, note: string): Promise<void> {
-  await page.getByText(title, { exact: true }).first().click();
-  if (note) await page.getByLabel("Notă pentru ceilalți comisari").fill(note);
-  await page.getByRole("button", { name: "Votează" }).click();
-  await page.getByText("Votul tău este înregistrat.").waitFor();
 }
 
 async function decisionOf(test: TestApp, { id, as }: { id: string; as: string }) {

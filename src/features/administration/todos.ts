@@ -28,6 +28,8 @@ export const todoSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cases-to-vote"), count: z.number() }),
   /** Cases with enough votes, of which one is the viewer's: their decision is not published. */
   z.object({ kind: z.literal("cases-to-decide"), count: z.number() }),
+  /** Sanctions that thresholds propose and that the viewer may confirm or reject. */
+  z.object({ kind: z.literal("sanctions-to-decide"), count: z.number() }),
   /** Platform ids that two people say are theirs. */
   z.object({ kind: z.literal("id-claims"), count: z.number() }),
   /** Ids that their people want to be rid of although results were matched by them. */

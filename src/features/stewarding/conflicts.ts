@@ -23,6 +23,14 @@ export const conflictTitles: Record<Conflict | "drove", string> = {
   drove: "Ai condus în aceeași sesiune.",
 };
 
+/** The same of a sanction. */
+export const sanctionConflictTitles: Record<Conflict, string> = {
+  ...conflictTitles,
+  named: "Sancțiunea este a ta.",
+  complainant: "Ai trimis una dintre contestațiile de la care vine.",
+  club: "Ești în clubul pilotului.",
+};
+
 export interface Standing {
   /** Why the steward is kept from the case whoever else there is. */
   conflict: Conflict | null;

@@ -1,24 +1,35 @@
 import type { QueuedCase } from "./stewarding.ts";
 
 /** What a case in the queue waits for, as the steward who looks sees it; in the order of the desk. */
-export const queueParts = ["vote", "decide", "others", "defence", "kept"] as const;
+export const queueParts = ["vote", "decide", "others", "time", "defence", "kept"] as const;
 export type QueuePart = (typeof queueParts)[number];
 
 export const queuePartTitles: Record<QueuePart, string> = {
   vote: "Așteaptă votul tău",
   decide: "De decis",
   others: "La ceilalți comisari",
+  time: "Așteaptă sfârșitul timpului pentru apel",
   defence: "În apărare",
   kept: "Nu le judeci tu",
 };
 
-type Queued = Pick<QueuedCase, "state" | "blocked" | "mine" | "voted" | "quorum" | "cars">;
+type Queued = Pick<
+  QueuedCase,
+  "state" | "blocked" | "mine" | "voted" | "quorum" | "cars" | "first"
+>;
 
-/** Where an open case stands in the queue of who looks at it. */
-export function queuePartOf({ state, blocked, mine, voted, quorum, cars }: Queued): QueuePart {
+/** Where an open case stands in the queue of who looks at it. `now` in UTC ms. */
+export function queuePartOf(queued: Queued, now: number): QueuePart {
+  const { state, blocked, mine, voted, quorum, cars } = queued;
   // Whoever manages the panel without judging sees no cars.
   if (blocked !== null || cars.length === 0) return "kept";
   if (state === "defence") return "defence";
   if (!mine) return state === "review" ? "vote" : "others";
-  return state === "voted" || voted >= quorum ? "decide" : "others";
+  if (state !== "voted" && voted < quorum) return "others";
+  return state === "review" && now < voteOpenUntil(queued) ? "time" : "decide";
+}
+
+/** Until when the vote of an appeal stays open, since the other side may still appeal; excluded. 0: it may be closed. */
+function voteOpenUntil({ first }: Pick<QueuedCase, "first">): number {
+  return first?.voteUntil ?? 0;
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Label } from "#shared/record/record.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
-import { defaultSanctionRules, sanctionRulesSchema } from "./licence/sanction-rules.ts";
+import { sanctionRulesSchema } from "./licence/sanction-rule-schemas.ts";
+import { defaultSanctionRules } from "./licence/sanction-rules.ts";
 
 /** What a season decides of protests and cases. */
 export const stewardingSettingsSchema = z.object({

@@ -4,6 +4,7 @@ import { caseOrigins, caseStates, decisionStates, votes } from "./case-states.ts
 import { secondOutcomes } from "./appeals.ts";
 import { conflicts } from "./conflicts.ts";
 import { itemKinds, itemStates } from "./decision-items.ts";
+import { sanctionRuleSchema } from "./licence/sanction-rule-schemas.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
 
 /** What is answered about cases and decisions. Nothing in it names a complainant but `panel.complainants`. */
@@ -220,6 +221,10 @@ export const queuedCaseSchema = z.object({
   voted: z.number(),
   quorum: z.number(),
   mine: z.boolean(),
+  /** The decision that it looks at again; until `voteUntil` its vote stays open, since the other side may still appeal. */
+  first: z.object({ _id: z.string(), number: z.number(), voteUntil: millis.nullable() }).nullable(),
+  /** Definitive results are looked at again. */
+  reopened: z.boolean(),
   decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
 });
 export type QueuedCase = z.infer<typeof queuedCaseSchema>;
@@ -266,10 +271,12 @@ const panelSchema = z.object({
   tables: z.array(thing),
   /** Of the same season for the same offences, the latest first. */
   precedents: z.array(decisionLineSchema),
-  /** What counts on the licences of accused drivers; `null` until the viewer has voted. */
+  /** What counts on the licences of accused drivers, without what the decision gave that is looked at again; `null` until the viewer has voted. */
   licences: z
     .array(z.object({ entry: z.string(), points: z.number(), warnings: z.number() }))
     .nullable(),
+  /** What points and warnings lead to in the season. */
+  thresholds: z.array(sanctionRuleSchema),
   /** Of a case about a decision: what the votes leave of it. `null`: it is about none, or the viewer has not voted, or the quorum has not. */
   secondOutcomes: z.array(z.enum(secondOutcomes)).nullable(),
   /** Other open cases of the session, that this one can be joined to. */

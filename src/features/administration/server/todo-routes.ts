@@ -8,6 +8,7 @@ import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { type QueuePart, queuePartOf } from "#features/stewarding/desk-queue.ts";
 import { listWaitingCases } from "#features/stewarding/server/case-lists.ts";
+import { countProposals } from "#features/stewarding/server/licence/sanction-lists.ts";
 import { standingsTypes } from "#features/standings/rules/points.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/serve.ts";
@@ -178,14 +179,17 @@ async function siteTodos(services: Services, { permissions }: Viewer): Promise<T
 
 /** What waits at the stewards' desk. */
 async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
-  const parts = (await listWaitingCases(services, services.databases.reader, viewer)).map(
-    queuePartOf,
+  const now = services.now();
+  const parts = (await listWaitingCases(services, services.databases.reader, viewer)).map((one) =>
+    queuePartOf(one, now),
   );
   const count = (part: QueuePart) => parts.filter((own) => own === part).length;
   const [vote, decide] = [count("vote"), count("decide")];
+  const sanctions = await countProposals(services.databases.reader, viewer);
   return [
     ...(vote > 0 ? [{ kind: "cases-to-vote" as const, count: vote }] : []),
     ...(decide > 0 ? [{ kind: "cases-to-decide" as const, count: decide }] : []),
+    ...(sanctions > 0 ? [{ kind: "sanctions-to-decide" as const, count: sanctions }] : []),
   ];
 }
 

@@ -81,6 +81,10 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: `${counted(todo.count, "caz așteaptă", "cazuri așteaptă")} votul tău` };
     case "cases-to-decide":
       return { what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie` };
+    case "sanctions-to-decide":
+      return {
+        what: `${counted(todo.count, "sancțiune propusă", "sancțiuni propuse")} de confirmat sau respins`,
+      };
     case "id-claims":
       return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
     case "unlink-requests":
@@ -135,6 +139,12 @@ function TodoWay({ todo }: { todo: PlainTodo }) {
       return (
         <LinkButton look="main" to="/administrare/comisari">
           Masa comisarilor
+        </LinkButton>
+      );
+    case "sanctions-to-decide":
+      return (
+        <LinkButton look="main" to="/administrare/comisari/sanctiuni">
+          Vezi sancțiunile
         </LinkButton>
       );
     case "id-claims":

@@ -25,7 +25,7 @@ export const readOwnLicence = route<{ reply: OwnLicence }>()(
   { access: "account", about: ["cases", "results", "entry-lists"] },
 );
 
-/** Sanctions that wait for a steward of one of the viewer's seasons, and those under way. */
+/** Sanctions of the seasons that the viewer judges: those that wait for a steward, those under way, and the last that ended. */
 export const listSanctions = route<{ reply: Sanction[] }>()("listSanctions", "GET /api/sanctions", {
   access: "account",
   about: ["cases"],

@@ -73,7 +73,7 @@ export const sanctionSchema = z.object({
   basis: z.array(
     licenceEntrySchema.pick({ measure: true, amount: true, decision: true, expiresAt: true }),
   ),
-  /** Why the viewer is kept from it. */
+  /** Why the viewer is kept from deciding it; of one that is decided: `null`. */
   blocked: z.enum(conflicts).nullable(),
   /** Of places on the grid that are still to be served: no race of the season is left for it. */
   noRaceLeft: z.boolean(),

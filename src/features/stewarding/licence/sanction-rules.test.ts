@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sanctionRulesSchema } from "./sanction-rule-schemas.ts";
 import {
   compareSanctions,
   type CountedEntry,
@@ -6,8 +7,10 @@ import {
   defaultSanctionRules,
   expiryOf,
   licenceSum,
+  licenceText,
   ruleKey,
-  sanctionRulesSchema,
+  sanctionStandingOf,
+  thresholdsCrossed,
 } from "./sanction-rules.ts";
 
 const YEAR = 1_000_000;
@@ -133,6 +136,40 @@ describe("Sanctions, when entries come and go,", () => {
     ];
     expect(told.join()).toBe(expected);
   });
+});
+
+it.each([
+  ["a proposal", { state: "proposed" }, "proposed"],
+  ["confirmed, it is ahead of its driver", {}, "ahead"],
+  ["until it is served", { served: true }, "served"],
+  ["it waits for an appeal", { held: true }, "held"],
+  ["served for nothing, it needs a look", { flagged: true, served: true }, "flagged"],
+  ["what was never confirmed is not served", { state: "lapsed", held: true }, "lapsed"],
+] as const)("How a sanction stands: %s", (_what, given, expected) => {
+  const confirmed = { state: "confirmed" as const, flagged: false, held: false, served: false };
+  expect(sanctionStandingOf({ ...confirmed, ...given })).toBe(expected);
+});
+
+it.each([
+  [{ points: 3, warnings: 1 }, "3 puncte, 1 avertisment"],
+  [{ points: 0, warnings: 2 }, "2 avertismente"],
+  [{ points: 0, warnings: 0 }, "nimic"],
+])("A licence with %o is told in words", (sum, text) => {
+  expect(licenceText(sum)).toBe(text);
+});
+
+it("Thresholds are crossed by what reaches them from below, whatever kind they are of", () => {
+  const reached = (before: [number, number], after: [number, number]) => {
+    const [b, a] = [before, after].map(([warnings, points]) => ({ warnings, points }));
+    return thresholdsCrossed(defaultSanctionRules, {
+      before: b ?? { warnings: 0, points: 0 },
+      after: a ?? { warnings: 0, points: 0 },
+    }).map(ruleKey);
+  };
+  expect(reached([0, 3], [0, 4])).toEqual(["points:4"]);
+  expect(reached([2, 3], [3, 8])).toEqual(["warnings:3", "points:4", "points:8"]);
+  expect(reached([0, 4], [0, 7])).toEqual([]);
+  expect(reached([0, 8], [0, 4])).toEqual([]);
 });
 
 describe("A season's thresholds", () => {

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { counted } from "#shared/text/romanian-count.ts";
-import { wholeSchema } from "#shared/text/text-schemas.ts";
 
 /*
  * What points and warnings on a licence lead to (`docs/decisions/0066-appeals-licences-sanctions.md`). Stored words are never renamed.
@@ -22,30 +20,61 @@ export const sanctionKindTitles: Record<SanctionKind, string> = {
 export const sanctionStates = ["proposed", "confirmed", "rejected", "lapsed"] as const;
 export type SanctionState = (typeof sanctionStates)[number];
 
-/** The most of each kind: places on the grid, events, days. */
-const most: Record<SanctionKind, number> = { grid: 20, suspension: 1, ban: 730 };
+/** How a sanction stands for who reads of it: of confirmed ones, what has become of them. */
+export const sanctionStandings = [
+  "proposed",
+  "flagged",
+  "held",
+  "ahead",
+  "served",
+  "rejected",
+  "lapsed",
+] as const;
+export type SanctionStanding = (typeof sanctionStandings)[number];
 
-export const sanctionRuleSchema = z
-  .object({
-    measure: z.enum(measures),
-    /** So many, added up. */
-    threshold: wholeSchema(1, 100),
-    kind: z.enum(sanctionKinds),
-    /** Places on the grid; events; days of a ban, of which the steward who confirms it says the last. */
-    amount: wholeSchema(1, 730),
-  })
-  .refine(({ kind, amount }) => amount <= most[kind], {
-    path: ["amount"],
-    message: "Cel mult 20 de locuri pe grilă, o etapă sau 730 de zile.",
-  });
-export type SanctionRule = z.infer<typeof sanctionRuleSchema>;
+export const sanctionStandingTitles: Record<SanctionStanding, string> = {
+  proposed: "Propusă",
+  flagged: "Executată fără temei",
+  held: "Așteaptă apelul",
+  ahead: "În vigoare",
+  served: "Executată",
+  rejected: "Respinsă",
+  lapsed: "Fără obiect",
+};
 
-export const sanctionRulesSchema = z
-  .array(sanctionRuleSchema)
-  .max(12, "Cel mult 12 praguri.")
-  .refine((rules) => new Set(rules.map(ruleKey)).size === rules.length, {
-    message: "Două praguri sunt la fel.",
-  });
+export function sanctionStandingOf({
+  state,
+  flagged,
+  held,
+  served,
+}: {
+  state: SanctionState;
+  flagged: boolean;
+  held: boolean;
+  served: boolean;
+}): SanctionStanding {
+  if (state !== "confirmed") return state;
+  if (flagged) return "flagged";
+  if (held) return "held";
+  return served ? "served" : "ahead";
+}
+
+/** In what each kind is counted, and the most of it. */
+export const sanctionUnits: Record<SanctionKind, { many: string; most: number }> = {
+  grid: { many: "locuri", most: 20 },
+  suspension: { many: "etape", most: 1 },
+  ban: { many: "zile", most: 730 },
+};
+
+/** A threshold of a season. */
+export interface SanctionRule {
+  measure: Measure;
+  /** So many, added up. */
+  threshold: number;
+  kind: SanctionKind;
+  /** Places on the grid; events; days of a ban, of which the steward who confirms it says the last. */
+  amount: number;
+}
 
 /** Of a season that never decided any. */
 export const defaultSanctionRules: SanctionRule[] = [
@@ -69,6 +98,15 @@ export function ruleText(key: string): string {
   const count = Number(threshold);
   if (measure === "points") return `${counted(count, "punct", "puncte")} pe licență`;
   return measure === "warnings" ? counted(count, "avertisment", "avertismente") : "";
+}
+
+/** What a licence comes to: `3 puncte, 1 avertisment`; of an empty one: `nimic`. */
+export function licenceText({ points, warnings }: Record<Measure, number>): string {
+  const told = [
+    ...(points > 0 ? [counted(points, "punct", "puncte")] : []),
+    ...(warnings > 0 ? [counted(warnings, "avertisment", "avertismente")] : []),
+  ];
+  return told.join(", ") || "nimic";
 }
 
 /** `5 locuri pe grilă`, `suspendare la o etapă`, `excludere` */
@@ -115,6 +153,16 @@ export function licenceSum(entries: readonly CountedEntry[], now: number): Recor
   return { warnings: sum("warnings"), points: sum("points") };
 }
 
+/** Thresholds that lie above what a licence came to before, and are reached by what it comes to after. */
+export function thresholdsCrossed(
+  rules: readonly SanctionRule[],
+  { before, after }: Record<"before" | "after", Record<Measure, number>>,
+): SanctionRule[] {
+  return rules.filter(
+    ({ measure, threshold }) => before[measure] < threshold && after[measure] >= threshold,
+  );
+}
+
 export interface Crossing {
   rule: SanctionRule;
   /** What made them so many. */
@@ -137,11 +185,10 @@ export function crossingsOf(entries: readonly CountedEntry[]): Crossing[] {
   return ordered.flatMap((entry, index) => {
     const before = licenceSum(ordered.slice(0, index), entry.addedAt);
     const after = licenceSum(ordered.slice(0, index + 1), entry.addedAt);
-    return entry.rules
-      .filter(
-        ({ measure, threshold }) => before[measure] < threshold && after[measure] >= threshold,
-      )
-      .map((rule) => ({ rule, itemId: entry.itemId }));
+    return thresholdsCrossed(entry.rules, { before, after }).map((rule) => ({
+      rule,
+      itemId: entry.itemId,
+    }));
   });
 }
 

@@ -46,7 +46,6 @@ export async function listMyCases(
         .limit(MOST),
     services.now(),
   );
-  const numbers = await mapFirstNumbers(db, cases);
   const own: OwnCase[] = [];
   for (const found of cases) {
     const seen = await seenAs(db, found, viewer);
@@ -63,30 +62,10 @@ export async function listMyCases(
       cars: accused.map((entry) => toCar(entry, names)),
       waits: found.state === "defence" && seen.answersFor.some((entry) => !answered.has(entry)),
       decision: numberOf(found),
-      first: numbers.get(firstOf(found)) ?? null,
+      first: found.first && { _id: found.first._id, number: found.first.number },
     });
   }
   return own;
-}
-
-/** Id of the decision that a case looks at again; empty: it looks at none. */
-function firstOf({ parentDecisionId, revisits }: StoredCase): string {
-  return parentDecisionId ?? revisits ?? "";
-}
-
-/** Decisions that cases look at again, by id. */
-async function mapFirstNumbers(
-  db: Db,
-  cases: readonly StoredCase[],
-): Promise<Map<string, { _id: string; number: number }>> {
-  const ids = cases.map(firstOf).filter(Boolean);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("decisions")
-    .select(["id", "number"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, number }) => [id, { _id: id, number: number ?? 0 }]));
 }
 
 function numberOf({ decision }: StoredCase): OwnCase["decision"] {
@@ -212,10 +191,16 @@ async function toQueue(
       voted: cast.length,
       quorum: seen.panel.quorum,
       mine: cast.some(({ stewardId }) => stewardId === viewer._id),
+      first: firstOf(found),
+      reopened: found.isReopening,
       decision: numberOf(found),
     });
   }
   return queue;
+}
+
+function firstOf({ first }: StoredCase): QueuedCase["first"] {
+  return first && { _id: first._id, number: first.number, voteUntil: first.appealUntil };
 }
 
 /** A case in which somebody is named and has not answered. */

@@ -39,6 +39,10 @@ export interface StoredCase {
   revisits: string | null;
   /** The case of either of the two: its parties are parties of this one. */
   firstCaseId: string | null;
+  /** Either of the two, and of an appeal until when the other side may still appeal. */
+  first: { _id: string; number: number; appealUntil: number | null } | null;
+  /** Definitive results are looked at again. */
+  isReopening: boolean;
   season: { _id: string; title: string; hidden: boolean; permissions: string };
   event: { _id: string; title: string; hidden: boolean };
   session: { _id: string; title: string; type: SessionTypeCode };
@@ -78,7 +82,11 @@ function caseQuery(db: Db) {
         "cases.joined_into",
         "cases.parent_decision_id",
         "parent.case_id as parent_case",
+        "parent.number as parent_number",
+        "parent.appeal_until",
+        "reopening.case_id as reopening",
         "reopening.decision_id as revisits",
+        "revisited.number as revisited_number",
         "revisited.case_id as revisited_case",
         "season.id as season_id",
         "season.title as season_title",
@@ -122,6 +130,7 @@ export async function listCases(
     const { state, defence_until: defenceUntil } = row;
     const appealUntil = decision?.appeal_until ?? null;
     const firstCaseId = row.parent_case ?? row.revisited_case;
+    const firstId = row.parent_decision_id ?? row.revisits;
     return {
       id: row.id,
       version: row.version,
@@ -134,6 +143,15 @@ export async function listCases(
       parentDecisionId: row.parent_decision_id,
       revisits: row.revisits,
       firstCaseId,
+      first:
+        firstId === null
+          ? null
+          : {
+              _id: firstId,
+              number: row.parent_number ?? row.revisited_number ?? 0,
+              appealUntil: row.appeal_until,
+            },
+      isReopening: row.reopening !== null,
       season: {
         _id: row.season_id,
         title: row.season_title,

@@ -10,6 +10,7 @@ import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-st
 import { listPrecedents } from "./decision-queries.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
 import { listLicenceEntries } from "./licence/licence-entries.ts";
+import { readSettings } from "./settings-store.ts";
 import { listOffences, readFrozenOffence } from "./offences-store.ts";
 import type { CasePanel } from "./ties.ts";
 
@@ -29,7 +30,7 @@ export async function readPanel(
   const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
   const hasVoted = mine !== undefined;
   const outcome = outcomeOf(found, cast, panel.quorum);
-  const [draft, guide, tables, neighbours] = await Promise.all([
+  const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
     hasVoted ? findDraft(db, found.id) : null,
     listOffences(db),
     db
@@ -39,6 +40,7 @@ export async function readPanel(
       .orderBy("position")
       .execute(),
     listNeighbours(db, found),
+    readSettings(db, found.season._id),
   ]);
   return {
     size: panel.size,
@@ -58,12 +60,13 @@ export async function readPanel(
     tables,
     precedents: await listPrecedents(db, found.season._id),
     licences: hasVoted ? await licencesOf(db, found, now) : null,
+    thresholds: settings.sanctions,
     secondOutcomes: hasVoted && outcome ? await secondOutcomesOf(db, { found, outcome }) : null,
     neighbours,
   };
 }
 
-/** What counts on the licences of the drivers whom a case accuses. */
+/** What counts on the licences of the drivers whom a case accuses, besides what the decision gave that it looks at again. */
 async function licencesOf(
   db: Db,
   found: StoredCase,
@@ -73,10 +76,11 @@ async function licencesOf(
     userId === null ? [] : [{ id, userId }],
   );
   return Promise.all(
-    own.map(async ({ id, userId }) => ({
-      entry: id,
-      ...licenceSum(await listLicenceEntries(db, userId), now),
-    })),
+    own.map(async ({ id, userId }) => {
+      const entries = await listLicenceEntries(db, userId);
+      const others = entries.filter(({ decisionId }) => decisionId !== found.first?._id);
+      return { entry: id, ...licenceSum(others, now) };
+    }),
   );
 }
 

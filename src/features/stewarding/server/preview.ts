@@ -43,7 +43,7 @@ export async function previewItems(
   });
   const costsPlaces = items.some(({ kind }) => kind === "grid");
   return {
-    ...(await readChanges(db, found.session._id, added)),
+    ...(await readChanges(db, found.session._id, { items: added, insteadOf: found.first?._id })),
     noRaceLeft: costsPlaces && !(await hasRaceLeft(db, found.season._id, services.now())),
   };
 }

@@ -11,21 +11,27 @@ import { changedRows } from "../classification-changes.ts";
 import { itemKinds, itemText } from "../decision-items.ts";
 import type { StewardChanges } from "../stewarding.ts";
 
-/**
- * What decisions change of a session's classification. `added`: items that are not published, compared with what is; without them all that is in force is
- * compared with nothing.
- */
+interface Proposed {
+  /** Not published. */
+  items: readonly DecidedItem[];
+  /** The decision whose place they would take. */
+  insteadOf?: string | undefined;
+}
+
+/** What decisions change of a session's classification: what is proposed is compared with what is in force; without it that with nothing. */
 export async function readChanges(
   db: Db,
   sessionId: string,
-  added?: readonly DecidedItem[],
+  proposed?: Proposed,
 ): Promise<StewardChanges> {
   const [state, kind, items] = await Promise.all([
     loadSession(db, sessionId),
     sessionKind(db, sessionId),
     listDecidedItems(db, sessionId),
   ]);
-  if (!added && items.length === 0) return { rows: [] };
+  if (!proposed && items.length === 0) return { rows: [] };
+  const taken = proposed ? items.filter(({ decision }) => decision._id === proposed.insteadOf) : [];
+  const kept = items.filter((item) => !taken.includes(item));
   const laps = ranksByAverage(kind) ? await loadLaps(db, sessionId) : new Map<string, never[]>();
   const rank = (shown: readonly DecidedItem[]): RankedRow[] => {
     const { edits } = projectDecisions(state, shown);
@@ -34,25 +40,37 @@ export async function readChanges(
       throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
     return ranked.rows;
   };
-  const after = rank([...items, ...(added ?? [])]);
-  const changed = changedRows(rank(added ? items : []), after);
+  const after = rank([...kept, ...(proposed?.items ?? [])]);
+  const before = rank(proposed ? items : []);
   const byKey = new Map(after.map((row) => [row.snapshot.entryKey, row]));
+  const beforeByKey = new Map(before.map((row) => [row.snapshot.entryKey, row]));
   const names = await mapNames(
     db,
     after.flatMap((row) => row.userIds),
   );
-  const shown = new Map((added ?? items).map((item) => [item.id, item]));
+  const given = proposed?.items ?? items;
   return {
-    rows: changed.map(({ entryKey, ...row }) => ({
+    rows: changedRows(before, after).map(({ entryKey, ...row }) => ({
       ...row,
       _id: state.rowIds.get(entryKey) ?? "",
       drivers: driversOf(byKey.get(entryKey), names),
-      items: (byKey.get(entryKey)?.penalties ?? []).flatMap(({ id }) => {
-        const item = shown.get(id);
-        return item ? [{ text: textOf(item), decision: added ? null : item.decision }] : [];
-      }),
+      items: [
+        ...itemsOf(beforeByKey.get(entryKey), taken).map((item) => ({
+          text: `fără ${textOf(item)}`,
+          decision: item.decision,
+        })),
+        ...itemsOf(byKey.get(entryKey), given).map((item) => ({
+          text: textOf(item),
+          decision: proposed ? null : item.decision,
+        })),
+      ],
     })),
   };
+}
+
+/** Those of the items that a row bears. */
+function itemsOf(row: RankedRow | undefined, items: readonly DecidedItem[]): DecidedItem[] {
+  return (row?.penalties ?? []).flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
 }
 
 function textOf({ kind, amount }: DecidedItem): string {

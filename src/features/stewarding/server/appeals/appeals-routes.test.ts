@@ -14,7 +14,8 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import type { Decision, EventStewarding, OwnCase } from "../../stewarding.ts";
+import { defaultSettings } from "../../stewarding-settings.ts";
+import type { Decision, EventStewarding, OwnCase, StewardChanges } from "../../stewarding.ts";
 
 describeOnEachDatabase("An appeal", (engine) => {
   let site: TestApp;
@@ -69,6 +70,28 @@ describeOnEachDatabase("An appeal", (engine) => {
       "complainant",
     ]);
     const written = await judgeAgain(site, others, first.data._id, { amount: 2 });
+    const accusedCar = judge.data.cars.find(({ role }) => role === "accused");
+    const preview = await api().post<StewardChanges>(
+      others[0],
+      `/api/case/${first.data._id}/preview`,
+      { items: [{ entry: accusedCar?._id, kind: "time", amount: 2 }] },
+    );
+    // Compared with what is in force, in whose place it comes.
+    expect(preview.data.rows).toMatchObject([
+      {
+        _id: race.rows[1],
+        before: { position: 4 },
+        after: { position: 3 },
+        items: [
+          { text: "fără +5 secunde", decision: { number: 1 } },
+          { text: "+2 secunde", decision: null },
+        ],
+      },
+      { _id: race.rows[3], before: { position: 3 }, after: { position: 4 }, items: [] },
+    ]);
+    const { panel } = (await api().get(others[0], `/api/case/${first.data._id}`)).data;
+    expect(panel?.licences).toMatchObject([{ points: 0, warnings: 0 }]);
+    expect(panel?.thresholds).toEqual(defaultSettings.sanctions);
     const published = await api().post(others[0], `/api/case/${first.data._id}/publish`, written);
     expect(published.data).toMatchObject({ state: "closed", decision: { number: 2 } });
     const replacement = published.data.decision?._id ?? "";

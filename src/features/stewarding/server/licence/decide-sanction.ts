@@ -8,7 +8,7 @@ import { AppError } from "#server/errors.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { conflictTitles } from "../../conflicts.ts";
+import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { SanctionConfirmation } from "../../licence/licence-shapes.ts";
 import { tellSanction } from "../notices.ts";
 import { findSanction, followAppeals, placeSanction } from "./sanction-effects.ts";
@@ -104,7 +104,7 @@ async function decide(
     const shown = await readSanction(services, trx, { id, viewer });
     if (!shown) throw new AppError("not-found");
     if (shown.blocked !== null)
-      throw new AppError("stewarding.conflict", { message: conflictTitles[shown.blocked] });
+      throw new AppError("stewarding.conflict", { message: sanctionConflictTitles[shown.blocked] });
     await settlePeople(trx, services, [named.user_id]);
     const sanction = await findSanction(trx, id);
     if (!sanction || sanction.state !== "proposed" || sanction.version !== version)

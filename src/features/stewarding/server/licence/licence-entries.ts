@@ -3,7 +3,8 @@ import { mapOwners } from "#features/results/server/decided-grid.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { type CountedEntry, expiryOf, sanctionRulesSchema } from "../../licence/sanction-rules.ts";
+import { sanctionRulesSchema } from "../../licence/sanction-rule-schemas.ts";
+import { type CountedEntry, expiryOf } from "../../licence/sanction-rules.ts";
 import { readSettings } from "../settings-store.ts";
 
 /** Which items: of decisions, or of whatever was decided in sessions. */

@@ -6,6 +6,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { Conflict } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
+import type { SanctionState } from "../../licence/sanction-rules.ts";
 import { namesOf } from "../case-store.ts";
 import { judgesSeason } from "../case-view.ts";
 import { clubsOf, reportersOf } from "../ties.ts";
@@ -15,18 +16,61 @@ import { basisOf } from "./sanction-effects.ts";
 import { listChoices } from "./suspensions.ts";
 
 const MOST = 200;
+const MOST_ENDED = 50;
 
 type Asking = Pick<Services, "now">;
 
-/** Sanctions of the seasons that the viewer judges: those that wait first, then those that are under way or need a look. */
+/** Sanctions of the seasons that the viewer judges: those that wait first, then those that were confirmed, then the last that were rejected or lapsed. */
 export async function listSanctions(services: Asking, db: Db, viewer: Viewer): Promise<Sanction[]> {
-  const rows = await sanctionQuery(db)
-    .where("sanction.state", "in", ["proposed", "confirmed"])
-    .orderBy("sanction.state", "desc")
-    .orderBy("sanction.proposed_at", "desc")
-    .limit(MOST)
-    .execute();
+  const seasons = await listJudged(db, viewer);
+  const rows = [
+    ...(await listOf(db, { seasons, states: ["proposed"], most: MOST })),
+    ...(await listOf(db, { seasons, states: ["confirmed"], most: MOST })),
+    ...(await listOf(db, { seasons, states: ["rejected", "lapsed"], most: MOST_ENDED })),
+  ];
   return toList(services, db, { rows, viewer });
+}
+
+/** How many proposals wait for the viewer: those that they are kept from wait for others. */
+export async function countProposals(db: Db, viewer: Viewer): Promise<number> {
+  const seasons = await listJudged(db, viewer);
+  const rows = await listOf(db, { seasons, states: ["proposed"], most: MOST });
+  const conflicts = await Promise.all(
+    rows.map(async (row) => {
+      const basis = await basisOf(db, row);
+      const decisions = basis.map(({ decisionId }) => decisionId);
+      return conflictOf(db, row.user_id, { viewer, decisions });
+    }),
+  );
+  return conflicts.filter((conflict) => conflict === null).length;
+}
+
+/** Ids of the seasons that the viewer judges: few. */
+async function listJudged(db: Db, viewer: Viewer): Promise<string[]> {
+  const seasons = await db.selectFrom("seasons").select(["id", "hidden", "permissions"]).execute();
+  return seasons
+    .filter(
+      ({ hidden, permissions }) =>
+        !isHiddenFrom(viewer, hidden) && judgesSeason(viewer, permissions),
+    )
+    .map(({ id }) => id);
+}
+
+interface Wanted {
+  seasons: readonly string[];
+  states: readonly SanctionState[];
+  most: number;
+}
+
+async function listOf(db: Db, { seasons, states, most }: Wanted): Promise<Row[]> {
+  if (seasons.length === 0) return [];
+  return sanctionQuery(db)
+    .where("sanction.season_id", "in", seasons)
+    .where("sanction.state", "in", states)
+    .orderBy("sanction.proposed_at", "desc")
+    .orderBy("sanction.id")
+    .limit(most)
+    .execute();
 }
 
 /** One of them as it is now; `undefined`: not for this viewer. */
@@ -100,8 +144,11 @@ async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Prom
       decision: { _id: entry.decisionId, number: numbers.get(entry.decisionId) ?? 0 },
       expiresAt: entry.expiresAt,
     })),
-    blocked: await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] }),
     noRaceLeft: await isTooLate(db, row, { served: own.served, now }),
+    blocked:
+      row.state === "proposed"
+        ? await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] })
+        : null,
     choices:
       row.kind === "suspension" && row.state === "proposed"
         ? await listChoices(db, row.user_id, now)

@@ -51,7 +51,9 @@ export function CaseActs({ view, panel }: CaseActsProps) {
       <div className="row gap-2">
         {canJoin && <Button onClick={() => setOpened("join")}>Alătură altui caz</Button>}
         {mayStep(state, "mark-inadmissible") && (
-          <Button onClick={() => setOpened("inadmissible")}>Declară inadmisibilă</Button>
+          <Button onClick={() => setOpened("inadmissible")}>
+            {inadmissibleWords[view.origin === "appeal" ? "appeal" : "protest"].act}
+          </Button>
         )}
         {may.recuse && (
           <Button look="danger" isBusy={leave.isPending} onClick={() => void askToLeave()}>
@@ -119,6 +121,19 @@ function JoinDialog({ view, panel, onClose }: CaseActsProps & { onClose: () => v
   );
 }
 
+const inadmissibleWords = {
+  protest: {
+    act: "Declară inadmisibilă",
+    question: "Declari contestația inadmisibilă?",
+    help: "O citesc cele două părți. Contestația se numără ca respinsă.",
+  },
+  appeal: {
+    act: "Declară inadmisibil",
+    question: "Declari apelul inadmisibil?",
+    help: "O citește toată lumea. Prima decizie rămâne în vigoare.",
+  },
+};
+
 function InadmissibleDialog({ view, onClose }: { view: CaseView; onClose: () => void }) {
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
@@ -128,11 +143,12 @@ function InadmissibleDialog({ view, onClose }: { view: CaseView; onClose: () => 
     { onSuccess: onClose, onError: saidInPlace },
   );
   const isEmpty = text.trim() === "";
+  const words = inadmissibleWords[view.origin === "appeal" ? "appeal" : "protest"];
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Declari contestația inadmisibilă?"
+      title={words.question}
       actions={
         <>
           <Button onClick={onClose}>Renunță</Button>
@@ -144,7 +160,7 @@ function InadmissibleDialog({ view, onClose }: { view: CaseView; onClose: () => 
               if (!isEmpty) mark.mutate();
             }}
           >
-            Declară inadmisibilă
+            {words.act}
           </Button>
         </>
       }
@@ -159,7 +175,7 @@ function InadmissibleDialog({ view, onClose }: { view: CaseView; onClose: () => 
           rows={4}
           maxLength={2000}
           value={text}
-          help="O citesc cele două părți. Contestația se numără ca respinsă."
+          help={words.help}
           error={mark.error?.fields["text"] ?? (isTried && isEmpty ? "Obligatoriu" : undefined)}
           onChange={({ target }) => setText(target.value)}
         />

@@ -43,7 +43,7 @@ export function CaseFile({ view }: { view: CaseView }) {
       </section>
       <section className="stack gap-3" aria-labelledby="statements">
         <h2 className="step-2" id="statements">
-          Apărarea
+          {view.origin === "appeal" ? "Răspunsul la apel" : "Apărarea"}
         </h2>
         {statements.length === 0 && (
           <p className="muted">

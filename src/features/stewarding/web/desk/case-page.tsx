@@ -9,17 +9,19 @@ import { fresh, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { CaseMark } from "../parts/case-mark.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { CaseMark, OriginMark } from "../parts/case-mark.tsx";
 import { CasePlace } from "../parts/incident.tsx";
 import { AnnulDecision } from "./annul-decision.tsx";
 import { CaseActs } from "./case-acts.tsx";
 import { CaseFile } from "./case-file.tsx";
 import { CaseProgress } from "./case-progress.tsx";
-import { DecisionEditor } from "./decision/decision-editor.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { followed } from "./follow-cases.ts";
 import { ManageCase } from "./manage-case.tsx";
 import { Precedents } from "./precedents.tsx";
+import { FirstDecision } from "./second/first-decision.tsx";
+import { SecondEnd } from "./second/second-end.tsx";
 import { VoteForm } from "./vote-form.tsx";
 import { Votes } from "./votes.tsx";
 
@@ -49,6 +51,25 @@ function DeskCase({ id }: { id: string }) {
   );
 }
 
+function caseName({ origin, cars }: CaseView): string {
+  if (origin === "appeal") return "Apel";
+  return cars.some(({ role }) => role === "accused") ? "Cazul" : "Caz";
+}
+
+/** How a case about a decision ended where no new document says it. */
+function SecondEnding({ view: { first, state, decision, reason } }: { view: CaseView }) {
+  if (!first || decision || (state !== "decided" && state !== "closed")) return null;
+  const { number, state: now } = first.decision;
+  return (
+    <Notice
+      kind="good"
+      title={`${decisionTitle(number)} ${now === "annulled" ? "a fost anulată" : "a rămas în vigoare"}`}
+    >
+      <Prose text={reason} />
+    </Notice>
+  );
+}
+
 function CaseHead({ view }: { view: CaseView }) {
   const { cars, season, state, decision } = view;
   const accused = cars.filter(({ role }) => role === "accused");
@@ -56,9 +77,10 @@ function CaseHead({ view }: { view: CaseView }) {
     <>
       <PageHeader
         overline={season.title}
-        title={accused.length > 0 ? `Cazul ${accused.map(carLabel).join(", ")}` : "Caz"}
+        title={[caseName(view), accused.map(carLabel).join(", ")].filter(Boolean).join(" ")}
       >
         <span className="row gap-2-3">
+          {view.reopening !== null && <OriginMark>Redeschis</OriginMark>}
           <CaseMark state={state} />
           <CasePlace {...view} />
         </span>
@@ -105,12 +127,14 @@ function Judged({ view }: { view: CaseView }) {
     <>
       <CaseProgress view={view} />
       {state === "inadmissible" && <Notice title="De ce este inadmisibilă">{reason}</Notice>}
+      <SecondEnding view={view} />
       <div className="stack gap-6">
+        <FirstDecision view={view} />
         <CaseFile view={view} />
         {panel && <VoteForm view={view} panel={panel} />}
         {panel?.votes && <Votes view={view} panel={panel} />}
-        {panel && <Precedents panel={panel} />}
-        {panel && <DecisionEditor view={view} panel={panel} />}
+        {panel && <Precedents view={view} panel={panel} />}
+        {panel && <SecondEnd view={view} panel={panel} />}
         {panel && isOpen(state) && <CaseActs view={view} panel={panel} />}
       </div>
     </>

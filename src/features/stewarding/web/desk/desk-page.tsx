@@ -9,16 +9,17 @@ import type { QueuedCase } from "#features/stewarding/stewarding.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
+import { useNow } from "#web/now.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
+import { DeskParts } from "./desk-parts.tsx";
 import { followed } from "./follow-cases.ts";
 import { OpenCaseDialog } from "./open-case-dialog.tsx";
 import { QueuedCaseLine } from "./queued-case.tsx";
@@ -57,20 +58,7 @@ function Desk() {
         {manages && <LinkButton to="/administrare/abateri">Ghidul abaterilor</LinkButton>}
         {manages && <LinkButton to="/administrare/comisari/bilant">Bilanțul anului</LinkButton>}
       </div>
-      {judges && (
-        <Segments label="Care cazuri">
-          <SegmentLink to="/administrare/comisari" activeOptions={{ exact: true }}>
-            De judecat
-          </SegmentLink>
-          <SegmentLink
-            to="/administrare/comisari"
-            search={{ season: season ?? "all" }}
-            activeOptions={{ exact: true }}
-          >
-            Toate cazurile
-          </SegmentLink>
-        </Segments>
-      )}
+      <DeskParts season={season} />
       {season === undefined ? (
         <Waiting found={waiting} />
       ) : (
@@ -88,10 +76,11 @@ interface Found {
 }
 
 function Waiting({ found }: { found: Found }) {
+  const now = useNow();
   if (!found.data) return <NotYet {...found} />;
   if (found.data.length === 0)
     return <EmptyState text="Nu așteaptă niciun caz. Ce contestă piloții apare aici." />;
-  const parts = groupBy(found.data, queuePartOf);
+  const parts = groupBy(found.data, (queued) => queuePartOf(queued, now));
   return queueParts.map((part) => {
     const cases = parts.get(part) ?? [];
     return (

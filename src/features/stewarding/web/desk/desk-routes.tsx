@@ -36,6 +36,15 @@ const seasonRoute = createRoute({
   ),
 });
 
+const sanctionsRoute = createRoute({
+  path: "/administrare/comisari/sanctiuni",
+  ...membersPage("Sancțiuni"),
+  component: lazyPage(
+    () => import("#features/stewarding/web/sanctions/sanctions-page.tsx"),
+    "SanctionsPage",
+  ),
+});
+
 const yearRoute = createRoute({
   path: "/administrare/comisari/bilant",
   ...membersPage("Bilanțul comisarilor"),
@@ -48,4 +57,11 @@ const yearRoute = createRoute({
   ),
 });
 
-export const deskRoutes = [deskRoute, caseRoute, offencesRoute, seasonRoute, yearRoute] as const;
+export const deskRoutes = [
+  deskRoute,
+  caseRoute,
+  offencesRoute,
+  seasonRoute,
+  sanctionsRoute,
+  yearRoute,
+] as const;

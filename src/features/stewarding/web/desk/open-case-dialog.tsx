@@ -66,12 +66,7 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={close}>Renunță</Button>
-          <Button
-            type="submit"
-            form={id}
-            look="main"
-            isBusy={open.isPending || draft.evidence.isSending}
-          >
+          <Button type="submit" form={id} look="main" isBusy={open.isPending}>
             Deschide cazul
           </Button>
         </>

@@ -1,12 +1,22 @@
 import { useState } from "react";
 import { guideText } from "#features/stewarding/case-words.ts";
-import type { Panel } from "#features/stewarding/stewarding.ts";
+import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
 
+interface PrecedentsProps {
+  view: CaseView;
+  panel: Panel;
+}
+
 /** What was given in the season before, for one offence or all; and what the guide says of it. */
-export function Precedents({ panel: { precedents, guide, draft } }: { panel: Panel }) {
+export function Precedents({
+  view: { first },
+  panel: { guide, draft, ...panel },
+}: PrecedentsProps) {
+  // What is looked at again is no example.
+  const precedents = panel.precedents.filter(({ _id }) => _id !== first?.decision._id);
   const [chosen, setChosen] = useState<string>();
   const drafted = guide.find(({ _id }) => _id === draft?.offence)?.code;
   const code = chosen ?? drafted ?? "";

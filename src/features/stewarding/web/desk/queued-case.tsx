@@ -1,15 +1,21 @@
-import { carLabel, incidentPlace } from "#features/stewarding/case-words.ts";
+import {
+  carLabel,
+  decisionTitle,
+  incidentPlace,
+  originTitles,
+} from "#features/stewarding/case-words.ts";
 import { isOpen } from "#features/stewarding/case-states.ts";
 import { conflictTitles } from "#features/stewarding/conflicts.ts";
 import type { QueuedCase } from "#features/stewarding/stewarding.ts";
 import { useNow } from "#web/now.ts";
 import { Countdown } from "#web/ui/show/countdown.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { CaseMark } from "../parts/case-mark.tsx";
+import { CaseMark, OriginMark } from "../parts/case-mark.tsx";
 
 /** A case in the stewards' list: about whom, where, in what state, and what the viewer has to do with it. */
 export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
-  const { cars, event, session, season, state, blocked, decision } = queued;
+  const { cars, event, session, season, state, blocked, decision, origin, reopened, first } =
+    queued;
   const name = cars.length > 0 ? cars.map(carLabel).join(", ") : "Caz";
   const place = incidentPlace(queued);
   return (
@@ -17,12 +23,15 @@ export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
       <div className="about">
         <span className="row gap-2-3">
           <span className="name">{name}</span>
+          {origin === "appeal" && <OriginMark>{originTitles.appeal}</OriginMark>}
+          {reopened && <OriginMark>Redeschis</OriginMark>}
           <CaseMark state={state} />
         </span>
         <span>
           {event.title} · {session.title}
           {place !== "" && `, ${place}`}
         </span>
+        {first && <span>{decisionTitle(first.number)}, privită din nou</span>}
         <span className="muted">
           {season.title}
           {blocked === null && isOpen(state) && (
@@ -54,7 +63,7 @@ export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
 
 /** What an open case waits for. */
 function Waits({ queued }: { queued: QueuedCase }) {
-  const { state, defenceUntil, voted, quorum, mine } = queued;
+  const { state, defenceUntil, voted, quorum, mine, first } = queued;
   const now = useNow();
   if (state === "defence" && defenceUntil !== null)
     return (
@@ -62,6 +71,12 @@ function Waits({ queued }: { queued: QueuedCase }) {
         apărarea se încheie <Countdown at={defenceUntil} now={now} />
       </>
     );
-  const votes = `${voted} din ${quorum} voturi`;
-  return mine ? `${votes}, cu al tău` : votes;
+  const votes = `${voted} din ${quorum} voturi${mine ? ", cu al tău" : ""}`;
+  const voteUntil = first?.voteUntil ?? 0;
+  if (state !== "review" || now >= voteUntil) return votes;
+  return (
+    <>
+      {votes}; votul se poate închide <Countdown at={voteUntil} now={now} />
+    </>
+  );
 }

@@ -16,6 +16,7 @@ import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { decisionFields, type DecisionValues, itemName, kindsIn } from "./decision-values.ts";
 import { ItemFields } from "./item-fields.tsx";
+import { PlannedLicence } from "./planned-licence.tsx";
 
 interface DecisionFieldsProps {
   view: CaseView;
@@ -148,6 +149,7 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
                 />
               ) : null,
             )}
+            <PlannedLicence panel={panel} entry={car._id} items={items} />
             {isGuilty ? (
               <Button
                 className="start"

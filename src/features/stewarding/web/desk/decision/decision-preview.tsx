@@ -4,6 +4,7 @@ import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { isRace } from "#shared/session-types.ts";
 import { call } from "#web/calls/call.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { NoRaceLeft } from "../../parts/no-race-left.tsx";
 import { ChangesTable } from "../../decisions/session-decisions.tsx";
 import type { DraftRecord } from "./decision-values.ts";
 
@@ -28,6 +29,7 @@ export function DecisionPreview({ view, items }: { view: CaseView; items: DraftR
         <ErrorState text={preview.error.message} onRetry={() => void preview.refetch()} />
       )}
       {preview.isPending && <p role="status">Se calculează…</p>}
+      {preview.data?.noRaceLeft && <NoRaceLeft />}
       {preview.data && <ChangesTable changes={preview.data} ofRace={isRace(view.session.type)} />}
     </section>
   );

@@ -1,0 +1,34 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { fresh, read } from "#web/calls/call.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
+import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
+import { listSanctions } from "../../licence/licence-calls.ts";
+
+/** The parts of the desk, for who judges: cases that wait, sanctions with how many of them wait, all cases of a season. */
+export function DeskParts({ season = "all" }: { season?: string | undefined }) {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  const sanctions = useQuery(read(listSanctions, {}, fresh)).data ?? [];
+  if (!permissions.includes("judgeCases") && sanctions.length === 0) return null;
+  const waiting = sanctions.filter(
+    ({ state, blocked }) => state === "proposed" && blocked === null,
+  ).length;
+  return (
+    <div className="start narrowable">
+      <Segments label="Masa comisarilor">
+        <SegmentLink to="/administrare/comisari" activeOptions={{ exact: true }}>
+          De judecat
+        </SegmentLink>
+        <SegmentLink to="/administrare/comisari/sanctiuni">
+          {waiting > 0 ? `Sancțiuni (${waiting})` : "Sancțiuni"}
+        </SegmentLink>
+        <SegmentLink
+          to="/administrare/comisari"
+          search={{ season }}
+          activeOptions={{ exact: true }}
+        >
+          Toate cazurile
+        </SegmentLink>
+      </Segments>
+    </div>
+  );
+}

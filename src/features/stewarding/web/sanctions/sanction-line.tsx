@@ -1,0 +1,135 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DriverName } from "#features/results/web/crew.tsx";
+import { counted } from "#shared/text/romanian-count.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { decisionTitle } from "../../case-words.ts";
+import { sanctionConflictTitles } from "../../conflicts.ts";
+import type { Sanction } from "../../licence/licence-shapes.ts";
+import { sanctionStandingOf } from "../../licence/sanction-rules.ts";
+import { SanctionMark } from "../parts/case-mark.tsx";
+import { NoRaceLeft } from "../parts/no-race-left.tsx";
+import { isOpenTo } from "./sanction-moved.tsx";
+
+interface SanctionLineProps {
+  sanction: Sanction;
+  onDecide: (what: "confirm" | "reject") => void;
+}
+
+/** A sanction in the list: whose, what and for what, what it rests on, and what a steward does with it. */
+export function SanctionLine({ sanction, onDecide }: SanctionLineProps) {
+  const { _id, driver, text, rule, season, reason, proposedAt, decidedAt, blocked } = sanction;
+  const standing = sanctionStandingOf(sanction);
+  const name = `sanction-${_id}`;
+  return (
+    <article className="box stack gap-3 pad-4" aria-labelledby={name}>
+      <div className="stack gap-1">
+        <p className="row gap-2-3">
+          <span className="name quiet-links" id={name}>
+            <DriverName driver={{ _id: driver._id, driverName: driver.name || "Cont șters" }} />
+          </span>
+          <SanctionMark standing={standing} />
+        </p>
+        <p>
+          <span className="strong">{sentence(text)}</span>, pentru {rule}
+        </p>
+        <p className="aside muted">
+          {season.title} · propusă <Time at={proposedAt} format="day" />
+          {decidedAt !== null && (
+            <>
+              {" · "}
+              {sanction.state === "rejected" ? "respinsă" : "confirmată"}{" "}
+              <Time at={decidedAt} format="day" />
+            </>
+          )}
+        </p>
+      </div>
+      <Basis basis={sanction.basis} />
+      <Effect sanction={sanction} />
+      {sanction.noRaceLeft && <NoRaceLeft />}
+      {reason !== "" && <Prose text={reason} />}
+      {blocked !== null && (
+        <p className="muted">{sanctionConflictTitles[blocked]} O hotărăsc ceilalți comisari.</p>
+      )}
+      <Decide sanction={sanction} onDecide={onDecide} />
+    </article>
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toLocaleUpperCase("ro")}${text.slice(1)}`;
+}
+
+/** Decisions whose points or warnings led to it. */
+function Basis({ basis }: Pick<Sanction, "basis">) {
+  if (basis.length === 0)
+    return <p className="muted">Deciziile de la care vine nu mai contează.</p>;
+  return (
+    <ul className="bullets stack gap-1">
+      {basis.map(({ decision, measure, amount, expiresAt }) => (
+        <li key={`${decision._id} ${measure}`}>
+          <Link to="/decizie/$id" params={{ id: decision._id }}>
+            {decisionTitle(decision.number)}
+          </Link>
+          :{" "}
+          {measure === "points"
+            ? counted(amount, "punct", "puncte")
+            : counted(amount, "avertisment", "avertismente")}
+          , până <Time at={expiresAt} format="day" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a confirmed sanction does, and when. */
+function Effect({ sanction }: { sanction: Sanction }) {
+  const words = effectOf(sanction);
+  return words === null ? null : <p>{words}</p>;
+}
+
+function effectOf({ state, kind, held, served, flagged, events, until }: Sanction): ReactNode {
+  if (state !== "confirmed") return null;
+  if (flagged) return "A fost executată, iar apoi o decizie de la care venea a fost anulată.";
+  if (held) return "O decizie de la care vine este atacată. Până la apel nu are efect.";
+  if (kind === "ban")
+    return until === null ? null : (
+      <>
+        {served ? "A ținut până" : "Nu se poate înscrie și nu poate participa până"}{" "}
+        <Time at={until} format="moment" />.
+      </>
+    );
+  if (kind === "grid")
+    return served
+      ? "Locurile au fost pierdute."
+      : "Locurile se pierd la prima cursă a sezonului la care pilotul ia startul.";
+  if (events.length === 0)
+    return served ? null : "Se execută la prima etapă viitoare în care pilotul are loc.";
+  return events.map(({ _id, title, time }) => (
+    <span key={_id}>
+      {served ? "Executată la " : "Nu participă la "}
+      <Link to="/event/$id" params={{ id: _id }}>
+        {title}
+      </Link>
+      , <Time at={time} format="day" />.{" "}
+    </span>
+  ));
+}
+
+function Decide({ sanction, onDecide }: SanctionLineProps) {
+  const { driver, text } = sanction;
+  if (!isOpenTo(sanction)) return null;
+  const about = `${text}, ${driver.name}`;
+  return (
+    <div className="row gap-2">
+      <Button look="main" aria-label={`Confirmă: ${about}`} onClick={() => onDecide("confirm")}>
+        Confirmă
+      </Button>
+      <Button aria-label={`Respinge: ${about}`} onClick={() => onDecide("reject")}>
+        Respinge
+      </Button>
+    </div>
+  );
+}
