@@ -57,6 +57,15 @@ export async function countRows<Tables, From extends keyof Tables>(
   return count;
 }
 
+/** How many a list has of which a page was read: asked only where the page does not say it, because counting a search reads everything once more. */
+export async function totalBehind<Tables, From extends keyof Tables>(
+  found: SelectQueryBuilder<Tables, From, object>,
+  { rows, limit, offset }: { rows: number; limit: number; offset: number },
+): Promise<number> {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : countRows(found);
+}
+
 /** How many rows or ids one statement takes: engines limit its parameters, and SQLite lets nobody in until it is through. */
 const AT_ONCE = 400;
 

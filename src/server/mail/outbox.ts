@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
+import { totalBehind } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { newId } from "#server/ids.ts";
@@ -128,7 +128,7 @@ export async function listMails(
     .limit(limit)
     .offset(offset)
     .execute();
-  const total = await countRows(wanted);
+  const total = await totalBehind(wanted, { rows: mails.length, limit, offset });
   return { mails, total };
 }
 
@@ -144,28 +144,28 @@ export async function summarizeMails(db: Db): Promise<{
   lastSentAt: number | null;
   lastProblem: string | null;
 }> {
-  const counts = await db
-    .selectFrom("mails")
-    .select(({ fn }) => [
-      "status",
-      fn.countAll<number>().as("count"),
-      fn.max("sent_at").as("lastSentAt"),
-    ])
+  // Nearly all are sent: these are not counted.
+  const unsent = db.selectFrom("mails").where("status", "in", ["waiting", "failed"]);
+  const counts = await unsent
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
     .groupBy("status")
     .execute();
-  const troubled = await db
+  const { lastSentAt } = await db
     .selectFrom("mails")
+    .select(({ fn }) => fn.max("sent_at").as("lastSentAt"))
+    .executeTakeFirstOrThrow();
+  const troubled = await unsent
     .select("problem")
     .where("problem", "is not", null)
-    .where("status", "!=", "sent")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const of = (status: MailRow["status"]) => counts.find((row) => row.status === status);
+  const countOf = (status: MailRow["status"]) =>
+    counts.find((row) => row.status === status)?.count ?? 0;
   return {
-    waiting: of("waiting")?.count ?? 0,
-    failed: of("failed")?.count ?? 0,
-    lastSentAt: of("sent")?.lastSentAt ?? null,
+    waiting: countOf("waiting"),
+    failed: countOf("failed"),
+    lastSentAt,
     lastProblem: troubled?.problem ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
 import type { TableName } from "./bulk-insert.ts";
 
 interface Bare {
@@ -21,13 +22,20 @@ export async function withBareTables(
     engine === "sqlite" ? await ofSqlite(db, tables) : await ofPostgres(db, tables);
   for (const statement of drop) await sql.raw(statement).execute(db);
   await fill();
-  for (const statement of create) await sql.raw(statement).execute(db);
+  for (const step of create)
+    // Each on a connection of its own: SQLite has one, and takes them in turn.
+    await Promise.all(
+      step.map(async (statements) => {
+        for (const statement of statements) await sql.raw(statement).execute(db);
+      }),
+    );
   if (engine === "sqlite") await sql`pragma foreign_keys = on`.execute(db);
 }
 
 interface Statements {
   drop: string[];
-  create: string[];
+  /** One step after the other; in a step the statements of each table in their order, several tables at once. */
+  create: string[][][];
 }
 
 async function ofSqlite(db: Db, tables: readonly TableName[]): Promise<Statements> {
@@ -38,7 +46,7 @@ async function ofSqlite(db: Db, tables: readonly TableName[]): Promise<Statement
   );
   return {
     drop: rows.map(({ name }) => `drop index "${name}"`),
-    create: rows.map(({ sql: create }) => create),
+    create: [[rows.map(({ sql: create }) => create)]],
   };
 }
 
@@ -49,8 +57,8 @@ async function ofPostgres(db: Db, tables: readonly TableName[]): Promise<Stateme
     from pg_constraint
     where contype = 'f' and (conrelid::regclass::text in (${sql.join([...tables])})
       or confrelid::regclass::text in (${sql.join([...tables])}))`.execute(db);
-  const indices = await sql<{ name: string; definition: string }>`
-    select quote_ident(indexname) as name, indexdef as definition from pg_indexes
+  const indices = await sql<{ on: string; name: string; definition: string }>`
+    select tablename as on, quote_ident(indexname) as name, indexdef as definition from pg_indexes
     where schemaname = current_schema() and tablename in (${sql.join([...tables])})
       and not exists (select 1 from pg_constraint where conname = indexname)`.execute(db);
   const keys = await sql<{ on: string; name: string; definition: string }>`
@@ -70,9 +78,16 @@ async function ofPostgres(db: Db, tables: readonly TableName[]): Promise<Stateme
       ...keys.rows.map((one) => alter(one, "drop")),
     ],
     create: [
-      ...keys.rows.map((one) => alter(one, "add")),
-      ...indices.rows.map(({ definition }) => definition),
-      ...constraints.rows.map((one) => alter(one, "add")),
+      byTable(keys.rows.map((one) => ({ on: one.on, statement: alter(one, "add") }))),
+      byTable(indices.rows.map(({ on, definition }) => ({ on, statement: definition }))),
+      // These take locks on two tables.
+      [constraints.rows.map((one) => alter(one, "add"))],
     ],
   };
+}
+
+function byTable(statements: readonly { on: string; statement: string }[]): string[][] {
+  return [...groupBy(statements, ({ on }) => on).values()].map((own) =>
+    own.map(({ statement }) => statement),
+  );
 }

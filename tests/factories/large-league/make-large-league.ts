@@ -60,8 +60,8 @@ async function fillLeague(databases: Databases, { size, now, onStep }: Filling):
     onStep(`${size.seasons} seasons`);
   });
   onStep("indices");
-  // As its own housekeeping does within minutes; SQLite has none.
-  if (engine === "postgres") await sql`analyze`.execute(db);
+  // As its own housekeeping does within minutes, so that indices answer without their tables; SQLite has none.
+  if (engine === "postgres") await sql`vacuum analyze`.execute(db);
   onStep("what the database knows of its tables");
   await countLeague(db, size);
   onStep("sums of people and clubs, records");
@@ -79,20 +79,34 @@ async function hurry({ db, reader, engine }: Databases, isAlone: boolean): Promi
   await sql`pragma journal_mode = memory`.execute(db);
 }
 
-/** PostgreSQL stores some while the next are written down. */
+/**
+ * PostgreSQL stores some while the next are written down. SQLite writes with each commit all pages of its keys that were touched, which are nearly all of them: it
+ * commits seldom.
+ */
+const copying = {
+  postgres: { atOnce: 3, perCommit: 1 },
+  sqlite: { atOnce: 1, perCommit: 25 },
+} as const;
+
 async function copySeasons(
   { db, engine }: Databases,
   moulds: Moulds[],
   { seasons }: LeagueSize,
 ): Promise<void> {
+  const { atOnce, perCommit } = copying[engine];
   let next = 0;
   const copyNext = async () => {
     while (next < seasons) {
-      const season = next++;
-      await db.transaction().execute((trx) => copySeason(trx, { engine, moulds, season }));
+      const first = next;
+      const end = Math.min(seasons, first + perCommit);
+      next = end;
+      await db.transaction().execute(async (trx) => {
+        for (let season = first; season < end; season++)
+          await copySeason(trx, { engine, moulds, season });
+      });
     }
   };
-  await Promise.all(Array.from({ length: engine === "postgres" ? 3 : 1 }, copyNext));
+  await Promise.all(Array.from({ length: atOnce }, copyNext));
 }
 
 /** Of every row of the first event. */

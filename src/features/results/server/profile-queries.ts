@@ -146,7 +146,7 @@ async function listRecord(
   viewer: Viewer | null,
 ): Promise<RecordLine[]> {
   let query = db
-    .selectFrom("result_rows as row")
+    .selectFrom(rowsOf(db, own).as("row"))
     .innerJoin("event_sessions as session", "session.id", "row.session_id")
     .innerJoin("events as event", "event.id", "session.event_id")
     .innerJoin("seasons as season", "season.id", "event.season_id")
@@ -163,18 +163,6 @@ async function listRecord(
       "season.title as season_title",
       "simulator.code",
     ])
-    .where((where) =>
-      "club" in own
-        ? where("row.club_id", "=", own.club)
-        : where(
-            "row.id",
-            "in",
-            where
-              .selectFrom("result_row_drivers")
-              .select("row_id")
-              .where("user_id", "=", own.person),
-          ),
-    )
     .where("session.official", "=", true)
     .orderBy("event.time", "desc")
     .orderBy("session.position", "desc")
@@ -211,6 +199,19 @@ async function listRecord(
       },
     ];
   });
+}
+
+/** Their rows without what is in them: of a person there is one a session, and of a club its index says it all. */
+function rowsOf(db: Db, own: { person: string } | { club: string }) {
+  return "club" in own
+    ? db
+        .selectFrom("result_rows")
+        .select(["id", "session_id", "sort_order"])
+        .where("club_id", "=", own.club)
+    : db
+        .selectFrom("result_row_drivers")
+        .select(["row_id as id", "session_id", "position as sort_order"])
+        .where("user_id", "=", own.person);
 }
 
 function totalsOf(results: readonly RecordLine[]) {

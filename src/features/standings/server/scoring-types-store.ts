@@ -25,7 +25,14 @@ import { refreshSeason } from "./editor/save-standings.ts";
 export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedScoringType[]> {
   const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
   const uses = await db
-    .selectFrom("standings_sessions as scored")
+    // Once for each table before anything is read of it: it scores hundreds of sessions.
+    .selectFrom((from) =>
+      from
+        .selectFrom("standings_sessions")
+        .select(["scoring_type_id", "standings_id"])
+        .distinct()
+        .as("scored"),
+    )
     .innerJoin("standings as standing", "standing.id", "scored.standings_id")
     .innerJoin("seasons as season", "season.id", "standing.season_id")
     .select([
@@ -38,7 +45,6 @@ export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedSc
       "season.hidden",
       "season.permissions",
     ])
-    .distinct()
     .orderBy("seasonTitle")
     .orderBy("standing.title")
     .execute();
