@@ -109,6 +109,24 @@ it("An event with its results and its entry list reads as many rows for each car
   expect(Object.values(growth)[0]?.cars).toBeGreaterThan(0);
 });
 
+it("The editor of results reads as many rows however many people the league has", async () => {
+  const counts: number[] = [];
+  for (const people of [10, 40]) {
+    test = await createTestApp(sqliteEngine());
+    await makeLargeLeague(test.services, { size: { seasons: 1, events: 1, cars: 5, people } });
+    const url = `/api/event/${sezon(0)}-e0/edit-results/${sezon(0)}-e0-x2`;
+    const open = () => test?.call({ url, as: pilot(0) });
+    await open();
+    const rows = countRows(test);
+    expect((await open())?.statusCode).toBe(200);
+    counts.push(rows());
+    await test.close();
+    test = undefined;
+  }
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts[1]).toBe(counts[0]);
+});
+
 /** Rows that are read since now. */
 function countRows({ services }: TestApp): () => number {
   const executor = services.databases.reader.getExecutor();

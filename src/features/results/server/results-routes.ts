@@ -229,7 +229,7 @@ async function toEditor(
 }
 
 async function toStoredEditor(db: Db, session: ResultSession): Promise<ResultsEditor> {
-  return toEditor(db, await prepareSession(db, session, null));
+  return toEditor(db, await prepareSession(db, session, null, { isMatched: false }));
 }
 
 /** @param place an event and one of its sessions */

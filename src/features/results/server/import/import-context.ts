@@ -65,11 +65,18 @@ export async function findResultSession(
   );
 }
 
-/** Everything of the league that a result file of this session is matched with, as it is now. */
-export async function loadImportContext(db: Db, session: ResultSession): Promise<ImportContext> {
+/**
+ * Everything of the league that a result file of this session is matched with, as it is now. `isMatched: false`: nobody is looked for by the ids of games, so that
+ * not everybody is read.
+ */
+export async function loadImportContext(
+  db: Db,
+  session: ResultSession,
+  { isMatched = true }: { isMatched?: boolean } = {},
+): Promise<ImportContext> {
   const [cars, people, raceControl, driverClassIds, models, tracks] = await Promise.all([
     listSeasonCars(db, session),
-    mapPeople(db),
+    isMatched ? mapPeople(db) : new Map<string, string>(),
     listRaceControl(db, session.seasonId),
     mapDriverClasses(db, session.seasonId),
     db

@@ -43,15 +43,16 @@ interface NewFile {
 
 /**
  * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier edits follow as `mergeRowEdits`
- * says.
+ * says. `isMatched: false` where it is only shown: of `context.people` there is nobody.
  */
 export async function prepareSession(
   db: Db,
   session: ResultSession,
   newFile: NewFile | null,
+  { isMatched = true }: { isMatched?: boolean } = {},
 ): Promise<PreparedSession> {
   const [context, state, decided] = await Promise.all([
-    loadImportContext(db, session),
+    loadImportContext(db, session, { isMatched }),
     loadSession(db, session.id),
     listDecidedItems(db, session.id),
   ]);
