@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { HOUR_MS } from "#shared/time/durations.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { StoredCase } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
 import { tellGuest } from "../notices.ts";
@@ -13,7 +13,7 @@ import type { Act } from "./panel-acts.ts";
 /* Acts of who manages the panel, whether they judge or not. */
 
 /** No more time is given at once, for a defence or for protests. */
-const LONGEST_EXTENSION_MS = 14 * 24 * HOUR_MS;
+const LONGEST_EXTENSION_MS = 14 * DAY_MS;
 
 /** More time for the defence, by who manages the panel; also for somebody who has nothing else to do with the case. */
 export async function extendDefence(

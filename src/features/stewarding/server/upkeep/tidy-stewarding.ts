@@ -1,5 +1,5 @@
 import type { Services } from "#server/services.ts";
-import { HOUR_MS } from "#shared/time/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { closedCases, eraseForgotten } from "./forget-people.ts";
 import { placeWaiting } from "../licence/settle-licences.ts";
 import { remindAccused } from "../notices.ts";
@@ -7,7 +7,7 @@ import { remindAccused } from "../notices.ts";
 /** Before the end of the defence. */
 const REMINDER_MS = 6 * HOUR_MS;
 /** Evidence that was not published is kept so long after it came. */
-const KEPT_MS = 365 * 24 * HOUR_MS;
+const KEPT_MS = 365 * DAY_MS;
 
 /** Reminds who has not answered yet, and forgets what is no longer to be kept. */
 export async function tidyStewarding(services: Services): Promise<void> {

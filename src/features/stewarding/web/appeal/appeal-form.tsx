@@ -95,7 +95,7 @@ export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
         </Notice>
       )}
       <div className="row gap-3-4">
-        <Button type="submit" look="main" isBusy={send.isPending}>
+        <Button type="submit" look="main" isBusy={send.isPending || draft.evidence.isSending}>
           Trimite apelul
         </Button>
         <p className="aside muted">

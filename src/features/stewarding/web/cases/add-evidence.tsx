@@ -47,7 +47,7 @@ export function AddEvidence({ id }: { id: string }) {
         <Notice kind="bad">{send.error.message}</Notice>
       )}
       <div className="row gap-3-4">
-        <Button look="main" isBusy={send.isPending} onClick={press}>
+        <Button look="main" isBusy={send.isPending || draft.isSending} onClick={press}>
           Trimite dovezile
         </Button>
         <Button disabled={send.isPending} onClick={() => setOpen(false)}>

@@ -113,7 +113,12 @@ export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps)
           <Notice kind="bad">{failure.message}</Notice>
         )}
         <div className="row gap-3-4">
-          <Button type="submit" look="main" isBusy={send.isPending} disabled={admit.isPending}>
+          <Button
+            type="submit"
+            look="main"
+            isBusy={send.isPending || evidence.isSending}
+            disabled={admit.isPending}
+          >
             Trimite apărarea
           </Button>
           <Button

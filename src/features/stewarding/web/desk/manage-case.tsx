@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { mayStep } from "#features/stewarding/case-states.ts";
 import { extendDefence, inviteGuest } from "#features/stewarding/stewarding-calls.ts";
-import { HOUR_MS } from "#shared/time/durations.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -30,7 +30,7 @@ export function ManageCase({ view }: { view: CaseView }) {
 }
 
 function ExtendDefence({ view }: { view: CaseView }) {
-  const start = (view.defenceUntil ?? view.openedAt) + 24 * HOUR_MS;
+  const start = (view.defenceUntil ?? view.openedAt) + DAY_MS;
   const [until, setUntil] = useState<number | null>(start);
   const extend = useCall(
     extendDefence,

@@ -66,7 +66,12 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={close}>Renunță</Button>
-          <Button type="submit" form={id} look="main" isBusy={open.isPending}>
+          <Button
+            type="submit"
+            form={id}
+            look="main"
+            isBusy={open.isPending || draft.evidence.isSending}
+          >
             Deschide cazul
           </Button>
         </>

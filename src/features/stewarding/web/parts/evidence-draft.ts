@@ -11,16 +11,23 @@ export interface EvidenceDraft {
   pictures: { _id: string; name: string }[];
   /** 'Dovada poate arăta cine ești' was confirmed. */
   shared: boolean;
+  /** A picture is on its way: whoever sent now would send without it. */
+  isSending: boolean;
 }
 
-export const noEvidence: EvidenceDraft = { links: [], pictures: [], shared: false };
+export const noEvidence: EvidenceDraft = {
+  links: [],
+  pictures: [],
+  shared: false,
+  isSending: false,
+};
 
 export function hasEvidence({ links, pictures }: EvidenceDraft): boolean {
   return pictures.length > 0 || links.some(({ url }) => url.trim() !== "");
 }
 
 /** As it is sent; links without an address are left out. */
-export function toEvidence({ links, pictures, shared }: EvidenceDraft) {
+export function toEvidence({ links, pictures, shared }: Omit<EvidenceDraft, "isSending">) {
   return {
     links: filled(links).map(({ link: { url, at } }) => ({
       url: url.trim(),

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { pictureFiles } from "#shared/picture-files.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -90,6 +91,12 @@ function Pictures({
   const { sendAll, progress, refusals } = useUploads("evidence", ({ _id }, { name }) =>
     onChange((before) => ({ ...before, pictures: [...before.pictures, { _id, name }] })),
   );
+  const isUnderway = progress !== undefined;
+  const tell = useEffectEvent((isSending: boolean) =>
+    onChange((before) => ({ ...before, isSending })),
+  );
+  // Also when the page opens: what was on its way when it was left is not.
+  useEffect(() => tell(isUnderway), [isUnderway]);
   const room = MOST_PICTURES - pictures.length;
   return (
     <div className="stack gap-2">

@@ -109,7 +109,7 @@ export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: 
         <Notice kind="bad">{send.error.message}</Notice>
       )}
       <div className="row gap-3-4">
-        <Button type="submit" look="main" isBusy={send.isPending}>
+        <Button type="submit" look="main" isBusy={send.isPending || draft.evidence.isSending}>
           Trimite
         </Button>
         <p className="aside muted">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
 import { extendProtests } from "#features/stewarding/stewarding-calls.ts";
-import { HOUR_MS } from "#shared/time/durations.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
 import { inPerson, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -75,7 +75,7 @@ interface UntilFormProps {
 }
 
 function UntilForm({ eventId, sessionId, closesAt }: UntilFormProps) {
-  const start = closesAt + 24 * HOUR_MS;
+  const start = closesAt + DAY_MS;
   const [until, setUntil] = useState<number | null>(start);
   const extend = useCall(
     extendProtests,
