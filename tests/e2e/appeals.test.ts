@@ -3,6 +3,7 @@ import type { Sanction } from "#features/stewarding/licence/licence-shapes.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { createClub, createEvent, createSession, registerCar } from "#tests/factories/league.ts";
 import {
+  appealOf,
   caller,
   createStewardedRace,
   judgeAgain,
@@ -102,6 +103,20 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     await visitor.goto(`/driver-profile/${race.drivers[2]}`);
     expect(await visitor.getByText("Puncte de penalizare").count()).toBe(0);
 
+    // What is ahead of them: at home, and whole among their cases.
+    const home = await open(driver, "/", { width: 360 });
+    const own = home.getByRole("region", { name: "Etapa ta" });
+    await own.getByText("+7 locuri pe grilă la următoarea cursă").waitFor();
+    await expectAccessible(home);
+    await own.getByRole("link", { name: "4 puncte pe licență" }).click();
+    await home.waitForURL(/cazurile-mele/);
+    const ahead = home.getByRole("region", { name: "Licența ta" });
+    await ahead.getByText("5 locuri pe grilă", { exact: true }).first().waitFor();
+    await ahead.getByText("2 locuri pe grilă", { exact: true }).waitFor();
+    await ahead.getByText("Încă 4 puncte până la suspendare la o etapă").waitFor();
+    await expectNoSidewaysScroll(home);
+    await expectAccessible(home);
+
     // From the document to the appeal, by keyboard alone.
     const phone = await open(driver, `/decizie/${second.decision}`, { width: 360 });
     await expectAccessible(phone);
@@ -117,7 +132,12 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     // What is typed is there after the page was lost.
     await phone.reload();
     expect(await phone.getByLabel("De ce nu ești de acord").inputValue()).toBe(reasons);
+    // Pressed where there is no connection, it goes once there is one.
+    phone.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await phone.context().setOffline(true);
     await press(phone, phone.getByRole("button", { name: "Trimite apelul" }));
+    await phone.getByText("Nu ai legătură la internet.", { exact: false }).waitFor();
+    await phone.context().setOffline(false);
     await phone.waitForURL(/\/caz\//);
     await phone.getByRole("heading", { name: "Apel la Decizia nr. 2" }).waitFor();
     await phone.getByText(reasons).waitFor();
@@ -132,6 +152,9 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     await visitor.getByText("așteaptă apelul", { exact: true }).waitFor();
     await visitor.goto(`/driver-profile/${driver}`);
     await licence.getByText("așteaptă apelul").waitFor();
+    await home.reload();
+    await home.getByRole("link", { name: /^Apel la Decizia nr. 2/ }).waitFor();
+    expect(await ahead.getByText("De executat").count()).toBe(0);
 
     await settle(id, "annulled");
     await phone.goto(`/caz/${id}`);
@@ -142,6 +165,97 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     await visitor.goto(`/driver-profile/${driver}`);
     await licence.getByText("3 puncte").waitFor();
     expect(await licence.getByText("Sancțiuni").count()).toBe(0);
+    await home.goto("/");
+    await own.getByRole("link", { name: "3 puncte pe licență" }).waitFor();
+    expect(await own.getByText("locuri pe grilă").count()).toBe(0);
+  });
+
+  it("say what cannot be sent, keep what was typed, and read why somebody else was faster", async () => {
+    const { race, driver } = await startRace();
+    const { id: first, decision } = await give(race, [["time", 5]]);
+    test.setNow(Date.now());
+    const stranger = await open(race.drivers[3] ?? "", `/decizie/${decision}/apel`);
+    await stranger.getByText("Apel face doar cine a contestat").waitFor();
+    const text = "De ce nu ești de acord";
+    const page = await open(driver, `/decizie/${decision}/apel`, { width: 360, theme: "dark" });
+    await expectAccessible(page);
+    await page.getByLabel(text).fill(reasons);
+
+    // Where the connection breaks nothing is lost.
+    await page.route("**/appeal", (route) => route.abort());
+    page.expectProblem(/ERR_FAILED|appeal/);
+    await page.getByRole("button", { name: "Trimite apelul" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/appeal");
+    expect(await page.getByLabel(text).inputValue()).toBe(reasons);
+
+    // From another window of theirs, meanwhile.
+    const other = await api().post(driver, `/api/decision/${decision}/appeal`, appealOf());
+    expect(other.status).toBe(200);
+    page.expectProblem(/409/);
+    await page.getByRole("button", { name: "Trimite apelul" }).click();
+    await page.getByText("Ai atacat deja această decizie.").waitFor();
+    expect(await page.getByLabel(text).inputValue()).toBe(reasons);
+    await page.getByRole("link", { name: "Deschide cazul tău" }).click();
+    await page.getByRole("link", { name: "Deschide apelul" }).click();
+    await page.getByRole("heading", { name: "Apel la Decizia nr. 1" }).waitFor();
+    await page.goto(`/decizie/${decision}/apel`);
+    await page.getByText("Ai făcut apel la această decizie.").waitFor();
+
+    // The other side has the form open while its time ends.
+    const [complainant = ""] = race.drivers;
+    const late = await open(complainant, `/caz/${first}`, { width: 360 });
+    await late.getByRole("link", { name: "Fac apel" }).click();
+    await late.getByLabel(text).fill(reasons);
+    test.setNow(Date.now() + 2 * HOUR_MS);
+    late.expectProblem(/409/);
+    await late.getByRole("button", { name: "Trimite apelul" }).click();
+    await late.getByText("Timpul pentru apel s-a încheiat.").waitFor();
+    expect(await late.getByLabel(text).inputValue()).toBe(reasons);
+  });
+
+  it("find decisions by event and offence, what was given before, and the year in numbers", async () => {
+    const { race } = await startRace();
+    await give(race, [["time", 5]]);
+    await give(race, [["time", 10]], 7);
+    await publish(
+      test,
+      race,
+      (accused) => ({
+        offence: "track-limits",
+        besideGuide: "Așa a hotărât comisia.",
+        items: [{ entry: accused, kind: "warning", amount: 1 }],
+      }),
+      { lap: 9 },
+    );
+    test.setNow(Date.now());
+    const visitor = await newPage({ site, width: 360 });
+    await visitor.goto(`/season/${race.season}/decizii`);
+    await visitor.getByText("3 decizii, cea mai nouă prima").waitFor();
+    const offences = visitor.getByRole("navigation", { name: "Abateri" });
+    await offences.getByRole("link", { name: "Contact din vină proprie" }).click();
+    await visitor.getByText("2 decizii, cea mai nouă prima").waitFor();
+    expect(new URL(visitor.url()).searchParams.get("offence")).toBe("contact");
+    await visitor.reload();
+    await visitor.getByText("2 decizii, cea mai nouă prima").waitFor();
+    const precedents = visitor.getByRole("region", { name: "Precedente" });
+    await precedents.getByText("de la +5 secunde la +10 secunde").waitFor();
+    await expectNoSidewaysScroll(visitor);
+    await expectAccessible(visitor);
+
+    const year = new Date().getUTCFullYear();
+    await visitor.goto("/comisari");
+    await visitor.getByText("Niciun an nu este publicat încă.").waitFor();
+    const published = await api().put(race.manager, `/api/stewarding/summaries/${year}`, {
+      version: 0,
+      published: true,
+    });
+    expect(published.status).toBe(200);
+    await visitor.goto(`/season/${race.season}/decizii`);
+    await visitor.getByRole("link", { name: "Comisarii pe ani, în cifre" }).click();
+    await visitor.getByRole("heading", { name: `Comisarii în ${year}` }).waitFor();
+    await expectNoSidewaysScroll(visitor);
+    await expectAccessible(visitor);
   });
 });
 

@@ -76,7 +76,7 @@ describe("The first paint of a page", () => {
       [...everyPage, `/api${open}/mine`, `/api${open}/stewarding/mine`],
     ],
     ["pilot", "/season/acc-endurance/decizii", everyPage],
-    ["pilot", "/cazurile-mele", [...everyPage, "/api/my-cases"]],
+    ["pilot", "/cazurile-mele", [...everyPage, "/api/my-cases", "/api/me/licence"]],
     ["pilot", season, [...everyPage, next]],
     ["pilot", `${season}?tab=standings`, everyPage],
     ["pilot", club, ofClub],

@@ -29,11 +29,12 @@ export function OwnNext() {
   const [isCut, setCut] = useState(false);
   const [keepHeight] = useState(() => heightKeeper(setCut));
   if (!data) return null;
-  const { round, open, invitations, toDo } = data;
+  const { round, open, invitations, toDo, licence } = data;
   return (
     <div className={styles.own} ref={keepHeight}>
       {round ? <Round round={round} now={now} /> : <NoRound open={open} />}
       <div className={styles.waiting}>
+        {licence && <OwnLicence licence={licence} />}
         <OwnInvitations invitations={invitations} />
         <ToDoLines toDo={toDo} />
       </div>
@@ -180,6 +181,30 @@ function GridPenalties({ penalties }: { penalties: OwnRound["gridPenalties"] }) 
   );
 }
 
+/** What counts on one's licence, and a ban; the rest of it one press away. */
+function OwnLicence({ licence }: { licence: NonNullable<Own["licence"]> }) {
+  const { points, warnings, bannedUntil } = licence;
+  const counts = [
+    ...(points > 0 ? [counted(points, "punct", "puncte")] : []),
+    ...(warnings > 0 ? [counted(warnings, "avertisment", "avertismente")] : []),
+  ].join(", ");
+  return (
+    <p className="aside">
+      {bannedUntil !== null && (
+        <>
+          <strong className="strong">
+            Excludere din ligă până la <Time at={bannedUntil} format="moment" />
+          </strong>
+          <br />
+        </>
+      )}
+      <Link to="/cazurile-mele" hash="licenta">
+        {counts === "" ? "Licența ta" : `${counts} pe licență`}
+      </Link>
+    </p>
+  );
+}
+
 /** One press answers, another takes it back. In ACC who connects first stays who it was, or is who answers. */
 function Presence({ round, now }: { round: OwnRound; now: number }) {
   const { presence, rsvpStart, rsvpEnd } = round;
@@ -213,7 +238,8 @@ function Presence({ round, now }: { round: OwnRound; now: number }) {
       <>
         {failure}
         <p className="aside">
-          {refusal === "rsvp.suspended" && "Suspendat la această etapă."}
+          {refusal === "rsvp.suspended" &&
+            `Ești suspendat la această etapă${presence.suspensionReason === "" ? "." : `: ${presence.suspensionReason}`}`}
           {refusal === "rsvp.car-incomplete" &&
             `Mașina #${car?.raceNumber} așteaptă confirmarea echipajului.`}
           {refusal === "rsvp.not-opened" && rsvpStart !== null && (

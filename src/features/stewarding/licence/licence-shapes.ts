@@ -114,5 +114,15 @@ export const ownLicenceSchema = licenceSchema.extend({
     }),
   ),
   suspensions: z.array(thing.extend({ time: z.number(), reason: z.string() })),
+  /** In seasons where they have a seat and that go on: what the next points or warnings lead to. */
+  thresholds: z.array(
+    z.object({
+      season: thing,
+      measure: z.enum(measures),
+      threshold: z.number(),
+      /** `5 locuri pe grilă` */
+      text: z.string(),
+    }),
+  ),
 });
 export type OwnLicence = z.infer<typeof ownLicenceSchema>;

@@ -29,6 +29,8 @@ const appealRoute = createRoute({
 interface DecisionsSearch {
   /** Id of the event whose decisions are shown. */
   event?: string | undefined;
+  /** Code of the offence. */
+  offence?: string | undefined;
 }
 
 const decisionsPage = lazyPage(
@@ -39,10 +41,30 @@ const decisionsPage = lazyPage(
 const decisionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/season/$id/decizii",
-  validateSearch: ({ event }: DecisionsSearch): DecisionsSearch => ({ event: shortText(event) }),
+  validateSearch: ({ event, offence }: DecisionsSearch): DecisionsSearch => ({
+    event: shortText(event),
+    offence: shortText(offence),
+  }),
   loader: loaderOf(decisionsPage),
   head: pageHead,
   component: decisionsPage,
+});
+
+const yearsPage = lazyPage(
+  () => import("#features/stewarding/web/decisions/years-page.tsx"),
+  "YearsPage",
+);
+
+const yearsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/comisari",
+  // The year.
+  validateSearch: ({ an }: { an?: number }): { an?: number | undefined } => ({
+    an: typeof an === "number" ? an : undefined,
+  }),
+  loader: loaderOf(yearsPage),
+  head: pageHead,
+  component: yearsPage,
 });
 
 const ownCasesRoute = createRoute({
@@ -84,6 +106,7 @@ export const stewardingRoutes = [
   decisionRoute,
   appealRoute,
   decisionsRoute,
+  yearsRoute,
   ownCasesRoute,
   caseRoute,
   protestRoute,

@@ -229,6 +229,7 @@ describeOnEachDatabase("A driver's licence", (engine) => {
       points: 8,
       grid: [{ positions: 5, season: { _id: race.season } }],
       suspensions: [{ _id: round.event }],
+      thresholds: [{ season: { _id: race.season }, measure: "points", threshold: 12 }],
     });
     expect((await presence(round.event)).code).toBe("rsvp.suspended");
     const { version } = (await api().get<Decision>(undefined, `/api/decision/${decision}`)).data;
@@ -240,6 +241,7 @@ describeOnEachDatabase("A driver's licence", (engine) => {
     expect((await api().get<OwnLicence>(driver, "/api/me/licence")).data).toMatchObject({
       grid: [],
       suspensions: [],
+      thresholds: [],
     });
     expect((await presence(round.event)).code).not.toBe("rsvp.suspended");
   });

@@ -1,10 +1,13 @@
 import { hasRaceLeft, listWaitingGrid } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupRows } from "#shared/group-by.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
 import { licenceSum, ruleText, sanctionKinds, sanctionText } from "../../licence/sanction-rules.ts";
+import { thresholdsAhead } from "../../licence/thresholds-ahead.ts";
+import { defaultSettings, storedSettingsSchema } from "../../stewarding-settings.ts";
 import { isServed, listServed } from "./sanction-effects.ts";
 
 /** Somebody's licence as everybody reads it: what hidden events put on it counts for nobody. */
@@ -172,7 +175,52 @@ export async function readOwnLicence(db: Db, userId: string, now: number): Promi
     .where("event.time", ">", now)
     .orderBy("event.time")
     .execute();
-  return { ...licence, grid: grid.flat(), suspensions };
+  return {
+    ...licence,
+    grid: grid.flat(),
+    suspensions,
+    thresholds: await listThresholds(db, userId, { sum: licence, now }),
+  };
+}
+
+/** Of a licence with nothing on it there are none. */
+async function listThresholds(
+  db: Db,
+  userId: string,
+  { sum, now }: { sum: Licence; now: number },
+): Promise<OwnLicence["thresholds"]> {
+  if (sum.points === 0 && sum.warnings === 0) return [];
+  const seasons = await db
+    .selectFrom("seasons as season")
+    .innerJoin("season_stewarding as own", "own.season_id", "season.id")
+    .select(["season.id", "season.title", "own.settings"])
+    .where("season.id", "in", (seat) =>
+      seat.selectFrom("car_drivers").select("season_id").where("user_id", "=", userId),
+    )
+    .where("season.id", "in", (ahead) =>
+      ahead
+        .selectFrom("events")
+        .select("season_id")
+        .where("time", ">", now)
+        .where("id", "in", visibleEvents(db)),
+    )
+    .orderBy("season.title")
+    .orderBy("season.id")
+    .execute();
+  return seasons.flatMap(({ id, title, settings }) => {
+    const { enabled, sanctions } = {
+      ...defaultSettings,
+      ...fromJson(storedSettingsSchema, settings),
+    };
+    return enabled
+      ? thresholdsAhead(sanctions, sum).map(({ measure, threshold, kind, amount }) => ({
+          season: { _id: id, title },
+          measure,
+          threshold,
+          text: sanctionText(kind, amount),
+        }))
+      : [];
+  });
 }
 
 /** Ids of seasons in which they were decided about, or race: few. */

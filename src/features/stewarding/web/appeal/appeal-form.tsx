@@ -94,6 +94,9 @@ export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
           )}
         </Notice>
       )}
+      {send.isPaused && (
+        <Notice kind="warning">Nu ai legătură la internet. Apelul pleacă când revine.</Notice>
+      )}
       <div className="row gap-3-4">
         <Button type="submit" look="main" isBusy={send.isPending || draft.evidence.isSending}>
           Trimite apelul

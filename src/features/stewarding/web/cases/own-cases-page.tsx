@@ -8,6 +8,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { carLabel, decisionTitle } from "../../case-words.ts";
 import { listMyCases } from "../../stewarding-calls.ts";
 import type { OwnCase } from "../../stewarding.ts";
+import { OwnLicence } from "../licence/own-licence.tsx";
 import { CaseMark } from "../parts/case-mark.tsx";
 
 /** 'Cazurile mele': what waits for an answer first, then the others, the latest first. */
@@ -20,7 +21,7 @@ export function OwnCasesPage() {
   return (
     <div className="column stack gap-5">
       <PageHeader title="Cazurile mele">
-        <p>Contestațiile tale și cazurile în care răspunzi.</p>
+        <p>Contestațiile tale, cazurile în care răspunzi și licența ta.</p>
       </PageHeader>
       {cases.length === 0 && (
         <EmptyState
@@ -50,6 +51,7 @@ export function OwnCasesPage() {
           </Fold>
         </section>
       )}
+      <OwnLicence />
     </div>
   );
 }

@@ -9,20 +9,27 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { listDecisions } from "../../public-stewarding-calls.ts";
+import type { DecisionLine } from "../../stewarding.ts";
+import { listPrecedents, listSummaries } from "../../summary/summary-calls.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
+import { Precedents } from "./season-precedents.tsx";
 
 const route = getRouteApi("/season/$id/decizii");
 
-/** Every decision of a season, the latest first, or those of one event. */
+/** Every decision of a season, the latest first, or those of one event, or for one offence; and what was given for each. */
 export function DecisionsPage() {
   const { id } = route.useParams();
-  const { event } = route.useSearch();
+  const { event, offence } = route.useSearch();
   const { data: season } = useSuspenseQuery(read(readSeason, { params: { id } }));
   const { data: lines } = useSuspenseQuery(read(listDecisions, { params: { id } }));
+  const { data: years } = useSuspenseQuery(read(listSummaries, {}));
   const events = season.events.filter(({ _id }) => lines.some((line) => line.event._id === _id));
-  const chosen = events.find(({ _id }) => _id === event);
-  const shown = lines.filter((line) => !chosen || line.event._id === chosen._id);
+  const offences = offencesOf(lines);
+  const chosen = {
+    event: events.find(({ _id }) => _id === event)?._id,
+    offence: offences.find(({ _id }) => _id === offence)?._id,
+  };
   return (
     <div className="stack gap-5">
       <PageChanges
@@ -42,43 +49,104 @@ export function DecisionsPage() {
         title="Decizii"
         isHidden={season.hidden}
       >
-        {lines.length > 0 && (
+        {years.length > 0 && (
           <p>
-            {counted(lines.length, "decizie a comisarilor", "decizii ale comisarilor")}, cea mai
-            nouă prima.
+            <Link to="/comisari">Comisarii pe ani, în cifre</Link>
           </p>
         )}
       </PageHeader>
-      {events.length > 1 && (
-        <Segments label="Etape">
-          {[{ _id: undefined, title: "Toate etapele" }, ...events].map(({ _id, title }) => (
-            <SegmentLink
-              key={_id ?? ""}
-              from="/season/$id/decizii"
-              to="."
-              search={{ event: _id }}
-              aria-current={_id === chosen?._id ? "page" : undefined}
-              activeOptions={{ exact: true }}
-              resetScroll={false}
-            >
-              {title}
-            </SegmentLink>
-          ))}
-        </Segments>
-      )}
-      {shown.length === 0 ? (
-        <EmptyState text="Comisarii nu au publicat încă nicio decizie în acest sezon." />
-      ) : (
-        <ol className="stack">
-          {shown.map((line) => (
-            <li key={line._id}>
-              <DecisionRow line={line} isOfEvent={chosen !== undefined} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Choice label="Etape" all="Toate etapele" of="event" choices={events} chosen={chosen} />
+      <Choice
+        label="Abateri"
+        all="Toate abaterile"
+        of="offence"
+        choices={offences}
+        chosen={chosen}
+      />
+      <Found lines={lines} chosen={chosen} />
+      <Precedents seasonId={id} />
     </div>
   );
+}
+
+interface Chosen {
+  event: string | undefined;
+  offence: string | undefined;
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What nothing chosen is called. */
+  all: string;
+  of: keyof Chosen;
+  choices: readonly { _id: string; title: string }[];
+  chosen: Chosen;
+}
+
+/** What the list can be narrowed to, kept in the address. Nothing where there is nothing to choose. */
+function Choice({ label, all, of, choices, chosen }: ChoiceProps) {
+  if (choices.length < 2) return null;
+  return (
+    <Segments label={label}>
+      {[{ _id: undefined, title: all }, ...choices].map(({ _id, title }) => (
+        <SegmentLink
+          key={_id ?? ""}
+          from="/season/$id/decizii"
+          to="."
+          search={{ ...chosen, [of]: _id }}
+          aria-current={_id === chosen[of] ? "page" : undefined}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+        >
+          {title}
+        </SegmentLink>
+      ))}
+    </Segments>
+  );
+}
+
+/** Those that are left of all, and how many they are. */
+function Found({ lines, chosen }: { lines: readonly DecisionLine[]; chosen: Chosen }) {
+  const shown = lines
+    .filter((line) => chosen.event === undefined || line.event._id === chosen.event)
+    .filter((line) => chosen.offence === undefined || line.offence?.code === chosen.offence);
+  if (lines.length === 0)
+    return <EmptyState text="Comisarii nu au publicat încă nicio decizie în acest sezon." />;
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        text="Nicio decizie pentru această abatere la etapa aleasă."
+        action={
+          <Link from="/season/$id/decizii" to="." search={{}}>
+            Toate deciziile
+          </Link>
+        }
+      />
+    );
+  return (
+    <section className="stack gap-2" aria-label="Decizii">
+      <p className="muted" role="status">
+        {counted(shown.length, "decizie", "decizii")}, cea mai nouă prima
+      </p>
+      <ol className="stack">
+        {shown.map((line) => (
+          <li key={line._id}>
+            <DecisionRow line={line} isOfEvent={chosen.event !== undefined} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Offences that decisions name, by title; each as its latest decision calls it. */
+function offencesOf(lines: readonly DecisionLine[]): { _id: string; title: string }[] {
+  const titles = new Map(
+    lines.toReversed().flatMap(({ offence }) => (offence ? [[offence.code, offence.title]] : [])),
+  );
+  return [...titles]
+    .map(([_id, title]) => ({ _id, title }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, "ro"));
 }
 
 /** What the page shows at once. */
@@ -86,6 +154,8 @@ export async function loadPage({ context, params }: DecisionLoad): Promise<PageT
   const [season] = await Promise.all([
     pageData(context.queryClient, read(readSeason, { params })),
     pageData(context.queryClient, read(listDecisions, { params })),
+    pageData(context.queryClient, read(listPrecedents, { params })),
+    pageData(context.queryClient, read(listSummaries, {})),
   ]);
   return {
     title: `Decizii · ${season.title}`,

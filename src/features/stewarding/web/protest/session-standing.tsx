@@ -23,7 +23,7 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
   const { data } = useQuery(read(readEventStewarding, { params: { id: event._id } }));
   const known = data?.sessions.find(({ _id }) => _id === session._id);
   if (!data || !known) return null;
-  const { window, openCases, appealUntil, decisions } = known;
+  const { window, openCases, appealUntil, decisions, reopened } = known;
   const finality = finalityOf({ window, openCases, appealUntil: [appealUntil] }, now);
   const state = windowState(window, now);
   const mayNote =
@@ -37,6 +37,11 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
       <p className="about">
         {finality && <FinalityText finality={finality} openCases={openCases} />}
         {window && <WindowText window={window} state={state} until={finality?.until ?? null} />}
+        {reopened.map(({ at, reason }) => (
+          <span key={at} className="aside">
+            Redeschise <Time at={at} format="day" />: {reason}
+          </span>
+        ))}
         {decisions.length > 0 && (
           <a className="aside" href="#comisari">
             Ce au schimbat comisarii
