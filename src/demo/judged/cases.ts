@@ -111,7 +111,12 @@ export async function decide(
       ...texts,
       version: 0,
       besideGuide,
-      items: items.map((item) => ({ ...item, entry: accused?.id ?? "", table: null })),
+      items: items.map((item) => ({
+        ...item,
+        entry: accused?.id ?? "",
+        table: null,
+        driver: null,
+      })),
       publicEvidence: [],
     },
   });

@@ -18,7 +18,17 @@ function car(_id: string, raceNumber: string | null = _id): CaseCar {
 
 function item(entry: string, kind: ItemKind, amount: number): DecisionLine["items"][number] {
   const text = itemText(kind, amount);
-  return { _id: `${entry} ${kind}`, entry, kind, amount, table: null, text, state: "active" };
+  return {
+    _id: `${entry} ${kind}`,
+    entry,
+    kind,
+    amount,
+    table: null,
+    driver: null,
+    waits: false,
+    text,
+    state: "active",
+  };
 }
 
 describe("A decision in a title", () => {

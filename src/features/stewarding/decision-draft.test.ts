@@ -43,6 +43,20 @@ describe("A decision", () => {
     ["says why it leaves the guide", { items: [] }, ["a"], ["besideGuide"]],
     ["which it may, with a reason", { items: [], besideGuide: "Prima abatere." }, ["a"], []],
   ])("%s", (_name, given, guilty, fields) => {
-    expect(Object.keys(publicationProblems({ ...whole, ...given }, guilty))).toEqual(fields);
+    expect(Object.keys(publicationProblems({ ...whole, ...given }, { guilty, crews: [] }))).toEqual(
+      fields,
+    );
+  });
+
+  it.each<[string, object, number | null, string[]]>([
+    ["names who drove", {}, null, ["items.1.driver"]],
+    ["leaves it to the lap", {}, 1, []],
+    ["names them where the lap does not tell", { driver: 0 }, null, []],
+  ])("that gives a crew what is somebody's own %s", (_name, given, suggested, fields) => {
+    const items = whole.items.map((item) => ({ ...item, ...given }));
+    const crews = [{ entry: "a", suggested }];
+    expect(Object.keys(publicationProblems({ ...whole, items }, { guilty: ["a"], crews }))).toEqual(
+      fields,
+    );
   });
 });

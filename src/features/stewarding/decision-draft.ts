@@ -1,3 +1,4 @@
+import { isPersonal } from "./crews.ts";
 import type { Vote } from "./case-states.ts";
 import { type ChosenKind, followsGuide, type ItemKind } from "./decision-items.ts";
 
@@ -12,6 +13,14 @@ interface GivenItem {
   entry: string;
   kind: ItemKind;
   amount: number;
+  /** Of a car whose driver the case does not name: a place in its crew. */
+  driver?: number | null;
+}
+
+/** An accused car of which the case names no driver. `suggested`: whose lap it was, as a place in the crew. */
+interface OpenCrew {
+  entry: string;
+  suggested: number | null;
 }
 
 /** The accused of whom the panel found an infringement. */
@@ -44,6 +53,15 @@ export function isAsGuided(
   );
 }
 
+/** Who of a crew an item is for: whom it names, else whose lap it was; `null`: nobody can say. `undefined`: the case names the driver. */
+export function driverOf(
+  { entry, driver = null }: Pick<GivenItem, "entry" | "driver">,
+  crews: readonly OpenCrew[],
+): number | null | undefined {
+  const crew = crews.find((own) => own.entry === entry);
+  return crew && (driver ?? crew.suggested);
+}
+
 interface WrittenDecision {
   offence: Guide | null;
   facts: string;
@@ -52,12 +70,15 @@ interface WrittenDecision {
   items: readonly GivenItem[];
 }
 
-/** What keeps a written decision from being published, by field; empty: nothing. */
+/** What keeps a written decision from being published, by field; empty: nothing. `crews`: of accused cars that name no driver. */
 export function publicationProblems(
   { offence, facts, reasons, besideGuide, items }: WrittenDecision,
-  guilty: readonly string[],
+  { guilty, crews }: { guilty: readonly string[]; crews: readonly OpenCrew[] },
 ): Record<string, string> {
   const fields: Record<string, string> = {};
+  for (const [index, item] of items.entries())
+    if (isPersonal(item.kind) && driverOf(item, crews) === null)
+      fields[`items.${index}.driver`] = "Alege pilotul: turul nu spune cine conducea.";
   for (const [index, { entry }] of items.entries())
     if (!guilty.includes(entry))
       fields[`items.${index}.entry`] = "Comisia nu a găsit o abatere a acestei mașini.";

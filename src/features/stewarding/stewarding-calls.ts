@@ -20,6 +20,7 @@ import type {
   guestSchema,
   inadmissibleSchema,
   joinSchema,
+  nameDriverSchema,
   newCaseSchema,
   previewSchema,
   protestSchema,
@@ -152,6 +153,13 @@ export const publishDecision = route<{ body: typeof publishSchema; reply: CaseVi
   "publishDecision",
   "POST /api/case/:id/publish",
   { access: "account", about: ["cases", "results", "standings"] },
+);
+
+/** Whose an item of a published decision is, where its case names no driver and nobody has said so. */
+export const nameDriver = route<{ body: typeof nameDriverSchema; reply: Decision }>()(
+  "nameDriver",
+  "POST /api/decision/:id/driver",
+  { access: "account", about: ["cases", "results"] },
 );
 
 /* Who manages the panel. */

@@ -40,10 +40,13 @@ const evidenceParts = {
   shared: z.boolean().default(false),
 };
 
+/** A driver's, among those of a car. */
+const placeInCar = wholeSchema(0, 19);
+
 const accused = z.object({
   row: idSchema,
   /** Place in the row's drivers; `null`: whoever drove. */
-  driver: wholeSchema(0, 19).nullable().default(null),
+  driver: placeInCar.nullable().default(null),
 });
 
 /** One of the two, or neither. */
@@ -112,6 +115,8 @@ const postedItem = z.object({
   amount: z.number().min(0).max(1000),
   /** Of points: the table. */
   table: idSchema.nullable().default(null),
+  /** Of a car whose driver the case does not name: who of its crew, by their place. `null`: whose lap it was. */
+  driver: placeInCar.nullable().default(null),
 });
 
 export const decisionDraftSchema = z.object({
@@ -147,6 +152,15 @@ export const appealSchema = z.object({
   ...evidenceParts,
 });
 export type AppealForm = z.infer<typeof appealSchema>;
+
+/** Who of a car's crew an item of a published decision is for. */
+export const nameDriverSchema = z.object({
+  /** Of the decision. */
+  version: versionSchema,
+  item: idSchema,
+  /** Their place in the crew. */
+  driver: placeInCar,
+});
 
 /** The end of a case about a decision, without a new document. */
 export const settleSchema = z.object({

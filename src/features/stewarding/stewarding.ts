@@ -36,6 +36,10 @@ const decisionItemSchema = z.object({
   kind: z.enum(itemKinds),
   amount: z.number(),
   table: thing.nullable(),
+  /** Of a car whose driver the case does not name: to whom of the crew it was given. Without an account any more: empty. */
+  driver: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+  /** It is somebody's own, and nobody has said whose: it counts for nobody until a steward names the driver. */
+  waits: z.boolean(),
   /** As people read it: `+5 secunde`. */
   text: z.string(),
   state: z.enum(itemStates),
@@ -243,6 +247,8 @@ const draftSchema = z.object({
       kind: z.enum(itemKinds),
       amount: z.number(),
       table: z.string().nullable(),
+      /** Of a car whose driver the case does not name: a place in its crew. */
+      driver: z.number().nullable(),
     }),
   ),
 });
@@ -296,6 +302,14 @@ export const caseViewSchema = z.object({
   text: z.string(),
   /** Cars that are accused; to stewards also `involved`, as videos show them. */
   cars: z.array(caseCarSchema.extend({ role: z.enum(["accused", "involved"]) })),
+  /** Of accused cars of which the case names no driver: who sat in them, and whose lap it was, as a place among them. To stewards and who manages the panel. */
+  crews: z.array(
+    z.object({
+      entry: z.string(),
+      drivers: z.array(z.object({ _id: z.string().nullable(), name: z.string() })),
+      suggested: z.number().nullable(),
+    }),
+  ),
   evidence: z.array(evidenceSchema),
   statements: z.array(
     z.object({ entry: z.string(), text: z.string(), admitted: z.boolean(), at: millis }),

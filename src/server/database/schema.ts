@@ -847,6 +847,10 @@ interface DecisionItemTable {
   /** In the unit of its kind; points in thousandths. */
   amount: number;
   standings_id: string | null;
+  /** Of a car whose driver the case does not name: which of the crew it was given to. Empty: none, or whom the case names. */
+  person_id: Generated<string>;
+  /** Whom that person was matched with. */
+  user_id: Generated<string | null>;
   effect_from: Millis | null;
   /** When it was held, replaced or annulled: what was served before was served. */
   ended_at: Millis | null;

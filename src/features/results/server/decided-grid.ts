@@ -6,9 +6,8 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { z } from "zod";
 import { type ChainedPenalty, type LessServed, withoutServed } from "../grid/served-places.ts";
 import { isServedIn } from "../grid/starting-grid.ts";
-import { describeDecision } from "./decided-items.ts";
+import { describeDecision, givenTo } from "./decided-items.ts";
 
-const frozenSchema = z.object({ persons: z.array(z.string()) });
 const offenceSchema = z.object({ title: z.string() }).nullable();
 
 /** A grid penalty of a decision or of a sanction, with where it stands. */
@@ -79,9 +78,10 @@ async function listItems(db: Db, seasonId: string): Promise<StoredGridPenalty[]>
       "decision.id as decision",
       "decision.number",
       "decision.offence",
+      "item.person_id as item_person",
+      "item.user_id as item_user",
       "entry.user_id",
       "entry.person_id",
-      "entry.frozen",
       "session.id as session",
       "event.title",
     ])
@@ -93,20 +93,23 @@ async function listItems(db: Db, seasonId: string): Promise<StoredGridPenalty[]>
     .orderBy("item.position")
     .execute();
   const owners = await mapOwners(db, [...new Set(items.map(({ session }) => session))]);
-  return items.map((row) => {
-    const [first = ""] = fromJson(frozenSchema, row.frozen).persons;
-    const person = row.person_id === "" ? first : row.person_id;
+  return items.flatMap((row) => {
+    const { personId, userId } = givenTo(row);
+    // Of a crew of whom nobody is named: nobody serves it until somebody is.
+    if (personId === "") return [];
     const offence = fromJson(offenceSchema, row.offence ?? "null");
-    return {
-      id: row.id,
-      decision: row.decision,
-      driver: row.user_id ?? owners.get(`${row.session} ${person}`) ?? person,
-      positions: row.amount,
-      reason: describeDecision(row.number ?? 0, offence?.title),
-      event: row.title,
-      effectFrom: row.effect_from ?? 0,
-      endedAt: row.ended_at,
-    };
+    return [
+      {
+        id: row.id,
+        decision: row.decision,
+        driver: userId ?? owners.get(`${row.session} ${personId}`) ?? personId,
+        positions: row.amount,
+        reason: describeDecision(row.number ?? 0, offence?.title),
+        event: row.title,
+        effectFrom: row.effect_from ?? 0,
+        endedAt: row.ended_at,
+      },
+    ];
   });
 }
 

@@ -21,6 +21,8 @@ export async function listDecidedItems(db: Db, sessionId: string): Promise<Decid
       "decision.id as decision",
       "decision.number",
       "decision.offence",
+      "item.person_id as item_person",
+      "item.user_id as item_user",
       "entry.entry_key",
       "entry.person_id",
       "entry.user_id",
@@ -41,8 +43,7 @@ export async function listDecidedItems(db: Db, sessionId: string): Promise<Decid
         id: row.id,
         decision: { _id: row.decision, number },
         entryKey: row.entry_key,
-        personId: row.person_id,
-        userId: row.user_id,
+        ...givenTo(row),
         persons: fromJson(frozenSchema, row.frozen).persons,
         kind: row.kind,
         amount: row.amount,
@@ -50,6 +51,18 @@ export async function listDecidedItems(db: Db, sessionId: string): Promise<Decid
       },
     ];
   });
+}
+
+/** Whom an item is for: whom it names of the crew, else whom its case names. `personId` empty: the car. */
+export function givenTo(row: {
+  item_person: string;
+  item_user: string | null;
+  person_id: string;
+  user_id: string | null;
+}): { personId: string; userId: string | null } {
+  return row.item_person === ""
+    ? { personId: row.person_id, userId: row.user_id }
+    : { personId: row.item_person, userId: row.item_user };
 }
 
 /** `Decizia nr. 7: Contact din vină proprie` */

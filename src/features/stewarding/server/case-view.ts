@@ -17,6 +17,7 @@ import {
 } from "./case-store.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
+import { listCrews } from "./crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
 import { readPanel } from "./panel-view.ts";
@@ -120,6 +121,13 @@ async function toView(
     cars: isKept
       ? []
       : shownCars.map((entry) => shownCar(toCar(entry, names), entry, panel?.mine !== null)),
+    crews:
+      as === "steward" || seen.manages
+        ? (await listCrews(db, found)).map(({ drivers, ...crew }) => ({
+            ...crew,
+            drivers: drivers.map(({ userId, name }) => ({ _id: userId, name })),
+          }))
+        : [],
     evidence: isKept
       ? []
       : evidence

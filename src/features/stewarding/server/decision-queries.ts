@@ -12,6 +12,7 @@ import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { frozenEntrySchema } from "../case-entries.ts";
 import { secondOutcomes } from "../appeals.ts";
 import { caseStateAt, decisionStates, isOpen, votes } from "../case-states.ts";
+import { isPersonal } from "../crews.ts";
 import { itemKinds, itemStates, itemText } from "../decision-items.ts";
 import { type CaseCar, type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
 import { findReopening } from "./appeals/read-appeals.ts";
@@ -230,11 +231,16 @@ async function mapItems(
   const rows = await db
     .selectFrom("decision_items as item")
     .leftJoin("standings as table", "table.id", "item.standings_id")
+    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
     .selectAll("item")
-    .select("table.title")
+    .select(["table.title", "entry.person_id as named"])
     .where("item.decision_id", "in", [...decisionIds])
     .orderBy("item.position")
     .execute();
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.user_id),
+  );
   const served = await mapServedBefore(
     db,
     rows.flatMap(({ kind, decision_id: id }) => (kind === "grid" ? [id] : [])),
@@ -254,6 +260,11 @@ async function mapItems(
             kind,
             amount,
             table: table === null || title === null ? null : { _id: table, title },
+            driver:
+              row.person_id === ""
+                ? null
+                : { _id: row.user_id, name: (row.user_id && names.get(row.user_id)) || "" },
+            waits: isPersonal(kind) && row.person_id === "" && row.named === "",
             text: itemText(kind, amount, title ?? "") + (served.get(row.id) ?? ""),
             state: itemStates.find((state) => state === row.state) ?? "annulled",
           },

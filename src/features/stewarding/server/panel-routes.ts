@@ -21,6 +21,7 @@ import {
   guestSchema,
   inadmissibleSchema,
   joinSchema,
+  nameDriverSchema,
   newCaseSchema,
   previewSchema,
   publishSchema,
@@ -29,6 +30,7 @@ import {
 import { extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
 import { castVote, closeVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
+import { nameDriver } from "./acts/name-driver.ts";
 import { publishDecision } from "./acts/publish-decision.ts";
 import { openCase } from "./acts/send-protest.ts";
 import { writeDraft } from "./acts/write-draft.ts";
@@ -161,9 +163,26 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     { summary: "Annul a published decision", body: annulSchema, reply: decisionSchema },
     async ({ params: { id }, body, viewer }) => {
       await annulDecision(services, { id, viewer, version: body.version, reason: body.text });
-      const decision = await findDecision(services, db, id);
-      if (!decision) throw new AppError("not-found");
-      return decision;
+      return getDecision(id);
     },
   );
+
+  serve(
+    calls.nameDriver,
+    {
+      summary: "Name whose an item of a published decision is",
+      body: nameDriverSchema,
+      reply: decisionSchema,
+    },
+    async ({ params: { id }, body, viewer }) => {
+      await nameDriver(services, { id, viewer, ...body });
+      return getDecision(id);
+    },
+  );
+
+  async function getDecision(id: string) {
+    const decision = await findDecision(services, db, id);
+    if (!decision) throw new AppError("not-found");
+    return decision;
+  }
 };

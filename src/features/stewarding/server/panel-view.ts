@@ -8,6 +8,7 @@ import type { Panel } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { listPrecedents } from "./decision-queries.ts";
+import { placeOf } from "./crews.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
 import { listLicenceEntries } from "./licence/licence-entries.ts";
 import { readSettings } from "./settings-store.ts";
@@ -31,7 +32,7 @@ export async function readPanel(
   const hasVoted = mine !== undefined;
   const outcome = outcomeOf(found, cast, panel.quorum);
   const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
-    hasVoted ? findDraft(db, found.id) : null,
+    hasVoted ? findDraft(db, found) : null,
     listOffences(db),
     db
       .selectFrom("standings")
@@ -151,11 +152,11 @@ async function complainantsOf(
 }
 
 /** The decision that is being written. */
-export async function findDraft(db: Db, caseId: string): Promise<Panel["draft"]> {
+export async function findDraft(db: Db, found: StoredCase): Promise<Panel["draft"]> {
   const row = await db
     .selectFrom("decisions")
     .selectAll()
-    .where("case_id", "=", caseId)
+    .where("case_id", "=", found.id)
     .where("state", "=", "draft")
     .executeTakeFirst();
   if (!row) return null;
@@ -175,7 +176,8 @@ export async function findDraft(db: Db, caseId: string): Promise<Panel["draft"]>
       const kind = itemKinds.find((known) => known === item.kind);
       if (!kind) return [];
       const amount = kind === "points" ? fromMilliPoints(item.amount) : item.amount;
-      return [{ entry: item.entry_id, kind, amount, table: item.standings_id }];
+      const { entry_id: entry, standings_id: table } = item;
+      return [{ entry, kind, amount, table, driver: placeOf(found, item) }];
     }),
   };
 }

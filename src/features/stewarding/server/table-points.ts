@@ -1,4 +1,4 @@
-import { describeDecision } from "#features/results/server/decided-items.ts";
+import { describeDecision, givenTo } from "#features/results/server/decided-items.ts";
 import type { SavedEntry } from "#features/standings/rules/standings-table.ts";
 import { recomputeTable } from "#features/standings/server/season-tables.ts";
 import { findStoredTable, listSavedEntries } from "#features/standings/server/standings-store.ts";
@@ -76,6 +76,9 @@ async function changePoints(
       "item.standings_id",
       "decision.number",
       "decision.offence",
+      "item.person_id as item_person",
+      "item.user_id as item_user",
+      "entry.person_id",
       "entry.user_id",
       "entry.frozen",
     ])
@@ -87,7 +90,7 @@ async function changePoints(
     const table = item.standings_id && (await findStoredTable(trx, item.standings_id));
     if (!table) continue;
     const saved = change(await listSavedEntries(trx, table.id), {
-      key: subjectOf(table.type, item),
+      key: subjectOf(table.type, { ...givenTo(item), frozen: item.frozen }),
       points: item.amount,
       reason: describeDecision(item.number ?? 0, readFrozenOffence(item.offence)?.title),
     });
@@ -99,8 +102,8 @@ async function changePoints(
 /** Whom a table counts: the driver, the car or its club. */
 function subjectOf(
   type: StandingsTypeCode,
-  { user_id, frozen }: { user_id: string | null; frozen: string },
+  { userId, frozen }: { userId: string | null; frozen: string },
 ): string {
   const { carId, clubId } = fromJson(frozenEntrySchema, frozen);
-  return { D: user_id, C: carId, T: clubId }[type] ?? "";
+  return { D: userId, C: carId, T: clubId }[type] ?? "";
 }

@@ -29,6 +29,8 @@ function line(
       kind,
       amount,
       table: null,
+      driver: null,
+      waits: false,
       text: "",
       state: "active",
     })),

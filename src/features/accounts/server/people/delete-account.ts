@@ -60,6 +60,7 @@ export const keptWithoutName = [
   ["download_uploads", "uploaded_by"],
   ["protests", "reporter_id"],
   ["case_entries", "user_id"],
+  ["decision_items", "user_id"],
   ["case_statements", "user_id"],
   ["case_evidence", "user_id"],
   ["case_stewards", "user_id"],

@@ -35,6 +35,7 @@ const repointed = [
   ["download_uploads", "uploaded_by"],
   ["protests", "reporter_id"],
   ["case_entries", "user_id"],
+  ["decision_items", "user_id"],
   ["case_statements", "user_id"],
   ["case_evidence", "user_id"],
   ["decisions", "published_by"],

@@ -7,13 +7,15 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
-import { guiltyOf, publicationProblems } from "../../decision-draft.ts";
+import { isPersonal } from "../../crews.ts";
+import { driverOf, guiltyOf, publicationProblems } from "../../decision-draft.ts";
 import { chosenKinds } from "../../decision-items.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Decision } from "../../stewarding.ts";
 import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
+import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews.ts";
 import { tellDecision } from "../notices.ts";
 import { readFrozenOffence } from "../offences-store.ts";
 import { listVotes, outcomeOf } from "../panel-view.ts";
@@ -50,8 +52,10 @@ export async function publishDecision(
     const outcome = outcomeOf(found, cast, panel.quorum);
     if (!outcome) throw new AppError("stewarding.no-quorum");
     await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });
-    const draft = await takeDraft(trx, id, draftVersion);
-    await refuseIncomplete(trx, { found, draft, outcome });
+    const draft = await takeDraft(trx, found, draftVersion);
+    const crews = await listCrews(trx, found);
+    await refuseIncomplete(trx, { found, draft, outcome, crews });
+    await nameDrivers(trx, draft, crews);
     const now = services.now();
     const { settings } = await readSettings(trx, seasonId);
     const number = await nextNumber(trx, seasonId);
@@ -126,11 +130,11 @@ async function nextNumber(trx: Db, seasonId: string): Promise<number> {
 
 type Draft = Awaited<ReturnType<typeof takeDraft>>;
 
-async function takeDraft(trx: Db, caseId: string, version: number) {
+async function takeDraft(trx: Db, found: StoredCase, version: number) {
   const row = await trx
     .selectFrom("decisions")
     .selectAll()
-    .where("case_id", "=", caseId)
+    .where("case_id", "=", found.id)
     .where("state", "=", "draft")
     .executeTakeFirst();
   if (!row) throw new AppError("stewarding.no-draft");
@@ -143,23 +147,37 @@ async function takeDraft(trx: Db, caseId: string, version: number) {
     .execute();
   return {
     ...row,
-    items: items.flatMap(({ kind, amount, entry_id, standings_id }) => {
+    items: items.flatMap(({ id, kind, amount, entry_id, standings_id, person_id }) => {
       const known = chosenKinds.find((own) => own === kind);
       if (!known) return [];
       const given = known === "points" ? fromMilliPoints(amount) : amount;
-      return [{ entry: entry_id, kind: known, amount: given, table: standings_id }];
+      const driver = placeOf(found, { entry_id, person_id });
+      return [{ id, entry: entry_id, kind: known, amount: given, table: standings_id, driver }];
     }),
   };
+}
+
+/** What is somebody's own goes to whose lap it was, where nobody else is named. */
+async function nameDrivers(trx: Db, { items }: Draft, crews: readonly Crew[]): Promise<void> {
+  for (const item of items) {
+    const driver = isPersonal(item.kind) && item.driver === null ? driverOf(item, crews) : null;
+    const member = typeof driver === "number" && crewMember(crews, { entry: item.entry, driver });
+    if (member) await giveTo(trx, { item: item.id, member });
+  }
 }
 
 interface Complete {
   found: StoredCase;
   draft: Draft;
   outcome: readonly { entry: string; vote: Vote }[];
+  crews: readonly Crew[];
 }
 
 /** @throws AppError 422 by field for what a document must say */
-async function refuseIncomplete(trx: Db, { found, draft, outcome }: Complete): Promise<void> {
+async function refuseIncomplete(
+  trx: Db,
+  { found, draft, outcome, crews }: Complete,
+): Promise<void> {
   await refuseItems(trx, found, draft.items);
   const fields = publicationProblems(
     {
@@ -169,7 +187,7 @@ async function refuseIncomplete(trx: Db, { found, draft, outcome }: Complete): P
       besideGuide: draft.beside_guide,
       items: draft.items,
     },
-    guiltyOf(outcome),
+    { guilty: guiltyOf(outcome), crews },
   );
   const [message] = Object.values(fields);
   if (message) throw new AppError("request.invalid", { message, fields });

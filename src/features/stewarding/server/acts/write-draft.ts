@@ -6,10 +6,12 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { toMilliPoints } from "#shared/points.ts";
 import { recordChange } from "#server/audit-log.ts";
+import { isPersonal } from "../../crews.ts";
 import { itemProblem } from "../../decision-items.ts";
 import type { DecisionDraft } from "../../stewarding-forms.ts";
 import { accusedOf, type StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
+import { crewMember, giveTo, listCrews } from "../crews.ts";
 import { findOffence } from "../offences-store.ts";
 import { listVotes } from "../panel-view.ts";
 import { lockCase } from "./case-steps.ts";
@@ -42,6 +44,7 @@ export async function writeDraft(
       },
     });
     await writeItems(trx, decisionId, draft.items);
+    await nameDrivers(trx, found, { decisionId, items: draft.items });
     await chooseEvidence(trx, id, draft.publicEvidence);
     await recordChange(trx, {
       userId: viewer._id,
@@ -80,9 +83,11 @@ export async function refuseItems(
     .execute();
   const known = new Set(tables.map((table) => table.id));
   const fields: Record<string, string> = {};
-  for (const [index, { entry, kind, amount, table }] of items.entries()) {
+  for (const [index, { entry, kind, amount, table, driver }] of items.entries()) {
     const path = `items.${index}`;
     const problem = itemProblem({ kind, amount }, found.session.type);
+    if (driver !== null && !isOfCrew(found, { entry, driver }))
+      fields[`${path}.driver`] = "Alege un pilot al acestei mașini.";
     if (!accused.has(entry)) fields[`${path}.entry`] = "Alege o mașină acuzată în acest caz.";
     if (problem) fields[`${path}.amount`] = problem;
     if (kind === "points" && (table === null || !known.has(table)))
@@ -90,6 +95,15 @@ export async function refuseItems(
   }
   const [message] = Object.values(fields);
   if (message) throw new AppError("request.invalid", { message, fields });
+}
+
+/** Whether the case names no driver of the car, and somebody sat at that place in it. */
+function isOfCrew(
+  { entries }: StoredCase,
+  { entry, driver }: { entry: string; driver: number },
+): boolean {
+  const own = entries.find(({ id }) => id === entry);
+  return own?.personId === "" && driver < own.frozen.persons.length;
 }
 
 interface DraftRow {
@@ -151,4 +165,26 @@ async function writeItems(
       })),
     )
     .execute();
+}
+
+/** What is somebody's own says whose, as far as the steward did; what counts for the car names nobody. */
+async function nameDrivers(
+  trx: Db,
+  found: StoredCase,
+  { decisionId, items }: { decisionId: string; items: DecisionDraft["items"] },
+): Promise<void> {
+  const named = items.some(({ driver }) => driver !== null);
+  const crews = named ? await listCrews(trx, found) : [];
+  if (crews.length === 0) return;
+  const written = await trx
+    .selectFrom("decision_items")
+    .select(["id", "position"])
+    .where("decision_id", "=", decisionId)
+    .execute();
+  for (const { id, position } of written) {
+    const { entry = "", kind = "time", driver = null } = items[position] ?? {};
+    const isOwn = isPersonal(kind) || kind === "points";
+    const member = driver !== null && isOwn && crewMember(crews, { entry, driver });
+    if (member) await giveTo(trx, { item: id, member });
+  }
 }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "#shared/time/durations.ts";
+import { givenTo } from "#features/results/server/decided-items.ts";
 import { mapOwners } from "#features/results/server/decided-grid.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -20,7 +21,7 @@ export async function writeLicenceEntries(trx: Db, of: ItemsOf, now: number): Pr
   if (items.length === 0) return [];
   const owners = await mapOwners(trx, [...new Set(items.map(({ session }) => session))]);
   const ownerOf = (item: LicenceItem) =>
-    item.user_id ?? owners.get(`${item.session} ${item.person_id}`) ?? null;
+    item.userId ?? owners.get(`${item.session} ${item.personId}`) ?? null;
   const people = await listLiving(
     trx,
     items.flatMap((item) => [item.owner ?? [], ownerOf(item) ?? []].flat()),
@@ -58,6 +59,8 @@ async function listLicenceItems(trx: Db, of: ItemsOf) {
       "item.amount",
       "item.state",
       "decision.season_id",
+      "item.person_id as item_person",
+      "item.user_id as item_user",
       "entry.user_id",
       "entry.person_id",
       "session.id as session",
@@ -73,6 +76,7 @@ async function listLicenceItems(trx: Db, of: ItemsOf) {
     .execute();
   return rows.map((row) => ({
     ...row,
+    ...givenTo(row),
     isInForce: row.state === "active" || row.state === "aside",
   }));
 }

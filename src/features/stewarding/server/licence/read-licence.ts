@@ -235,5 +235,13 @@ function penalisedSeasons(db: Db, userId: string) {
         .innerJoin("cases as own", "own.id", "entry.case_id")
         .select("own.season_id")
         .where("entry.user_id", "=", userId),
+    )
+    .union(
+      // Of a car whose driver no case names.
+      db
+        .selectFrom("cases as own")
+        .innerJoin("result_row_drivers as driver", "driver.session_id", "own.session_id")
+        .select("own.season_id")
+        .where("driver.user_id", "=", userId),
     );
 }

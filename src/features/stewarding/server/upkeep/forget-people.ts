@@ -51,6 +51,12 @@ async function renameEntries(
       })
       .where("id", "=", row.id)
       .execute();
+    await trx
+      .updateTable("decision_items")
+      .set({ person_id: renamed(key) })
+      .where("entry_id", "=", row.id)
+      .where("person_id", "=", key)
+      .execute();
   }
 }
 

@@ -68,7 +68,7 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
   });
   const { form, isDirty, isAsked, isSaving } = editor;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-  const missing = problemsOfValues(form.watch(), { panel, guilty });
+  const missing = problemsOfValues(form.watch(), { panel, guilty, crews: view.crews });
   const told: Readonly<Record<string, string>> = {
     ...(isTried && missing),
     ...(!isDirty && publish.error?.fields),

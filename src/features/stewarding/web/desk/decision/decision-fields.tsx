@@ -43,7 +43,7 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
   const fillIn = (chosen: Panel["guide"][number]) =>
     set(
       "items",
-      guideItems(chosen, guilty).map((item) => ({ ...item, table: null })),
+      guideItems(chosen, guilty).map((item) => ({ ...item, table: null, driver: null })),
     );
   const choose = (id: string) => {
     set("offence", id);
@@ -128,6 +128,8 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
                   about={itemName(item, name)}
                   item={item}
                   kinds={kinds.includes(item.kind) ? kinds : [item.kind, ...kinds]}
+                  crew={view.crews.find(({ entry }) => entry === car._id)}
+                  driverError={errorOf(`items.${index}.driver`) ?? told[`items.${index}.driver`]}
                   tables={panel.tables}
                   error={
                     errorOf(`items.${index}.amount`) ??
@@ -157,7 +159,13 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
                 onClick={() =>
                   set("items", [
                     ...items,
-                    { entry: car._id, kind: kinds[0] ?? "warning", amount: 1, table: null },
+                    {
+                      entry: car._id,
+                      kind: kinds[0] ?? "warning",
+                      amount: 1,
+                      table: null,
+                      driver: null,
+                    },
                   ])
                 }
               >

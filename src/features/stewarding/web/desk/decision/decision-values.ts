@@ -11,7 +11,13 @@ export interface DraftRecord {
   facts: string;
   reasons: string;
   besideGuide: string;
-  items: { entry: string; kind: TypedItem["kind"]; amount: number; table: string | null }[];
+  items: {
+    entry: string;
+    kind: TypedItem["kind"];
+    amount: number;
+    table: string | null;
+    driver: number | null;
+  }[];
   publicEvidence: string[];
 }
 
@@ -20,7 +26,13 @@ export const decisionFields = {
   facts: { title: "Ce s-a întâmplat" },
   items: {
     title: "Sancțiuni",
-    parts: { entry: "mașina", kind: "felul", amount: "cât", table: "clasamentul" },
+    parts: {
+      entry: "mașina",
+      kind: "felul",
+      amount: "cât",
+      table: "clasamentul",
+      driver: "pilotul",
+    },
   },
   besideGuide: { title: "De ce nu este sancțiunea din ghid" },
   reasons: { title: "De ce ați decis așa" },
@@ -34,7 +46,7 @@ export interface DecisionValues {
   facts: string;
   reasons: string;
   besideGuide: string;
-  items: (TypedItem & { entry: string })[];
+  items: (TypedItem & { entry: string; driver: number | null })[];
   publicEvidence: string[];
 }
 
@@ -112,7 +124,7 @@ export function kindsIn(type: CaseView["session"]["type"], panel: Panel): TypedI
 /** What keeps the decision from being published as it is typed, by field. */
 export function problemsOfValues(
   values: DecisionValues,
-  { panel, guilty }: { panel: Panel; guilty: readonly string[] },
+  { panel, guilty, crews }: { panel: Panel; guilty: readonly string[]; crews: CaseView["crews"] },
 ): Record<string, string> {
   const offence = panel.guide.find(({ _id }) => _id === values.offence) ?? null;
   return publicationProblems(
@@ -123,7 +135,7 @@ export function problemsOfValues(
       besideGuide: values.besideGuide.trim(),
       items: values.items.map((item) => ({ ...item, amount: item.amount ?? 0 })),
     },
-    guilty,
+    { guilty, crews },
   );
 }
 

@@ -1,4 +1,6 @@
 import { type ChosenKind, itemBounds, itemTitles } from "#features/stewarding/decision-items.ts";
+import { isPersonal } from "#features/stewarding/crews.ts";
+import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -10,6 +12,8 @@ export interface TypedItem {
   amount: number | null;
   /** Of points: the table's id. */
   table: string | null;
+  /** Of a crew of whom the case names nobody: a place in it. */
+  driver?: number | null;
 }
 
 interface ItemFieldsProps<Item extends TypedItem> {
@@ -17,6 +21,9 @@ interface ItemFieldsProps<Item extends TypedItem> {
   about: string;
   item: Item;
   kinds: readonly ChosenKind[];
+  /** Of a car whose driver the case does not name: who sat in it, and whose lap it was. */
+  crew?: CaseView["crews"][number] | undefined;
+  driverError?: string | undefined;
   /** From which points can be taken. */
   tables?: readonly { _id: string; title: string }[];
   error: string | undefined;
@@ -26,7 +33,7 @@ interface ItemFieldsProps<Item extends TypedItem> {
 
 /** One thing that is given: its kind, how much, and for points from which table. */
 export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>) {
-  const { about, item, kinds, tables = [], error, onChange, onRemove } = props;
+  const { about, item, kinds, crew, driverError, tables = [], error, onChange, onRemove } = props;
   const { most, unit, hasHalves } = itemBounds(item.kind);
   const changeKind = (value: string) => {
     const kind = kinds.find((known) => known === value) ?? item.kind;
@@ -64,6 +71,21 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
           emptyTitle="Alege clasamentul"
           options={tables.map(({ _id, title }) => ({ value: _id, title }))}
           onChange={({ target }) => onChange({ ...item, table: target.value || null })}
+        />
+      )}
+      {crew && (isPersonal(item.kind) || item.kind === "points") && (
+        <Select
+          label="Cine conducea"
+          value={String(item.driver ?? crew.suggested ?? "")}
+          emptyTitle="Alege pilotul"
+          options={crew.drivers.map(({ name }, place) => ({
+            value: String(place),
+            title: place === crew.suggested ? `${name} (turul lui)` : name,
+          }))}
+          error={driverError}
+          onChange={({ target }) =>
+            onChange({ ...item, driver: target.value === "" ? null : Number(target.value) })
+          }
         />
       )}
       <Button className={styles.remove} aria-label={`Scoate: ${about}`} onClick={onRemove}>
