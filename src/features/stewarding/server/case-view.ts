@@ -17,7 +17,7 @@ import {
 } from "./case-store.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
-import { listCrews } from "./crews.ts";
+import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
 import { readPanel } from "./panel-view.ts";

@@ -30,7 +30,7 @@ import {
 import { extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
 import { castVote, closeVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
-import { nameDriver } from "./acts/name-driver.ts";
+import { nameDriver } from "./crews/name-driver.ts";
 import { publishDecision } from "./acts/publish-decision.ts";
 import { openCase } from "./acts/send-protest.ts";
 import { writeDraft } from "./acts/write-draft.ts";

@@ -8,7 +8,7 @@ import type { Panel } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { listPrecedents } from "./decision-queries.ts";
-import { placeOf } from "./crews.ts";
+import { placeOf } from "./crews/crews.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
 import { listLicenceEntries } from "./licence/licence-entries.ts";
 import { readSettings } from "./settings-store.ts";

@@ -15,7 +15,7 @@ import type { Decision } from "../../stewarding.ts";
 import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
-import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews.ts";
+import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { readFrozenOffence } from "../offences-store.ts";
 import { listVotes, outcomeOf } from "../panel-view.ts";

@@ -11,7 +11,7 @@ import { itemProblem } from "../../decision-items.ts";
 import type { DecisionDraft } from "../../stewarding-forms.ts";
 import { accusedOf, type StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
-import { crewMember, giveTo, listCrews } from "../crews.ts";
+import { crewMember, giveTo, listCrews } from "../crews/crews.ts";
 import { findOffence } from "../offences-store.ts";
 import { listVotes } from "../panel-view.ts";
 import { lockCase } from "./case-steps.ts";

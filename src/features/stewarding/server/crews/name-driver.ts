@@ -9,9 +9,9 @@ import { isPersonal } from "../../crews.ts";
 import { itemKinds } from "../../decision-items.ts";
 import { findCase, isInForce, type StoredCase } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
-import { crewMember, giveTo, listCrews } from "../crews.ts";
-import { findNumbered } from "./end-decision.ts";
-import { followDecisions } from "./follow-decisions.ts";
+import { crewMember, giveTo, listCrews } from "./crews.ts";
+import { findNumbered } from "../acts/end-decision.ts";
+import { followDecisions } from "../acts/follow-decisions.ts";
 
 interface Naming {
   /** Of the decision. */

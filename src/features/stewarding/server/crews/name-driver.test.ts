@@ -12,7 +12,7 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import type { Licence } from "../../licence/licence-shapes.ts";
-import type { CaseView, Decision } from "../../stewarding.ts";
+import type { Decision } from "../../stewarding.ts";
 
 describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
   let site: TestApp;
@@ -60,7 +60,7 @@ describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
       items: items.map((item) => ({ ...item, entry: opened.accused, driver: driver ?? null })),
     });
     const publish = () =>
-      api().post<CaseView>(race.stewards[0], `/api/case/${opened.id}/publish`, {
+      api().post(race.stewards[0], `/api/case/${opened.id}/publish`, {
         version: written.version,
         draft: written.panel?.draft?.version,
       });
@@ -109,9 +109,9 @@ describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
     ["to whom the steward names where no lap is", { lap: null }, 1, "mate"],
   ])("is given what is somebody's own %s", async (_how, given, driver, who) => {
     const { publish } = await write(given, driver);
-    const { data, text } = await publish();
+    const { data } = await publish();
     const [named, other] = who === "first" ? [first, mate] : [mate, first];
-    expect(data.decision?.items, text).toMatchObject([
+    expect(data.decision?.items).toMatchObject([
       { kind: "time", driver: null, waits: false },
       { kind: "licence", driver: { _id: named }, waits: false },
       { kind: "grid", driver: { _id: named }, waits: false },
@@ -179,7 +179,9 @@ describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
   it("is named by the first of two who press at once", async () => {
     const decision = await publishUnnamed();
     const replies = await Promise.all([name(judge, decision, 0), name(race.manager, decision, 1)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(409);
     expect((await points(first)) + (await points(mate))).toBe(4);
   });
 

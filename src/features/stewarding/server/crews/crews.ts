@@ -1,8 +1,8 @@
 import { loadLaps } from "#features/results/server/session-store.ts";
 import type { Db } from "#server/database/databases.ts";
-import { driverAt } from "../crews.ts";
-import { accusedOf, namesOf, type StoredCase, type StoredEntry } from "./case-store.ts";
-import { listSessionRows, type SessionRow } from "./session-rows.ts";
+import { driverAt } from "../../crews.ts";
+import { accusedOf, namesOf, type StoredCase, type StoredEntry } from "../case-store.ts";
+import { listSessionRows, type SessionRow } from "../session-rows.ts";
 
 /** Who sat in an accused car of which the case names no driver. */
 export interface Crew {
