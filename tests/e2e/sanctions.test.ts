@@ -4,13 +4,15 @@ import {
   appealOf,
   caller,
   createStewardedRace,
+  openReview,
   otherStewards,
   publish,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
+import { createClub, createEvent, registerCar } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, type WatchedPage } from "./browser.ts";
 import type { Site } from "./site.ts";
 import { openAs, startServed, vote } from "./stewards.ts";
 
@@ -50,15 +52,17 @@ describeOnEachDatabase("Sanctions and appeals at the stewards' desk", (engine) =
     test.setNow(start - 47 * HOUR_MS);
     const race = await createStewardedRace(test, {}, test.services.now());
     const [one = "", two = ""] = await otherStewards(test);
-    await decide(race, 3);
-    const { decision } = await decide(race, 1, 7);
+    await setThreshold(race);
+    await decide(race, 2);
+    const decision = await judgeInBrowser(race);
 
     // What waits for a steward leads to the proposal, and that to what it rests on.
     const first = await open(one, "/administrare");
     await first.getByText("1 sancțiune propusă de confirmat sau respins").waitFor();
     await first.getByRole("link", { name: "Vezi sancțiunile" }).click();
     const proposal = first.getByRole("article");
-    await proposal.getByText("5 locuri pe grilă").waitFor();
+    await proposal.getByText("6 locuri pe grilă").waitFor();
+    await proposal.getByText("pentru 3 puncte pe licență").waitFor();
     await proposal.getByRole("link", { name: "Decizia nr. 1" }).waitFor();
     await proposal.getByRole("link", { name: "Decizia nr. 2" }).waitFor();
     await first.getByRole("link", { name: "Sancțiuni (1)" }).waitFor();
@@ -115,5 +119,186 @@ describeOnEachDatabase("Sanctions and appeals at the stewards' desk", (engine) =
     await dialog.getByRole("button", { name: "Renunță" }).click();
     await sanctions.getByRole("heading", { name: "Încheiate (1)" }).waitFor();
     expect(await sanctionsOf(race, one)).toMatchObject([{ state: "lapsed" }]);
+  });
+
+  /** The second decision, by whose points the threshold is reached: said before it is published. Answers its id. */
+  async function judgeInBrowser(race: StewardedRace): Promise<string> {
+    const { id, accused } = await openReview(test, race, { lap: 7 });
+    const [first = "", second = ""] = race.stewards;
+    const page = await open(first, `/administrare/comisari/${id}`);
+    await vote(page, "Abatere", "");
+    await page.getByText(/^Pe licență, .*: 2 puncte$/).waitFor();
+    const votes = [{ entry: accused, vote: "infringement" }];
+    await caller(test).post(second, `/api/case/${id}/vote`, { votes });
+    await page.reload();
+    await page
+      .getByRole("combobox", { name: /^Abaterea \(/ })
+      .selectOption({ label: "Contact din vină proprie" });
+    await page
+      .getByText("Ajunge la 3 puncte pe licență: se va propune 6 locuri pe grilă.")
+      .waitFor();
+    await page.getByLabel("Ce s-a întâmplat").fill("A lovit mașina din față.");
+    await page.getByLabel("De ce ați decis așa").fill("Nu a lăsat loc.");
+    await page.getByRole("button", { name: "Închide votul" }).click();
+    await page.getByRole("button", { name: "Închide votul" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Publică și aplică" }).click();
+    await page.getByText("Decizia nr. 2 este publică și aplicată.").waitFor();
+    return (await caller(test).get(first, `/api/case/${id}`)).data.decision?._id ?? "";
+  }
+
+  /** Three points on a licence are to cost six places. */
+  async function setThreshold(race: StewardedRace): Promise<void> {
+    const page = await open(race.organizer, `/administrare/season/${race.season}/comisari`);
+    const threshold = (number: number) => page.getByRole("group", { name: `Pragul ${number}` });
+    const save = page.getByRole("button", { name: "Salvează", exact: true });
+    await threshold(2).getByLabel("De la câte").fill("3");
+    await threshold(2).getByLabel("Cât (locuri)").fill("21");
+    await page.getByRole("button", { name: "Adaugă un prag" }).click();
+    await threshold(5).getByLabel("De la câte").fill("8");
+    await threshold(5).getByLabel("Sancțiunea").selectOption("Suspendare");
+    await save.click();
+    await threshold(5).getByText("Pragul este deja în listă.").waitFor();
+    await threshold(2).getByText("Cel mult 20 de locuri.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Scoate: Pragul 5" }).click();
+    await threshold(2).getByLabel("Cât (locuri)").fill("6");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await save.click();
+    await page.getByText("Sezonul primește contestații.").waitFor();
+    await page.reload();
+    expect(await threshold(2).getByLabel("Cât (locuri)").inputValue()).toBe("6");
+    expect(await threshold(5).count()).toBe(0);
+    await page.getByRole("button", { name: "Pune pragurile obișnuite" }).waitFor();
+  }
+
+  it("are decided by one of two who press, and the other reads what was decided beside what they typed", async () => {
+    test.setNow(Date.now());
+    const race = await createStewardedRace(test, {}, test.services.now());
+    const [one = "", two = ""] = await otherStewards(test);
+    const { db } = test.services.databases;
+    const driver = race.drivers[1] ?? "";
+    const club = await createClub(db, { drivers: [driver] });
+    await registerCar(db, { season: race.season, club, drivers: [driver] });
+    const round = (title: string, hours: number) =>
+      createEvent(db, {
+        season: race.season,
+        title,
+        time: test.services.now() + hours * HOUR_MS,
+      });
+    await round("Etapa de la Spa", 24);
+    const later = await round("Etapa de la Monza", 200);
+    await decide(race, 8);
+    const list = "/administrare/comisari/sanctiuni";
+
+    // With the keyboard, on a phone.
+    const rejecting = await open(two, list, { width: 360, theme: "dark" });
+    rejecting.expectProblem(/POST .*\/api\/sanction\/.*\/reject 409/);
+    const reject = rejecting.getByRole("button", { name: /^Respinge: suspendare/ });
+    await reject.focus();
+    await rejecting.keyboard.press("Enter");
+    const rejection = rejecting.getByRole("dialog");
+    await rejection.getByLabel("De ce").waitFor();
+    await rejecting.keyboard.press("Escape");
+    await rejection.waitFor({ state: "detached" });
+    expect(await reject.evaluate((button) => button === document.activeElement)).toBe(true);
+    await rejecting.keyboard.press("Enter");
+    await rejection.getByRole("button", { name: "Respinge" }).click();
+    await rejection.getByText("Obligatoriu", { exact: true }).waitFor();
+    await rejection.getByLabel("De ce").fill("A fost destul.");
+    await expectNoSidewaysScroll(rejecting);
+    await expectAccessible(rejecting);
+    // The page does not learn by itself what happens meanwhile.
+    let isPressed = false;
+    await rejecting.route("**/api/sanctions", async (asked) => {
+      if (isPressed) await asked.continue();
+    });
+    rejecting.on("request", (sent) => {
+      if (sent.method() === "POST") isPressed = true;
+    });
+
+    const confirming = await open(one, list);
+    await confirming.getByRole("button", { name: /^Confirmă: suspendare/ }).click();
+    const confirmation = confirming.getByRole("dialog");
+    await confirmation.getByLabel("Etapa").selectOption(later);
+    await expectAccessible(confirming);
+    await confirmation.getByRole("button", { name: "Confirmă" }).click();
+    await confirming.getByRole("heading", { name: "În vigoare (1)" }).waitFor();
+    await confirming.getByRole("link", { name: "Etapa de la Monza" }).waitFor();
+
+    await rejection.getByRole("button", { name: "Respinge" }).click();
+    await rejection.getByText("Acum este: în vigoare").waitFor();
+    expect(await rejection.getByLabel("De ce").inputValue()).toBe("A fost destul.");
+    await rejection.getByRole("button", { name: "Renunță" }).click();
+
+    // The other proposal is rejected, and its reason stays to be read.
+    await rejecting.getByRole("button", { name: /^Respinge: 5 locuri/ }).click();
+    await rejection.getByLabel("De ce").fill("Suspendarea este destul.");
+    await rejection.getByRole("button", { name: "Respinge" }).click();
+    await rejecting.getByRole("heading", { name: "Încheiate (1)" }).waitFor();
+    await rejecting.getByText("Suspendarea este destul.").waitFor();
+    expect((await sanctionsOf(race, one)).map(({ state }) => state).toSorted()).toEqual([
+      "confirmed",
+      "rejected",
+    ]);
+  });
+
+  it("are followed by definitive results that are opened again, and by a year in numbers", async () => {
+    const start = Date.now();
+    test.setNow(start - 100 * HOUR_MS);
+    const race = await createStewardedRace(test, {}, test.services.now());
+    await decide(race, 1);
+    test.setNow(start);
+    const [one = ""] = await otherStewards(test);
+
+    // Who judges without managing the panel is told who may.
+    const judge = await open(one, "/administrare/comisari");
+    const place = async (page: WatchedPage) => {
+      await page.getByRole("button", { name: "Deschide un caz" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Sezonul").selectOption(race.season);
+      await dialog.getByLabel("Etapa").selectOption(race.event);
+      await dialog.getByLabel("Sesiunea", { exact: false }).first().selectOption(race.session);
+      return dialog;
+    };
+    const refused = await place(judge);
+    await refused.getByText("le redeschide cine administrează comisia").waitFor();
+    expect(await refused.getByRole("button", { name: "Deschide cazul" }).isDisabled()).toBe(true);
+
+    const organiser = await open(race.organizer, "/administrare/comisari", { width: 360 });
+    const dialog = await place(organiser);
+    await dialog.getByRole("heading", { name: "Redeschide rezultatele" }).waitFor();
+    await dialog.getByLabel("Decizia privită din nou").selectOption("Decizia nr. 1");
+    await dialog.getByRole("group", { name: "Cine a greșit" }).getByRole("button").nth(1).click();
+    await dialog
+      .getByRole("textbox", { name: /întâmplat/ })
+      .fill("A apărut filmarea din mașina din spate.");
+    await dialog.getByRole("button", { name: "Redeschide rezultatele" }).click();
+    await dialog.getByText("Obligatoriu", { exact: true }).waitFor();
+    await expectAccessible(organiser);
+    await dialog.getByLabel("De ce se redeschid").fill("O filmare nouă arată altceva.");
+    await dialog.getByRole("button", { name: "Redeschide rezultatele" }).click();
+    await organiser.getByText("O filmare nouă arată altceva.").waitFor();
+    await organiser.getByText("Redeschis", { exact: true }).waitFor();
+    await expectNoSidewaysScroll(organiser);
+    await expectAccessible(organiser);
+
+    // Who voted on the first decision may judge this one; the queue says what it is.
+    const queue = await open(race.stewards[0] ?? "", "/administrare/comisari");
+    await queue.getByText("Redeschis", { exact: true }).waitFor();
+    await queue.getByText("Decizia nr. 1, privită din nou").waitFor();
+
+    await organiser.goto("/administrare/comisari/bilant");
+    await organiser.getByText("Anul nu este public").waitFor();
+    const twin = await open(race.organizer, "/administrare/comisari/bilant", { theme: "dark" });
+    twin.expectProblem(/PUT .*\/api\/stewarding\/summaries\/.* 409/);
+    await expectAccessible(twin);
+    await organiser.getByRole("button", { name: "Publică anul" }).click();
+    await organiser.getByText("Public din").waitFor();
+    await twin.getByRole("button", { name: "Publică anul" }).click();
+    await twin.getByText("Altcineva a publicat sau a retras anul între timp.").waitFor();
+    await twin.getByRole("button", { name: "Retrage" }).click();
+    await twin.getByText("Anul nu este public").waitFor();
+    await expectNoSidewaysScroll(organiser);
   });
 });

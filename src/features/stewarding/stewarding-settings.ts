@@ -38,7 +38,10 @@ export const stewardingFields = {
   sessionTypes: { title: "Sesiuni care se pot contesta", isSet: true },
   perEvent: { title: "Contestații de pilot la o etapă" },
   rejectedPerSeason: { title: "Respinse în tot sezonul" },
-  sanctions: { title: "Praguri pentru sancțiuni" },
+  sanctions: {
+    title: "Praguri pentru sancțiuni",
+    parts: { measure: "ce se adună", threshold: "pragul", kind: "sancțiunea", amount: "cât" },
+  },
 } as const satisfies Record<keyof StewardingSettings, Label>;
 
 /** What organisers post: the settings on top of the version that they read; 0 before the first save. */

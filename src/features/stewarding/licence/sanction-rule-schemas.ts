@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { counted } from "#shared/text/romanian-count.ts";
 import { wholeSchema } from "#shared/text/text-schemas.ts";
-import { measures, ruleKey, sanctionKinds, sanctionUnits } from "./sanction-rules.ts";
+import { measures, MOST_RULES, ruleKey, sanctionKinds, sanctionUnits } from "./sanction-rules.ts";
 
 /** A threshold as organisers post it and seasons keep it: `SanctionRule`. */
 export const sanctionRuleSchema = z
@@ -10,14 +11,19 @@ export const sanctionRuleSchema = z
     kind: z.enum(sanctionKinds),
     amount: wholeSchema(1, 730),
   })
-  .refine(({ kind, amount }) => amount <= sanctionUnits[kind].most, {
-    path: ["amount"],
-    message: "Cel mult 20 de locuri pe grilă, o etapă sau 730 de zile.",
+  .superRefine(({ kind, amount }, context) => {
+    const { one, many, most } = sanctionUnits[kind];
+    if (amount > most)
+      context.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: `Cel mult ${counted(most, one, many)}.`,
+      });
   });
 
 export const sanctionRulesSchema = z
   .array(sanctionRuleSchema)
-  .max(12, "Cel mult 12 praguri.")
+  .max(MOST_RULES, `Cel mult ${MOST_RULES} praguri.`)
   .superRefine((rules, context) => {
     const keys = rules.map(ruleKey);
     for (const [index, key] of keys.entries())

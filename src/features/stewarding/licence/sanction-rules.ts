@@ -8,6 +8,11 @@ import { counted } from "#shared/text/romanian-count.ts";
 export const measures = ["warnings", "points"] as const;
 export type Measure = (typeof measures)[number];
 
+export const measureTitles: Record<Measure, string> = {
+  warnings: "Avertismente",
+  points: "Puncte pe licență",
+};
+
 export const sanctionKinds = ["grid", "suspension", "ban"] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 
@@ -60,10 +65,10 @@ export function sanctionStandingOf({
 }
 
 /** In what each kind is counted, and the most of it. */
-export const sanctionUnits: Record<SanctionKind, { many: string; most: number }> = {
-  grid: { many: "locuri", most: 20 },
-  suspension: { many: "etape", most: 1 },
-  ban: { many: "zile", most: 730 },
+export const sanctionUnits: Record<SanctionKind, { one: string; many: string; most: number }> = {
+  grid: { one: "loc", many: "locuri", most: 20 },
+  suspension: { one: "etapă", many: "etape", most: 1 },
+  ban: { one: "zi", many: "zile", most: 730 },
 };
 
 /** A threshold of a season. */
@@ -75,6 +80,8 @@ export interface SanctionRule {
   /** Places on the grid; events; days of a ban, of which the steward who confirms it says the last. */
   amount: number;
 }
+
+export const MOST_RULES = 12;
 
 /** Of a season that never decided any. */
 export const defaultSanctionRules: SanctionRule[] = [

@@ -382,6 +382,32 @@ describeOnEachDatabase("A driver's licence", (engine) => {
     expect(voted.data.panel?.licences).toEqual([{ entry: accused, points: 3, warnings: 0 }]);
   });
 
+  it("has proposals that are counted as something to do for who may decide them, and are listed when they have ended", async () => {
+    const [one = "", mate = ""] = others;
+    const counted = async (as: string) => {
+      const { data } = await api().get<{ kind: string; count?: number }[]>(
+        as,
+        "/api/administration/todos",
+      );
+      return data.find((todo) => todo.kind === "sanctions-to-decide")?.count ?? 0;
+    };
+    const before = await counted(one);
+    await createClub(db(), { drivers: [driver, mate] });
+    await decide(4);
+    expect(await counted(one)).toBe(before + 1);
+    expect(await counted(mate)).toBe(before);
+    expect(await counted(race.drivers[0] ?? "")).toBe(0);
+    const [proposed] = await sanctions();
+    if (!proposed) throw new Error("a sanction was expected");
+    const { version } = proposed;
+    await api().post(one, `/api/sanction/${proposed._id}/reject`, { version, text: "Destul." });
+    expect(await counted(one)).toBe(before);
+    expect(await sanctions(mate)).toMatchObject([
+      { state: "rejected", reason: "Destul.", blocked: null },
+    ]);
+    await db().deleteFrom("club_members").where("user_id", "=", mate).execute();
+  });
+
   it("has sanctions that the driver, their club mates and strangers decide nothing of", async () => {
     await decide(4);
     const [proposed] = await sanctions();

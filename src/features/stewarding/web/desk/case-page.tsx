@@ -44,7 +44,14 @@ function DeskCase({ id }: { id: string }) {
   return (
     <>
       <CaseHead view={view} />
-      {view.as === "kept" ? <Kept view={view} /> : <Judged view={view} />}
+      {view.as === "kept" ? (
+        <>
+          <Kept view={view} />
+          <FirstDecision view={view} />
+        </>
+      ) : (
+        <Judged view={view} />
+      )}
       {view.may.manage && <ManageCase view={view} />}
       {view.may.manage && view.decision && <AnnulDecision line={view.decision} />}
     </>

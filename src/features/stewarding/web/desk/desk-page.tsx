@@ -50,7 +50,7 @@ function Desk() {
         Cazurile pe care le judeci, cel mai vechi termen întâi.
       </PageHeader>
       <div className="row gap-2">
-        {judges && (
+        {(judges || manages) && (
           <Button look="main" onClick={() => setOpening(true)}>
             Deschide un caz
           </Button>

@@ -1,20 +1,21 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useState } from "react";
-import { readEvent } from "#features/results/results-calls.ts";
-import { listSeasons, readSeason } from "#features/seasons/seasons-calls.ts";
-import { openCase } from "#features/stewarding/stewarding-calls.ts";
-import { read } from "#web/calls/call.ts";
+import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
+import { finalityOf } from "#features/stewarding/session-finality.ts";
+import { openCase, reopenResults } from "#features/stewarding/stewarding-calls.ts";
+import { inPerson, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
+import { useNow } from "#web/now.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { FieldRow } from "#web/ui/fields/form-section.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EvidenceFields } from "../parts/evidence-fields.tsx";
-import { AccusedCars } from "../protest/accused-cars.tsx";
 import { IncidentFields } from "../protest/incident-fields.tsx";
+import { type CasePlace, CasePlaceFields, nowhere, placeProblems } from "./case-place-fields.tsx";
+import { noReopening, ReopenFields, type Reopening } from "./second/reopen-fields.tsx";
 import {
   emptyDraft,
   type ProtestDraft,
@@ -23,46 +24,51 @@ import {
   toProtest,
 } from "../protest/protest-draft.ts";
 
-/** Where a case of a steward's own belongs. */
-interface Place {
-  season: string;
-  event: string;
-  session: string;
-}
-
-const nowhere: Place = { season: "", event: "", session: "" };
-
-/** 'Deschide un caz': what stewards saw themselves, without a protest. */
+/**
+ * 'Deschide un caz': what stewards saw themselves, without a protest. Where results are definitive it opens them again, for who manages the panel, with a reason
+ * that everybody reads.
+ */
 export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [place, setPlace] = useState(nowhere);
   const [start] = useState(() => emptyDraft(crypto.randomUUID()));
   const [draft, setDraft] = useState(start);
+  const [reopening, setReopening] = useState(noReopening);
   const [isTried, setTried] = useState(false);
-  const open = useCall(openCase, () => toCall(place, draft), {
-    onSuccess: async ({ _id }) =>
+  const opening = useOpening(place);
+  const opened = {
+    onSuccess: async ({ _id }: { _id: string }) =>
       navigate({ to: "/administrare/comisari/$id", params: { id: _id } }),
     onError: () => undefined,
-  });
-  const problems = { ...placeProblems(place), ...protestProblems(draft) };
+  };
+  const open = useCall(openCase, () => toCall(place, draft), opened);
+  const reopen = useCall(reopenResults, () => toReopening(place, draft, reopening), opened);
+  const { reopens } = opening;
+  const { error, isPending, mutate } = reopens ? reopen : open;
+  const problems = {
+    ...placeProblems(place),
+    ...protestProblems(draft),
+    ...(reopens && reopening.reasons.trim() === "" && { reasons: "Obligatoriu" }),
+  };
   const errors: Readonly<Record<string, string>> = {
     ...(isTried && problems),
-    ...refusedPlaces(open.error?.fields ?? {}, draft),
+    ...refusedPlaces(error?.fields ?? {}, draft),
   };
-  const close = () => void askToClose(draft !== start, onClose);
+  const isTyped = draft !== start || reopening !== noReopening;
+  const close = () => void askToClose(isTyped, onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(problems).length === 0) open.mutate();
+    if (opening.refusal === undefined && Object.keys(problems).length === 0) mutate();
   };
   const change = (part: Partial<ProtestDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const isToldBeside = Object.keys(open.error?.fields ?? {}).length > 0;
+  const isToldBeside = Object.keys(error?.fields ?? {}).length > 0;
   return (
     <Dialog
       isOpen
       onClose={close}
-      title="Deschide un caz"
+      title={reopens ? "Redeschide rezultatele" : "Deschide un caz"}
       actions={
         <>
           <Button onClick={close}>Renunță</Button>
@@ -70,28 +76,39 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             form={id}
             look="main"
-            isBusy={open.isPending || draft.evidence.isSending}
+            isBusy={isPending || draft.evidence.isSending}
+            disabled={opening.refusal !== undefined}
           >
-            Deschide cazul
+            {reopens ? "Redeschide rezultatele" : "Deschide cazul"}
           </Button>
         </>
       }
     >
       <form id={id} className="stack gap-4" noValidate onSubmit={submit}>
-        {open.error && !isToldBeside && <Notice kind="bad">{open.error.message}</Notice>}
+        {error && !isToldBeside && <Notice kind="bad">{error.message}</Notice>}
         <p className="muted">
           Cei acuzați sunt anunțați și se pot apăra. Nimeni nu apare ca reclamant.
         </p>
-        <PlaceFields
+        <CasePlaceFields
           place={place}
           draft={draft}
           errors={errors}
           onPlace={(part) => {
             setPlace((before) => ({ ...before, ...part }));
             change({ accused: [] });
+            setReopening((before) => ({ ...before, decision: "" }));
           }}
           onChange={change}
         />
+        {opening.refusal !== undefined && <Notice kind="warning">{opening.refusal}</Notice>}
+        {reopens && (
+          <ReopenFields
+            reopening={reopening}
+            decisions={opening.decisions}
+            errors={errors}
+            onChange={setReopening}
+          />
+        )}
         <IncidentFields draft={draft} errors={errors} onChange={change} />
         <EvidenceFields
           draft={draft.evidence}
@@ -105,79 +122,37 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface PlaceFieldsProps {
-  place: Place;
-  draft: ProtestDraft;
-  errors: Readonly<Record<string, string>>;
-  onPlace: (part: Partial<Place>) => void;
-  onChange: (part: Partial<ProtestDraft>) => void;
+/** Whether the viewer opens an ordinary case of a session, or its definitive results again; `refusal`: neither. */
+function useOpening({ event, session }: CasePlace) {
+  const now = useNow();
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  const { data } = useQuery({
+    ...read(readEventStewarding, { params: { id: event } }, inPerson),
+    enabled: event !== "",
+  });
+  const found = data?.sessions.find(({ _id }) => _id === session);
+  const isFinal =
+    found !== undefined &&
+    finalityOf({ ...found, appealUntil: [found.appealUntil] }, now)?.state === "final";
+  const may = permissions.includes(isFinal ? "manageStewarding" : "judgeCases");
+  const refusal = isFinal
+    ? "Rezultatele sunt definitive: le redeschide cine administrează comisia, pentru dovezi noi."
+    : "Rezultatele nu sunt definitive: un caz obișnuit îl deschid comisarii.";
+  return {
+    reopens: isFinal && may,
+    decisions: found?.decisions ?? [],
+    refusal: session !== "" && !may ? refusal : undefined,
+  };
 }
 
-/** In which session, and about whom: each list follows from the one before. */
-function PlaceFields({ place, draft, errors, onPlace, onChange }: PlaceFieldsProps) {
-  const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
-  const season = useQuery({
-    ...read(readSeason, { params: { id: place.season } }),
-    enabled: place.season !== "",
-  });
-  const event = useQuery({
-    ...read(readEvent, { params: { id: place.event }, query: {} }),
-    enabled: place.event !== "",
-  });
-  const driven = event.data?.sessions.filter(({ results }) => (results?.length ?? 0) > 0) ?? [];
-  const rows = driven.find(({ _id }) => _id === place.session)?.results ?? [];
-  return (
-    <>
-      <Select
-        label="Sezonul"
-        required
-        emptyTitle="Alege sezonul"
-        value={place.season}
-        options={seasons.map(({ _id, title }) => ({ value: _id, title }))}
-        error={errors["season"]}
-        onChange={({ target }) => onPlace({ season: target.value, event: "", session: "" })}
-      />
-      <FieldRow>
-        <Select
-          label="Etapa"
-          required
-          disabled={!season.data}
-          emptyTitle="Alege etapa"
-          value={place.event}
-          options={(season.data?.events ?? []).map(({ _id, title }) => ({ value: _id, title }))}
-          error={errors["event"] ?? season.error?.message}
-          onChange={({ target }) => onPlace({ event: target.value, session: "" })}
-        />
-        <Select
-          label="Sesiunea"
-          required
-          disabled={!event.data}
-          emptyTitle={event.data && driven.length === 0 ? "Fără rezultate" : "Alege sesiunea"}
-          value={place.session}
-          options={driven.map(({ _id, title }) => ({ value: _id, title }))}
-          error={errors["session"] ?? event.error?.message}
-          onChange={({ target }) => onPlace({ session: target.value })}
-        />
-      </FieldRow>
-      {rows.length > 0 && (
-        <AccusedCars
-          rows={rows}
-          accused={draft.accused}
-          error={errors["accused"]}
-          onChange={(accused) => onChange({ accused })}
-        />
-      )}
-    </>
-  );
+function toReopening(place: CasePlace, draft: ProtestDraft, { decision, reasons }: Reopening) {
+  return {
+    params: { id: place.event },
+    body: { ...toCall(place, draft).body, decision: decision === "" ? null : decision, reasons },
+  };
 }
 
-function toCall({ season, session }: Place, draft: ProtestDraft) {
+function toCall({ season, session }: CasePlace, draft: ProtestDraft) {
   const { shared: _shared, own: _own, ...body } = toProtest({ ...draft, session });
   return { params: { id: season }, body };
-}
-
-function placeProblems(place: Place): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(place).flatMap(([name, value]) => (value === "" ? [[name, "Obligatoriu"]] : [])),
-  );
 }

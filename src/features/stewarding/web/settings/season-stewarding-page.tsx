@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { z } from "zod";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { measureTitles, sanctionKindTitles } from "#features/stewarding/licence/sanction-rules.ts";
 import {
   readSeasonStewarding,
   saveSeasonStewarding,
@@ -27,6 +28,8 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { ExtendWindow } from "./extend-window.tsx";
+import { toSettingsValues } from "./settings-values.ts";
+import { ThresholdFields } from "./threshold-fields.tsx";
 
 const route = getRouteApi("/administrare/season/$id/comisari");
 
@@ -68,11 +71,14 @@ const numbers = {
   appealHours: { max: 336, help: "După decizie; până atunci rezultatele sunt provizorii." },
 } as const;
 
+/** What stored words of thresholds are called, where two versions are compared. */
+const thresholdNames = { ...measureTitles, ...sanctionKindTitles };
+
 function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonStewarding }) {
   const { read: seen, ...editor } = useRecord({
     labels: stewardingFields,
     record: stored,
-    toValues,
+    toValues: toSettingsValues,
     schema: stewardingSettingsSaveSchema,
     // The version is that of what the form was filled from.
     toForm: (values) => ({ ...values, version: 0 }),
@@ -100,7 +106,7 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
   );
   return (
     // What was never saved may be saved as it is.
-    <RecordPage editor={editor} isReady={seen.version === 0}>
+    <RecordPage editor={editor} isReady={seen.version === 0} names={thresholdNames}>
       <Checkbox
         {...register("enabled")}
         label={stewardingFields.enabled.title}
@@ -140,15 +146,7 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
       <FormSection title="Termenele">
         <FieldRow>{(["defenceHours", "appealHours"] as const).map(number)}</FieldRow>
       </FormSection>
+      <ThresholdFields editor={editor} />
     </RecordPage>
   );
-}
-
-type Values = Omit<SeasonStewarding, "version" | NumberName | "sessionTypes"> & {
-  sessionTypes: string[];
-} & Record<NumberName, number | null>;
-type NumberName = keyof typeof numbers;
-
-function toValues({ version: _version, ...settings }: SeasonStewarding): Values {
-  return settings;
 }
