@@ -214,6 +214,32 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     expect(await late.getByLabel(text).inputValue()).toBe(reasons);
   });
 
+  it("read of a ban where they would register or say that they come, before they press anything", async () => {
+    const { race, driver, next } = await startRace();
+    await give(race, [["licence", 12]]);
+    const { data } = await api().get<Sanction[]>(judges[0], "/api/sanctions");
+    const ban = data.find((own) => own.driver._id === driver && own.kind === "ban");
+    const confirmed = await api().post(judges[0], `/api/sanction/${ban?._id}/confirm`, {
+      version: ban?.version,
+    });
+    expect(confirmed.status).toBe(200);
+    test.setNow(Date.now());
+    const page = await open(driver, "/", { width: 360 });
+    const own = page.getByRole("region", { name: "Etapa ta" });
+    await own.getByText(/^Excludere din ligă până la/).waitFor();
+    await own.getByText("Ești suspendat la această etapă: Sancțiune a comisarilor").waitFor();
+    await page.goto(`/season/${race.season}?tab=register`);
+    await page.getByText("Fără înscrieri și fără prezență la etape până la").waitFor();
+    await expectAccessible(page);
+    await page.goto(`/event/${next}`);
+    const presence = page.getByRole("region", { name: "Prezența mea" });
+    await presence.getByText("Sancțiune a comisarilor: excludere").waitFor();
+    expect(await presence.getByRole("button", { name: "Suspendat" }).isDisabled()).toBe(true);
+    await page.goto("/cazurile-mele");
+    await page.getByText("Suspendare la Etapa următoare").waitFor();
+    await expectAccessible(page);
+  });
+
   it("find decisions by event and offence, what was given before, and the year in numbers", async () => {
     const { race } = await startRace();
     await give(race, [["time", 5]]);
