@@ -129,6 +129,7 @@ export async function mergePeople(
       .values({ ...licence, user_id: toId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await keepHandSuspensions(trx, { fromId, toId });
   for (const [table, column, keys] of shared)
     await moveShared(trx, { table, column, keys, fromId, toId });
   await moveStandings(trx, { fromId, toId });
@@ -151,6 +152,24 @@ export async function mergePeople(
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
   const sessions = raced.map(({ session_id }) => session_id);
   await resultsChanged(trx, services, { sessions, people: [fromId, toId] });
+}
+
+/** Where a sanction suspends the one who stays and an organiser the other, the organiser's word stays when the sanction ends. */
+async function keepHandSuspensions(trx: Db, { fromId, toId }: Pair): Promise<void> {
+  const byHand = await trx
+    .selectFrom("event_suspensions")
+    .select(["event_id", "reason"])
+    .where("user_id", "=", fromId)
+    .where("by_hand", "=", true)
+    .execute();
+  for (const { event_id, reason } of byHand)
+    await trx
+      .updateTable("event_suspensions")
+      .set({ by_hand: true, reason })
+      .where("event_id", "=", event_id)
+      .where("user_id", "=", toId)
+      .where("by_hand", "=", false)
+      .execute();
 }
 
 interface MovedId {

@@ -1,7 +1,8 @@
+import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { mergePeople } from "#features/accounts/server/people/merge-people.ts";
-import { createPerson } from "#tests/factories/league.ts";
+import { createEvent, createPerson } from "#tests/factories/league.ts";
 import {
   caller,
   createStewardedRace,
@@ -66,6 +67,34 @@ describeOnEachDatabase("Licences, when people and seasons change,", (engine) => 
     expect(await licence()).toMatchObject({ points: 4 });
     expect(await sanctions()).toMatchObject([{ state: "proposed", rule: "4 puncte pe licență" }]);
     expect((await api().get(undefined, `/api/drivers/${from}/licence`)).status).toBe(404);
+  });
+
+  it.each<[string, boolean]>([
+    ["stays when an organiser suspended the other", true],
+    ["ends with its sanction when only another sanction did", false],
+  ])("leave a suspension of two who become one that %s", async (_how, byHand) => {
+    const from = await createPerson(db());
+    const event = await createEvent(db(), { season: race.season, time: TEST_NOW + DAY_MS });
+    const suspend = (user: string, hand: boolean, reason: string) =>
+      db()
+        .insertInto("event_suspensions")
+        .values({ event_id: event, user_id: user, by_hand: hand, reason })
+        .execute();
+    await suspend(driver, false, "Sancțiune");
+    await suspend(from, byHand, "Conduită");
+    await db()
+      .transaction()
+      .execute((trx) =>
+        mergePeople(trx, site.services, { fromId: from, toId: driver, by: race.organizer }),
+      );
+    const left = await db()
+      .selectFrom("event_suspensions")
+      .select(["user_id", "by_hand", "reason"])
+      .where("event_id", "=", event)
+      .execute();
+    expect(left).toMatchObject([
+      { user_id: driver, by_hand: byHand, reason: byHand ? "Conduită" : "Sancțiune" },
+    ]);
   });
 
   it("go with an account, and do not come back with the next save; the document stays", async () => {
@@ -161,7 +190,7 @@ describeOnEachDatabase("Licences, when people and seasons change,", (engine) => 
     await know(mistaken);
     expect(await licence()).toMatchObject({ points: 0 });
     expect(await licence(mistaken)).toMatchObject({ points: 4 });
-    expect(await sanctions()).toEqual([]);
+    expect(await sanctions()).toMatchObject([{ state: "lapsed" }]);
     expect(await sanctions(mistaken)).toHaveLength(1);
   });
 });
