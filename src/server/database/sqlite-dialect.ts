@@ -105,7 +105,7 @@ function open(file: string, readOnly: boolean): DatabaseSync {
 interface CachedStatement {
   statement: StatementSync;
   reader: boolean;
-  flags: string[];
+  all: (parameters: readonly unknown[]) => unknown[];
 }
 
 function adapt(database: DatabaseSync, availability: Availability): SqliteDatabase {
@@ -126,24 +126,63 @@ function adapt(database: DatabaseSync, availability: Availability): SqliteDataba
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const cached = statements.get(sql) ?? watched(() => describe(database.prepare(sql)));
+      const cached = statements.get(sql) ?? watched(() => describe(database.prepare(sql), sql));
       if (statements.size < 2000) statements.set(sql, cached);
-      const { statement, reader, flags } = cached;
+      const { statement, reader, all } = cached;
       return {
         reader,
-        all: (parameters) =>
-          watched(() => withFlags(statement.all(...parameters.map(bindable)), flags)),
+        all: (parameters) => watched(() => all(parameters)),
         run: (parameters) => watched(() => statement.run(...parameters.map(bindable))),
-        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+        iterate: (parameters) => all(parameters).values(),
       };
     },
   };
 }
 
-function describe(statement: StatementSync): CachedStatement {
+function describe(statement: StatementSync, sql: string): CachedStatement {
   const columns = statement.columns();
-  const flags = columns.filter((column) => column.type === "boolean").map((column) => column.name);
-  return { statement, reader: columns.length > 0, flags };
+  const all = namesColumns(sql) ? readLists(statement, columns) : readObjects(statement, columns);
+  return { statement, reader: columns.length > 0, all };
+}
+
+/** False where `*` stands for columns: after a migration they may be others, or in another order. */
+function namesColumns(sql: string): boolean {
+  return !sql.replaceAll("count(*)", "").includes("*");
+}
+
+type Columns = ReturnType<StatementSync["columns"]>;
+
+/** Rows come as lists and are put together here: SQLite's own objects are dictionaries, which take longer to make and to read. */
+function readLists(statement: StatementSync, columns: Columns): CachedStatement["all"] {
+  statement.setReturnArrays(true);
+  const places = columns.map((column) => ({ name: column.name, isFlag: isFlag(column) }));
+  const empty: Record<string, unknown> = Object.fromEntries(places.map(({ name }) => [name, null]));
+  const toRow = (list: unknown) => {
+    const row = { ...empty };
+    if (!Array.isArray(list)) return row;
+    let place = 0;
+    for (const { name, isFlag: flag } of places) {
+      const value: unknown = list[place++];
+      row[name] = flag && value !== null ? Boolean(value) : value;
+    }
+    return row;
+  };
+  return (parameters) => statement.all(...parameters.map(bindable)).map(toRow);
+}
+
+function readObjects(statement: StatementSync, columns: Columns): CachedStatement["all"] {
+  const flags = columns.filter(isFlag).map(({ name }) => name);
+  return (parameters) => {
+    const rows: Record<string, unknown>[] = statement.all(...parameters.map(bindable));
+    if (flags.length > 0)
+      for (const row of rows)
+        for (const flag of flags) if (typeof row[flag] === "number") row[flag] = row[flag] !== 0;
+    return rows;
+  };
+}
+
+function isFlag({ type }: Columns[number]): boolean {
+  return type === "boolean";
 }
 
 const SQLITE_IOERR_SHMSIZE = 4874;
@@ -159,13 +198,6 @@ function unavailableBecause(error: unknown): DatabaseUnavailable["reason"] | und
   const code = Number(error.errcode) & 0xff;
   if (code === 5 || code === 6) return "busy";
   return code === 8 || code === 10 || code === 14 ? "away" : undefined;
-}
-
-function withFlags(rows: Record<string, unknown>[], flags: string[]): unknown[] {
-  if (flags.length > 0)
-    for (const row of rows)
-      for (const flag of flags) if (row[flag] !== null) row[flag] = Boolean(row[flag]);
-  return rows;
 }
 
 function bindable(value: unknown): SQLInputValue {

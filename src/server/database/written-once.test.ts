@@ -4,7 +4,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import type { Db } from "./databases.ts";
-import { writtenOnce } from "./written-once.ts";
+import { writtenForIds, writtenOnce } from "./written-once.ts";
 
 describeOnEachDatabase("a query that is written once", (engine) => {
   let test: TestApp;
@@ -44,6 +44,38 @@ describeOnEachDatabase("a query that is written once", (engine) => {
       [],
     ]);
     expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  const selectAll = (db: Db, ids: readonly string[]) =>
+    db
+      .selectFrom("users")
+      .select("first_name")
+      .where("id", "in", ids)
+      .where("city", "=", "Iași")
+      .orderBy("first_name");
+
+  it("answers for a list of any length by its own ids, written once for each length", async () => {
+    const buildAll = vi.fn<typeof selectAll>(selectAll);
+    const list = writtenForIds(buildAll);
+    const { reader } = test.services.databases;
+    const namesOf = async (ids: string[]) =>
+      (await list(reader, ids)).map(({ first_name }) => first_name);
+    const others = Array.from({ length: 200 }, (_, index) => `other-${index}`);
+    const found = await Promise.all(
+      [[ana], [barbu], [ana, barbu], [barbu, ana], [barbu, barbu], [], ["' or ''='"]].map(namesOf),
+    );
+    expect(found).toEqual([
+      ["Ana"],
+      ["Barbu"],
+      ["Ana", "Barbu"],
+      ["Ana", "Barbu"],
+      ["Barbu"],
+      [],
+      [],
+    ]);
+    expect(buildAll).toHaveBeenCalledTimes(3);
+    expect(await namesOf([...others, ana])).toEqual(["Ana"]);
+    expect(await namesOf([...others.slice(0, 127), barbu])).toEqual(["Barbu"]);
   });
 
   it("sees in a transaction what that has written", async () => {

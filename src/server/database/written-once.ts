@@ -40,3 +40,51 @@ function marked<Name extends string>(names: readonly Name[]): Values<Name>;
 function marked(names: readonly string[]): Values<string> {
   return Object.fromEntries(names.map((name) => [name, MARK + name]));
 }
+
+/** Longer lists are seldom as long as another one. */
+const LONGEST_LIST = 128;
+
+/** As `writtenOnce`, for a query of a list of ids: written once for each length of it. It must name every id, and write the same whichever they are. */
+export function writtenForIds<Row>(
+  build: (db: Db, ids: readonly string[]) => Compilable<Row>,
+): (db: Db, ids: readonly string[]) => Promise<Row[]> {
+  const written = new WeakMap<Db, Map<number, CompiledQuery<Row>>>();
+  const write = (db: Db, length: number): CompiledQuery<Row> => {
+    const ofLengths = written.get(db) ?? new Map<number, CompiledQuery<Row>>();
+    written.set(db, ofLengths);
+    const known = ofLengths.get(length);
+    if (known) return known;
+    const query = build(db, marksOf(length)).compile();
+    ofLengths.set(length, query);
+    return query;
+  };
+  return async (db, ids) => {
+    if (ids.length > LONGEST_LIST) return (await db.executeQuery(build(db, ids))).rows;
+    const query = write(db, ids.length);
+    const places = placesOf(ids.length);
+    const parameters = query.parameters.map((parameter) => {
+      const place = places.get(parameter);
+      return place === undefined ? parameter : ids[place];
+    });
+    const filled: CompiledQuery<Row> = { ...query, parameters };
+    return (await db.executeQuery(filled)).rows;
+  };
+}
+
+const marksOfIds: string[] = [];
+const placesOfIds = new Map<unknown, number>();
+
+function marksOf(length: number): readonly string[] {
+  placesOf(length);
+  return marksOfIds.slice(0, length);
+}
+
+/** By the mark of an id its place in the list. */
+function placesOf(length: number): ReadonlyMap<unknown, number> {
+  for (let place = marksOfIds.length; place < length; place++) {
+    const mark = `${MARK}${place}`;
+    marksOfIds.push(mark);
+    placesOfIds.set(mark, place);
+  }
+  return placesOfIds;
+}
