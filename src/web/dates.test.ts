@@ -24,6 +24,14 @@ describe("dates in Romanian", () => {
     expect(day(now, bucharest, evening)).toBe("vineri, 1 ianuarie 2027");
   });
 
+  it("says the year where the day is another one than in UTC", () => {
+    const now = Date.UTC(2026, 5, 1);
+    const inUtc = Date.UTC(2026, 11, 31, 11);
+    expect(day(inUtc, "Pacific/Kiritimati", now)).toBe("vineri, 1 ianuarie 2027");
+    expect(day(inUtc, "Pacific/Pago_Pago", now)).toBe("joi, 31 decembrie");
+    expect(day(Date.UTC(2027, 0, 1, 10), "Pacific/Pago_Pago", now)).toBe("joi, 31 decembrie");
+  });
+
   it("follows the clock change of the league's zone", () => {
     expect(clock(Date.UTC(2026, 9, 24, 17), bucharest)).toBe("20:00");
     expect(clock(Date.UTC(2026, 9, 25, 18), bucharest)).toBe("20:00");

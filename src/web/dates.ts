@@ -1,4 +1,5 @@
 /** Instants as people read them. Instants are UTC ms; `timeZone` is an IANA name. */
+import { DAY_MS } from "#shared/time/durations.ts";
 
 const longDates = formatsOf({ day: "numeric", month: "long", year: "numeric" });
 const months = formatsOf({ month: "long", year: "numeric" });
@@ -43,8 +44,12 @@ export function clock(at: number, timeZone: string): string {
   return clocks(timeZone).format(at);
 }
 
+/** Everywhere on earth it is the same one, but for the days around its turn. */
 function yearOf(at: number, timeZone: string): string {
-  return years(timeZone).format(at);
+  const year = new Date(at - DAY_MS).getUTCFullYear();
+  return year === new Date(at + DAY_MS).getUTCFullYear()
+    ? String(year)
+    : years(timeZone).format(at);
 }
 
 /** The format of each time zone, made once: that costs a hundred times what using it does. */

@@ -1,10 +1,10 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
-import { LRUCache } from "lru-cache";
 
 type Build = (link: object) => ParsedLocation;
 
 /** Those of a few hundred pages. */
-const remembered = new LRUCache<string, ParsedLocation>({ max: 5000 });
+const MOST = 5000;
+const remembered = new Map<string, ParsedLocation>();
 
 /**
  * Has a router remember where links lead: the same ones stand on every page, and working out where one leads takes longer than writing it. Remembered
@@ -17,7 +17,11 @@ export function rememberLocations(router: AnyRouter): void {
     const known = key === null ? undefined : remembered.get(key);
     if (known) return known;
     const location = build(link);
-    if (key !== null) remembered.set(key, location);
+    if (key !== null) {
+      // Which one was used last is not worth knowing: the next pages name them all again.
+      if (remembered.size >= MOST) remembered.clear();
+      remembered.set(key, location);
+    }
     return location;
   };
   Object.assign(router, { buildLocation: remember });
@@ -47,8 +51,8 @@ function keyOf(link: object): string | null {
     if (typeof value !== "string") return null;
     key += ` ${value.length} ${value}`;
   }
-  const searched = JSON.stringify(search);
-  return searched === "{}" && hash === "" ? key : JSON.stringify([key, searched, hash]);
+  if (hash === "" && Object.keys(search).length === 0) return key;
+  return JSON.stringify([key, JSON.stringify(search), hash]);
 }
 
 /** Of paths as routes write them, which are few. */

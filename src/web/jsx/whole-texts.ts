@@ -10,8 +10,12 @@ export function withWholeWords(props: object): object {
 
 /** The same list when nothing changes in it, as with most. */
 function wholeAmong(children: unknown[]): unknown[] {
-  const whole = children.map(wholeChild);
-  return whole.some((child, index) => child !== children[index]) ? whole : children;
+  if (children.every(isWhole)) return children;
+  return children.map(wholeChild);
+}
+
+function isWhole(child: unknown): boolean {
+  return typeof child !== "string" || wholeWords(child) === child;
 }
 
 function wholeChild(child: unknown): unknown {

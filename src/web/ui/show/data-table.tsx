@@ -11,8 +11,8 @@ export interface Column<T> {
   /** The heading stays for screen readers only. */
   isTitleHidden?: boolean;
   cell: (row: T) => ReactNode;
-  /** `name`: people and clubs, in display type. `number`: right-aligned, tabular. `strong`: the same, bold. */
-  kind?: "text" | "name" | "number" | "strong";
+  /** `name`: people and clubs, in display type. `number`: right-aligned, tabular. `strong`: the same, bold. Default: a text. */
+  kind?: "name" | "number" | "strong";
   /**
    * Where it goes on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
    * right edge. `more` (default) is shown when the row is opened, unless it is empty. `hidden` is never shown there.
@@ -63,7 +63,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <caption className={unseen.always}>{caption}</caption>
         <thead className={unseen.whenNarrow}>
           <tr>
-            {columns.map(({ title, kind = "text", isTitleHidden, isWideOnly }) => (
+            {columns.map(({ title, kind, isTitleHidden, isWideOnly }) => (
               <th
                 key={title}
                 className={styles.heading}
@@ -127,7 +127,7 @@ function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProp
         data-opens={renderDetails ? "always" : undefined}
         onClick={renderDetails && toggleUnlessControl}
       >
-        {columns.map(({ title, cell, kind = "text", phone = "more", isWideOnly }) => {
+        {columns.map(({ title, cell, kind, phone = "more", isWideOnly }) => {
           const Cell = phone === "main" ? "th" : "td";
           const content = cell(row);
           const isEmpty = content === "" || content === null || content === false;
@@ -138,7 +138,7 @@ function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProp
               scope={phone === "main" ? "row" : undefined}
               data-kind={kind}
               data-wide={isWideOnly || undefined}
-              data-phone={phone === "more" && isEmpty ? "hidden" : phone}
+              data-phone={phone === "hidden" || (phone === "more" && isEmpty) ? undefined : phone}
             >
               {phone === "more" && (
                 <span className={styles.label} aria-hidden>
