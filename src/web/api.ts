@@ -87,9 +87,8 @@ export async function send<T>(
   }
 }
 
-/** Reads the envelope of a reply. @throws ApiError when it is a failure. */
-export function readReply<T>(status: number, text: string): ApiReply<T> {
-  const body = parseJson(text);
+/** Reads the envelope of a reply. @param body what `text` says @throws ApiError when it is a failure. */
+export function readReply<T>(status: number, text: string, body = parseJson(text)): ApiReply<T> {
   if (status >= 200 && status < 300 && isReply<T>(body)) return body;
   throw new ApiError(readFailure(status, body));
 }

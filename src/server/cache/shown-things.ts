@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ShownKind } from "#shared/route.ts";
 import type { Db } from "../database/databases.ts";
 import type { ShownThing } from "./public-change.ts";
+import { onceForPage } from "./page-reads.ts";
 import type { Shows } from "./response-cache.ts";
 
 interface CachedRoute {
@@ -52,16 +53,23 @@ async function seasonOf(db: Db, route: CachedRoute): Promise<string> {
   const table = paramOf(route, "tableId");
   if (route.url.startsWith("/api/season/")) return id;
   if (route.url.startsWith("/api/decision/")) return seasonOfDecision(db, id);
-  const row =
-    table === undefined
-      ? await db.selectFrom("events").select("season_id").where("id", "=", id).executeTakeFirst()
-      : await db
-          .selectFrom("standings")
-          .select("season_id")
-          .where("id", "=", table)
-          .executeTakeFirst();
+  if (table === undefined) return seasonOfEvent(db, id);
+  const row = await db
+    .selectFrom("standings")
+    .select("season_id")
+    .where("id", "=", table)
+    .executeTakeFirst();
   return row?.season_id ?? "";
 }
+
+const seasonOfEvent = onceForPage(async (db, id) => {
+  const row = await db
+    .selectFrom("events")
+    .select("season_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.season_id ?? "";
+});
 
 async function seasonOfDecision(db: Db, id: string): Promise<string> {
   const row = await db

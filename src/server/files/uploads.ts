@@ -5,6 +5,7 @@ import type { Decoders } from "../decoding/decoders.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import type { StoredFile } from "#shared/upload-calls.ts";
 import type { Database } from "../database/schema.ts";
+import { writtenForIds } from "../database/written-once.ts";
 import { AppError } from "../errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
 import type { ReceivedFile } from "./incoming-files.ts";
@@ -137,13 +138,13 @@ export async function findFiles(
 ): Promise<Map<string, { _id: string; filename: string }>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("uploads")
-    .select(["id", "filename"])
-    .where("id", "in", wanted)
-    .execute();
+  const rows = await selectFiles(db, wanted);
   return new Map(rows.map(({ id, filename }) => [id, { _id: id, filename }]));
 }
+
+const selectFiles = writtenForIds((db, ids) =>
+  db.selectFrom("uploads").select(["id", "filename"]).where("id", "in", ids),
+);
 
 /** Forgets an upload and gives its file up, unless something still refers to it. */
 export async function deleteUpload(

@@ -1,5 +1,6 @@
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
+import { noteValue } from "../cache/page-reads.ts";
 
 /** What of a value its schema names. @throws TypeError when the value is of another form, so that nothing is sent that nobody has named */
 type Picker = (value: unknown) => unknown;
@@ -11,7 +12,12 @@ type Picker = (value: unknown) => unknown;
 export const pickingCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
   if (!(schema instanceof z.ZodType)) throw new TypeError("A reply is described by no schema");
   const pick = pickerOf(schema);
-  return (data) => JSON.stringify(pick(data));
+  return (data) => {
+    const picked = pick(data);
+    const text = JSON.stringify(picked);
+    noteValue(text, picked);
+    return text;
+  };
 };
 
 /** Made once for each schema. Whatever is not simply named part by part is left to zod. */

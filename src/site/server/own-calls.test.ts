@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makePage, notedValue } from "#server/cache/page-reads.ts";
 import { callOwn } from "#server/http/own-call.ts";
 import type { LeagueSize } from "#tests/factories/large-league/league-size.ts";
 import { makeLargeLeague } from "#tests/factories/large-league/make-large-league.ts";
 import { askEveryRoute, idsOf } from "#tests/league-addresses.ts";
 import { sqliteEngine } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createApp } from "./app.ts";
 
 const size: LeagueSize = { seasons: 2, events: 2, cars: 4, people: 16 };
 
@@ -39,4 +41,25 @@ it("A page is made of what anybody is answered, made anew or kept, of every rout
   expect(counts.get(200)).toBeGreaterThan(50);
   expect(counts.get(401)).toBeGreaterThan(60);
   expect(counts.get(404)).toBeGreaterThan(20);
+}, 60_000);
+
+it("A page that is handed a reply's value instead of its text is handed what the text says, of every route", async () => {
+  const { services } = site;
+  // As the site is served: what is sent is picked, not checked.
+  const app = await createApp(services, { pages: false });
+  await app.ready();
+  let handed = 0;
+  for (const url of urls) {
+    services.cache.drop();
+    await makePage(services.cache, async () => {
+      const { status, body } = await callOwn(app, url);
+      const value = notedValue(body);
+      if (value === undefined) return;
+      handed++;
+      expect([url, status, value]).toEqual([url, status, JSON.parse(body)]);
+      expect(JSON.stringify(value)).toBe(body);
+    });
+  }
+  await app.close();
+  expect(handed).toBeGreaterThan(50);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
-import { type AnyRoute, rootRouteId } from "@tanstack/react-router";
+import { type AnyRoute, type AnyRouter, rootRouteId } from "@tanstack/react-router";
 import {
   createRequestHandler,
   getSsrStatus,
@@ -14,6 +14,7 @@ import { siteQuery } from "#web/page-data.ts";
 import { pageAssets } from "virtual:page-assets";
 import { pageHtml } from "./page-html.ts";
 import type { PageState } from "#web/page-state.ts";
+import { ReplyTexts } from "./reply-texts.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { rememberLocations } from "./remembered-locations.ts";
 import { createAppRouter } from "./router.tsx";
@@ -23,7 +24,15 @@ interface PageRequest {
   url: string;
   site: SiteSettings;
   /** Calls the site's own API as nobody. */
-  fetchApi: (path: string) => Promise<{ status: number; body: string }>;
+  fetchApi: (path: string) => Promise<ApiReply>;
+}
+
+/** As `page-renderer.ts` has it. */
+interface ApiReply {
+  status: number;
+  body: string;
+  /** What `body` was written from, where that is at hand. */
+  value?: unknown;
 }
 
 interface RenderedPage {
@@ -67,14 +76,18 @@ export function pageKey(url: string): string | null {
 
 /** Renders a page as somebody sees it who is not logged in. */
 export async function render({ url, site, fetchApi }: PageRequest): Promise<RenderedPage> {
-  const fetchJson: FetchJson = async (path) => {
-    const { status, body } = await fetchApi(path);
-    return readReply(status, body);
+  const texts = new ReplyTexts();
+  const fetchJson: FetchJson = async <T,>(path: string) => {
+    const { status, body, value } = await fetchApi(path);
+    const reply = readReply<T>(status, body, value);
+    texts.add(reply, body);
+    return reply;
   };
   const queryClient = createQueryClient(fetchJson);
   queryClient.setQueryData(siteQuery().queryKey, site);
   const router = createAppRouter({ queryClient });
   rememberLocations(router);
+  dehydrateNothing(router);
   const handle = createRequestHandler({
     createRouter: () => router,
     request: new Request(new URL(url, site.publicUrl)),
@@ -93,9 +106,9 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
       lazyList: pageAssets.lazyList,
       scripts,
       joined: pages.flatMap(({ source }) => pageAssets.pages[source]?.joined ?? []),
-      queries: dehydrate(queryClient),
+      queries: dehydrate(queryClient, { serializeData: texts.markOf }),
     };
-    const text = JSON.stringify(state);
+    const text = texts.putIn(JSON.stringify(state));
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
     html = pageHtml({
       head: headOf(matches),
@@ -112,6 +125,16 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
   const { status } = response;
   queryClient.clear();
   return { status, isKnown, html, ...(redirect && { redirect }) };
+}
+
+/** What the router would write for the browser's stands in the page's own state. */
+function dehydrateNothing(router: AnyRouter): void {
+  const load = router.load;
+  const loadOnly: typeof load = async (options) => {
+    await load(options);
+    if (router.serverSsr) Object.assign(router.serverSsr, { dehydrate: async () => undefined });
+  };
+  Object.assign(router, { load: loadOnly });
 }
 
 /** Whether every value of a page's search stands for something in the data that the page has loaded. */

@@ -3,7 +3,9 @@ import { listClasses, readSeasonRules, toTrack } from "#features/seasons/server/
 import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
+import { onceForPage } from "#server/cache/page-reads.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -11,13 +13,17 @@ import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 import { listEventMedia } from "./event-media.ts";
 
-/** One event, or `undefined` when there is none the viewer may see. */
+/** One event, or `undefined` when there is none the viewer may see. Of a visitor's page its calls share it. */
 export async function findEvent(
   db: Db,
   id: string,
   viewer: Viewer | null,
 ): Promise<LeagueEvent | undefined> {
-  const row = await db
+  return viewer ? readEvent(db, id, viewer) : findPublicEvent(db, id);
+}
+
+const selectEvent = writtenOnce(["id"], (db, { id }) =>
+  db
     .selectFrom("events as event")
     .innerJoin("seasons as season", "season.id", "event.season_id")
     .innerJoin("tracks as track", "track.id", "event.track_id")
@@ -50,8 +56,21 @@ export async function findEvent(
       "outline.filename as track_outline",
       "cover.filename as cover",
     ])
-    .where("event.id", "=", id)
-    .executeTakeFirst();
+    .where("event.id", "=", id),
+);
+
+const selectWildcards = writtenOnce(["id"], (db, { id }) =>
+  db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id),
+);
+
+const findPublicEvent = onceForPage((db, id) => readEvent(db, id, null));
+
+async function readEvent(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<LeagueEvent | undefined> {
+  const [row] = await selectEvent(db, { id });
   if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
   const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards, media] =
     await Promise.all([
@@ -62,7 +81,7 @@ export async function findEvent(
         secrets: await drivesIn(db, { id, seasonId: row.season_id }, viewer),
       }),
       listSuspended(db, id),
-      db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id).execute(),
+      selectWildcards(db, { id }),
       listEventMedia(db, id),
     ]);
   const simulator = simulators.find((candidate) => candidate._id === row.simulator_id);
@@ -236,14 +255,7 @@ async function listSessions(
   eventId: string,
   options: { secrets: boolean },
 ): Promise<EventSession[]> {
-  const rows = await db
-    .selectFrom("event_sessions as session")
-    .leftJoin("session_results as results", "results.session_id", "session.id")
-    .selectAll("session")
-    .select("results.saved_at")
-    .where("session.event_id", "=", eventId)
-    .orderBy("session.position")
-    .execute();
+  const rows = await selectSessions(db, { eventId });
   return rows.map((row) => ({
     _id: row.id,
     title: row.title,
@@ -263,14 +275,27 @@ async function listSessions(
   }));
 }
 
-async function listSuspended(db: Db, eventId: string) {
-  const rows = await db
+const selectSessions = writtenOnce(["eventId"], (db, { eventId }) =>
+  db
+    .selectFrom("event_sessions as session")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .selectAll("session")
+    .select("results.saved_at")
+    .where("session.event_id", "=", eventId)
+    .orderBy("session.position"),
+);
+
+const selectSuspended = writtenOnce(["eventId"], (db, { eventId }) =>
+  db
     .selectFrom("event_suspensions as suspension")
     .innerJoin("users as driver", "driver.id", "suspension.user_id")
     .select(["driver.id", "driver.first_name", "driver.last_name"])
     .where("suspension.event_id", "=", eventId)
-    .orderBy("driver.last_name")
-    .execute();
+    .orderBy("driver.last_name"),
+);
+
+async function listSuspended(db: Db, eventId: string) {
+  const rows = await selectSuspended(db, { eventId });
   return rows.map((row) => ({
     _id: row.id,
     driverName: personName({ firstName: row.first_name, lastName: row.last_name }),

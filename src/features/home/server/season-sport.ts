@@ -3,7 +3,7 @@ import { groupBy } from "#shared/group-by.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
-import { writtenOnce } from "#server/database/written-once.ts";
+import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { roundTimes } from "#features/seasons/race-state.ts";
 import type { Podium, Round } from "../home.ts";
 
@@ -20,9 +20,7 @@ export async function listRounds(
   { hidden }: { hidden: boolean },
 ): Promise<SeasonRound[]> {
   if (seasonIds.length === 0) return [];
-  let query = selectRounds(db).where("event.season_id", "in", [...seasonIds]);
-  if (!hidden) query = query.where("event.hidden", "=", false);
-  return toRounds(await query.execute());
+  return toRounds(await (hidden ? selectAllRounds : selectShownRounds)(db, seasonIds));
 }
 
 /** One event that everybody sees. */
@@ -30,6 +28,13 @@ export async function findRound(db: Db, id: string): Promise<SeasonRound | undef
   const [round] = toRounds(await selectRound(db, { id }));
   return round;
 }
+
+const selectAllRounds = writtenForIds((db, seasonIds) =>
+  selectRounds(db).where("event.season_id", "in", seasonIds),
+);
+const selectShownRounds = writtenForIds((db, seasonIds) =>
+  selectRounds(db).where("event.season_id", "in", seasonIds).where("event.hidden", "=", false),
+);
 
 const selectRound = writtenOnce(["id"], (db, { id }) =>
   selectRounds(db).where("event.id", "=", id).where("event.hidden", "=", false),
@@ -111,6 +116,14 @@ function toSession(row: SessionColumns) {
   ];
 }
 
+const selectFirstRows = writtenForIds((db, sessionIds) =>
+  db
+    .selectFrom("result_rows")
+    .select("id")
+    .where("session_id", "in", sessionIds)
+    .where("position", "<=", 3),
+);
+
 /** The first three of each season's last race with results, a main one where there is one in that event; by season. */
 export async function listPodiums(
   db: Db,
@@ -119,16 +132,12 @@ export async function listPodiums(
   const lasts = [...groupBy(rounds, ({ seasonId }) => seasonId).values()].flatMap(lastRace);
   if (lasts.length === 0) return new Map();
   const sessionIds = lasts.map(({ race }) => race.id);
-  const firsts = await db
-    .selectFrom("result_rows")
-    .select("id")
-    .where("session_id", "in", sessionIds)
-    .where("position", "<=", 3)
-    .execute();
+  const firsts = await selectFirstRows(db, sessionIds);
   const rows = await listResultRows(
     db,
     sessionIds,
     firsts.map(({ id }) => id),
+    { withPoints: false },
   );
   return new Map(
     lasts.flatMap(({ round, race }) => {

@@ -6,7 +6,9 @@ import { visibleArchiveCardSchema } from "#features/league/archive.ts";
 import { listArchive } from "#features/league/league-calls.ts";
 import { readSite } from "#shared/site-calls.ts";
 import type { Routes } from "#server/serve.ts";
+import { onceForPage } from "#server/cache/page-reads.ts";
 import type { Config } from "#server/config.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import type { Db } from "#server/database/databases.ts";
 import { defaultSite, readSite as findSite } from "./site-settings.ts";
@@ -15,12 +17,13 @@ import { findFiles } from "#server/files/uploads.ts";
 /** What every page needs to know about the league it shows, and its seasons from before this site. */
 export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
   const { reader } = databases;
+  const readStored = onceForPage((db) => findSite(db, config));
 
   serve(
     readSite,
     { summary: "What every page needs to know of the league", reply: siteSettingsSchema },
     async () => {
-      const { site } = await findSite(reader, config);
+      const { site } = await readStored(reader, "site");
       const files = await findFiles(reader, [site.logo, site.shareImage]);
       const addressOf = (id: string | null) => {
         const file = files.get(id ?? "");
@@ -39,7 +42,7 @@ export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
   serve(
     listArchive,
     { summary: "Seasons from before this site", reply: z.array(visibleArchiveCardSchema) },
-    async () => (await findSite(reader, config)).site.archiveCards,
+    async () => (await readStored(reader, "site")).site.archiveCards,
   );
 };
 
@@ -66,26 +69,33 @@ function describe(site: SiteForm, config: Config): Omit<SiteSettings, "now"> {
   };
 }
 
-/** As `/api/current-event`, `/api/last-event` and `/api/downloads` answer at `now` (UTC ms). */
-async function readLeadsTo(db: Db, now: number): Promise<SiteSettings["leadsTo"]> {
-  const { first, last } = await db
+const selectLeads = writtenOnce([], (db) =>
+  db
     .selectFrom("events as event")
     .innerJoin("seasons as season", "season.id", "event.season_id")
-    .select(({ fn }) => [fn.min("event.time").as("first"), fn.max("event.time").as("last")])
+    .select((where) => [
+      where.fn.min("event.time").as("first"),
+      where.fn.max("event.time").as("last"),
+      where
+        .selectFrom("downloads")
+        .innerJoin("download_uploads as upload", "upload.download_id", "downloads.id")
+        .select("downloads.id")
+        .where("downloads.visible", "=", true)
+        .where("upload.completed_at", "is not", null)
+        .limit(1)
+        .as("download"),
+    ])
     .where("event.hidden", "=", false)
-    .where("season.hidden", "=", false)
-    .executeTakeFirstOrThrow();
-  const download = await db
-    .selectFrom("downloads")
-    .innerJoin("download_uploads as upload", "upload.download_id", "downloads.id")
-    .select("downloads.id")
-    .where("downloads.visible", "=", true)
-    .where("upload.completed_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
+    .where("season.hidden", "=", false),
+);
+
+/** As `/api/current-event`, `/api/last-event` and `/api/downloads` answer at `now` (UTC ms). */
+async function readLeadsTo(db: Db, now: number): Promise<SiteSettings["leadsTo"]> {
+  const [{ first, last, download } = { first: null, last: null, download: null }] =
+    await selectLeads(db, {});
   return {
     currentEvent: last !== null && last + DAY_MS > now,
     lastEvent: first !== null && first <= now,
-    downloads: download !== undefined,
+    downloads: download !== null,
   };
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 
 /** The row of `settings` that holds what administrators said about the league. */
 const NAME = "site";
@@ -16,13 +17,13 @@ interface StoredSite {
 
 type Defaults = Pick<Config, "siteDefaults">;
 
+const selectStored = writtenOnce([], (db) =>
+  db.selectFrom("settings").select(["value", "version"]).where("name", "=", NAME),
+);
+
 /** What administrators saved, or what the configuration says until then. Inside a transaction give that one. */
 export async function readSite(db: Db, defaults: Defaults): Promise<StoredSite> {
-  const row = await db
-    .selectFrom("settings")
-    .select(["value", "version"])
-    .where("name", "=", NAME)
-    .executeTakeFirst();
+  const [row] = await selectStored(db, {});
   if (row) return { site: fromJson(siteFormSchema, row.value), version: row.version };
   return { site: defaultSite(defaults), version: 0 };
 }

@@ -1,6 +1,8 @@
 import type { LeagueEvent } from "#features/events/events.ts";
 import { findEvent, visibleEvents } from "#features/events/server/events-queries.ts";
 import { listEventCars } from "#features/registration/server/event-cars.ts";
+import { onceForPage } from "#server/cache/page-reads.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { letOthersIn } from "#server/database/turns.ts";
@@ -98,24 +100,34 @@ type Composed = Omit<EventWithResults, keyof Around>;
 /** What goes with an event whichever of its sessions is shown. */
 async function aroundEvent(db: Db, event: LeagueEvent): Promise<Around> {
   const [rounds, poles] = await Promise.all([
-    visibleEvents(db, { hidden: false })
-      .select(["event.id as _id", "event.title", "event.time"])
-      .where("event.season_id", "=", event.season._id)
-      .orderBy("event.time")
-      .orderBy("event.id")
-      .execute(),
-    db
-      .selectFrom("stat_rows")
-      .select(["session_id as session", "row_id as row", "person_id as driver"])
-      .where("event_id", "=", event._id)
-      .where("poles", "=", 1)
-      .orderBy("session_order")
-      .orderBy("row_id")
-      .orderBy("seat")
-      .execute(),
+    listRounds(db, event.season._id),
+    listPoles(db, event._id),
   ]);
   return { beside: roundsBeside(rounds, event), poles };
 }
+
+const selectRounds = writtenOnce(["seasonId"], (db, { seasonId }) =>
+  visibleEvents(db, { hidden: false })
+    .select(["event.id as _id", "event.title", "event.time"])
+    .where("event.season_id", "=", seasonId)
+    .orderBy("event.time")
+    .orderBy("event.id"),
+);
+
+const listRounds = onceForPage((db, seasonId) => selectRounds(db, { seasonId }));
+
+const selectPoles = writtenOnce(["eventId"], (db, { eventId }) =>
+  db
+    .selectFrom("stat_rows")
+    .select(["session_id as session", "row_id as row", "person_id as driver"])
+    .where("event_id", "=", eventId)
+    .where("poles", "=", 1)
+    .orderBy("session_order")
+    .orderBy("row_id")
+    .orderBy("seat"),
+);
+
+const listPoles = onceForPage((db, eventId) => selectPoles(db, { eventId }));
 
 /** The event with everything of it: its cars, the rows of all sessions with their laps, what prequalified. */
 async function wholeEvent(db: Db, event: LeagueEvent): Promise<Composed> {

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
+import { writtenForIds } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -20,15 +21,18 @@ interface PersonName {
 
 export type Names = ReadonlyMap<string, PersonName>;
 
+const selectNames = writtenForIds((db, ids) =>
+  db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "country"])
+    .where("id", "in", ids),
+);
+
 /** Present names of people, by user id. */
 export async function mapNames(db: Db, userIds: readonly (string | null)[]): Promise<Names> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "first_name", "last_name", "country"])
-    .where("id", "in", ids)
-    .execute();
+  const rows = await selectNames(db, ids);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -37,39 +41,52 @@ export async function mapNames(db: Db, userIds: readonly (string | null)[]): Pro
   );
 }
 
+function storedRows(db: Db) {
+  return db
+    .selectFrom("result_rows")
+    .select(["id", "session_id", "entry_key", "frozen", "computed"])
+    .orderBy("sort_order");
+}
+
+const selectAll = writtenForIds((db, sessionIds) =>
+  storedRows(db).where("session_id", "in", sessionIds),
+);
+const selectSome = writtenForIds((db, ids) => storedRows(db).where("id", "in", ids));
+
+const selectTypes = writtenForIds((db, sessionIds) =>
+  db
+    .selectFrom("session_results")
+    .innerJoin("event_sessions as session", "session.id", "session_id")
+    .select(["session_id", "session.type"])
+    .where("session_id", "in", sessionIds),
+);
+
+const selectWork = writtenForIds((db, sessionIds) =>
+  db
+    .selectFrom("result_work")
+    .select(["session_id", "work"])
+    .where("session_id", "in", sessionIds)
+    .where("aside", "=", false),
+);
+
 /**
  * The classified rows of sessions as everybody sees them, in their order, by session id, with the penalties that count there. Sessions without
  * results are absent.
- * With `onlyRows`, ids of rows of these sessions, just those are read.
+ * With `onlyRows`, ids of rows of these sessions, just those are read; without points where nobody asks for them.
  */
 export async function listResultRows(
   db: Db,
   sessionIds: readonly string[],
   onlyRows?: readonly string[],
+  { withPoints = true }: { withPoints?: boolean } = {},
 ): Promise<Map<string, ResultRow[]>> {
   if (sessionIds.length === 0) return new Map();
-  const rowsQuery = db
-    .selectFrom("result_rows")
-    .select(["id", "session_id", "entry_key", "frozen", "computed"])
-    // By one of both: with both SQLite reads all rows of the sessions.
-    .$if(onlyRows === undefined, (query) => query.where("session_id", "in", sessionIds))
-    .$if(onlyRows !== undefined, (query) => query.where("id", "in", onlyRows ?? []))
-    .orderBy("sort_order");
   const [sessions, rows, edits, points] = await Promise.all([
-    db
-      .selectFrom("session_results")
-      .innerJoin("event_sessions as session", "session.id", "session_id")
-      .select(["session_id", "session.type"])
-      .where("session_id", "in", sessionIds)
-      .execute(),
-    rowsQuery.execute(),
-    db
-      .selectFrom("result_work")
-      .select(["session_id", "work"])
-      .where("session_id", "in", sessionIds)
-      .where("aside", "=", false)
-      .execute(),
-    mapPoints(db, sessionIds, onlyRows),
+    selectTypes(db, sessionIds),
+    // By one of both: with both SQLite reads all rows of the sessions.
+    onlyRows ? selectSome(db, onlyRows) : selectAll(db, sessionIds),
+    selectWork(db, sessionIds),
+    withPoints ? mapPoints(db, sessionIds, onlyRows) : new Map<string, number>(),
   ]);
   // Of a few rows of many sessions nearly all edits are of others: these are not read.
   const isWanted = (own: typeof rows, work: string) =>
@@ -180,24 +197,32 @@ function dsqDecision({ penalties }: RankedRow): Pick<ResultRow, "dsqDecision"> {
   return decision ? { dsqDecision: decision } : {};
 }
 
+function publicPoints(db: Db) {
+  return db
+    .selectFrom("standings_row_points as scored")
+    .innerJoin("standings", "standings.id", "scored.standings_id")
+    .select(["scored.row_id", "scored.points"])
+    .where("standings.public", "=", true)
+    .orderBy("standings.position", "desc");
+}
+
+const selectPointsOfSome = writtenForIds((db, ids) =>
+  publicPoints(db).where("scored.row_id", "in", ids),
+);
+const selectPointsOfAll = writtenForIds((db, sessionIds) =>
+  publicPoints(db)
+    .innerJoin("result_rows as row", "row.id", "scored.row_id")
+    .where("row.session_id", "in", sessionIds),
+);
+
 /** Points of each row in the season's first public table that scores its session, as last computed. */
 async function mapPoints(
   db: Db,
   sessionIds: readonly string[],
   onlyRows: readonly string[] | undefined,
 ): Promise<Map<string, number>> {
-  const points = db
-    .selectFrom("standings_row_points as scored")
-    .innerJoin("standings", "standings.id", "scored.standings_id")
-    .select(["scored.row_id", "scored.points"])
-    .where("standings.public", "=", true)
-    .orderBy("standings.position", "desc");
-  const rows = await (
-    onlyRows
-      ? points.where("scored.row_id", "in", onlyRows)
-      : points
-          .innerJoin("result_rows as row", "row.id", "scored.row_id")
-          .where("row.session_id", "in", sessionIds)
-  ).execute();
+  const rows = await (onlyRows
+    ? selectPointsOfSome(db, onlyRows)
+    : selectPointsOfAll(db, sessionIds));
   return new Map(rows.map((row) => [row.row_id, fromMilliPoints(row.points)]));
 }

@@ -1,14 +1,20 @@
 import type { Db } from "#server/database/databases.ts";
+import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { SeasonCard } from "../seasons.ts";
 import { addressOf, fileNames, listValidCars, rulesOf } from "./seasons-queries.ts";
 import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
+function newestFirst(db: Db) {
+  return db.selectFrom("seasons").selectAll().orderBy("created_at", "desc").orderBy("id");
+}
+
+const selectAllSeasons = writtenOnce([], newestFirst);
+const selectShownSeasons = writtenOnce([], (db) => newestFirst(db).where("hidden", "=", false));
+
 /** Seasons as cards, newest first. */
 export async function listSeasonCards(db: Db, options: { hidden: boolean }): Promise<SeasonCard[]> {
-  let query = db.selectFrom("seasons").selectAll().orderBy("created_at", "desc").orderBy("id");
-  if (!options.hidden) query = query.where("hidden", "=", false);
-  const seasons = await query.execute();
+  const seasons = await (options.hidden ? selectAllSeasons : selectShownSeasons)(db, {});
   const ids = seasons.map((season) => season.id);
   if (ids.length === 0) return [];
   const [banners, events, cars, validCars, simulators] = await Promise.all([
@@ -65,23 +71,34 @@ export async function listRegistrationCars(
 }
 
 async function listEvents(db: Db, seasonIds: string[], options: { hidden: boolean }) {
-  let query = db
+  const select = options.hidden ? selectAllEvents : selectShownEvents;
+  return groupBy(await select(db, seasonIds), (event) => event.season_id);
+}
+
+const selectAllEvents = writtenForIds(eventsOf);
+const selectShownEvents = writtenForIds((db, seasonIds) =>
+  eventsOf(db, seasonIds).where("hidden", "=", false),
+);
+
+function eventsOf(db: Db, seasonIds: readonly string[]) {
+  return db
     .selectFrom("events")
     .select(["id", "season_id", "title", "time"])
     .where("season_id", "in", seasonIds)
     .orderBy("time");
-  if (!options.hidden) query = query.where("hidden", "=", false);
-  return groupBy(await query.execute(), (event) => event.season_id);
 }
 
 async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await selectCounts(db, seasonIds);
+  return new Map(rows.map((row) => [row.season_id, row.count]));
+}
+
+const selectCounts = writtenForIds((db, seasonIds) =>
+  db
     .selectFrom("cars")
     .select(["season_id", (expression) => expression.fn.countAll<number>().as("count")])
     .where("season_id", "in", seasonIds)
     .where("registration_id", "is not", null)
     .where("withdrawn_at", "is", null)
-    .groupBy("season_id")
-    .execute();
-  return new Map(rows.map((row) => [row.season_id, row.count]));
-}
+    .groupBy("season_id"),
+);

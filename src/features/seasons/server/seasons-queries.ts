@@ -4,6 +4,7 @@ import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
+import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
@@ -105,13 +106,7 @@ export async function listClasses(
   kind: "car" | "driver",
   seasonId: string,
 ): Promise<SeasonClass[]> {
-  const rows = await db
-    .selectFrom(`season_${kind}_classes as member`)
-    .innerJoin(`${kind}_classes as class`, "class.id", "member.class_id")
-    .select(["class.id", "class.name", "class.acronym", "member.group_number"])
-    .where("member.season_id", "=", seasonId)
-    .orderBy("member.position")
-    .execute();
+  const rows = await selectClasses[kind](db, { seasonId });
   return rows.map(({ id, name, acronym, group_number }) => ({
     _id: id,
     name,
@@ -119,6 +114,19 @@ export async function listClasses(
     group: group_number,
     obj: { _id: id, name },
   }));
+}
+
+const selectClasses = { car: classesOf("car"), driver: classesOf("driver") };
+
+function classesOf(kind: "car" | "driver") {
+  return writtenOnce(["seasonId"], (db, { seasonId }) =>
+    db
+      .selectFrom(`season_${kind}_classes as member`)
+      .innerJoin(`${kind}_classes as class`, "class.id", "member.class_id")
+      .select(["class.id", "class.name", "class.acronym", "member.group_number"])
+      .where("member.season_id", "=", seasonId)
+      .orderBy("member.position"),
+  );
 }
 
 interface TrackColumns {
@@ -153,15 +161,18 @@ export function rulesOf(season: SeasonRow) {
   return readSeasonRules(season.rules);
 }
 
-export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, ValidCar[]>> {
-  const rows = await db
+const selectValidCars = writtenForIds((db, seasonIds) =>
+  db
     .selectFrom("season_car_models as valid")
     .innerJoin("car_models as model", "model.id", "valid.car_model_id")
     .leftJoin("car_classes as class", "class.id", "valid.car_class_id")
     .select(["valid.season_id", "model.id", "model.title", "class.acronym"])
     .where("valid.season_id", "in", seasonIds)
-    .orderBy("valid.position")
-    .execute();
+    .orderBy("valid.position"),
+);
+
+export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, ValidCar[]>> {
+  const rows = await selectValidCars(db, seasonIds);
   return groupRows(rows, "season_id", ({ id, title, acronym }) => ({
     _id: id,
     title,
@@ -169,12 +180,8 @@ export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<st
   }));
 }
 
-async function listSeasonEvents(
-  db: Db,
-  seasonId: string,
-  { hidden }: { hidden: boolean | "only" },
-): Promise<SeasonEvent[]> {
-  let query = db
+function eventsOf(db: Db, { seasonId }: { seasonId: string }) {
+  return db
     .selectFrom("events as event")
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
@@ -197,10 +204,18 @@ async function listSeasonEvents(
     ])
     .where("event.season_id", "=", seasonId)
     .orderBy("event.time");
-  if (hidden !== true) query = query.where("event.hidden", "=", hidden === "only");
-  const events = await query.execute();
-  if (events.length === 0) return [];
-  const sessions = await db
+}
+
+const selectAllEvents = writtenOnce(["seasonId"], eventsOf);
+const selectShownEvents = writtenOnce(["seasonId"], (db, of) =>
+  eventsOf(db, of).where("event.hidden", "=", false),
+);
+const selectHiddenEvents = writtenOnce(["seasonId"], (db, of) =>
+  eventsOf(db, of).where("event.hidden", "=", true),
+);
+
+const selectSessions = writtenOnce(["seasonId"], (db, { seasonId }) =>
+  db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")
     .leftJoin("session_results as results", "results.session_id", "session.id")
@@ -216,8 +231,19 @@ async function listSeasonEvents(
       "results.saved_at",
     ])
     .where("event.season_id", "=", seasonId)
-    .orderBy("session.position")
-    .execute();
+    .orderBy("session.position"),
+);
+
+async function listSeasonEvents(
+  db: Db,
+  seasonId: string,
+  { hidden }: { hidden: boolean | "only" },
+): Promise<SeasonEvent[]> {
+  const select =
+    hidden === true ? selectAllEvents : hidden === "only" ? selectHiddenEvents : selectShownEvents;
+  const events = await select(db, { seasonId });
+  if (events.length === 0) return [];
+  const sessions = await selectSessions(db, { seasonId });
   const byEvent = groupBy(sessions, (session) => session.event_id);
   return events.map((event) => {
     const own = byEvent.get(event.id) ?? [];

@@ -1,11 +1,16 @@
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
 import type { Simulator } from "../seasons.ts";
 
 /** In the league's order, archived ones too: what is past keeps its simulator. */
 export async function listSimulators(db: Db): Promise<Simulator[]> {
-  return toSimulators(await db.selectFrom("simulators").selectAll().orderBy("position").execute());
+  return toSimulators(await selectSimulators(db, {}));
 }
+
+const selectSimulators = writtenOnce([], (db) =>
+  db.selectFrom("simulators").selectAll().orderBy("position"),
+);
 
 /** Those that the league drives, for choosing one. */
 export async function listOfferedSimulators(db: Db): Promise<Simulator[]> {

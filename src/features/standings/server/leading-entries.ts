@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { writtenForIds } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryName } from "../entry-name.ts";
@@ -58,18 +59,11 @@ export async function listLeadingTables(
   const hides = hidden ? new Set<string>() : await listHiddenEvents(db, seasonIds);
   const withHidden = await listWithHidden(db, hides);
   const whole = tables.filter(({ id }) => !withHidden.has(id));
-  const firsts = [
-    ...(await listFirsts(
-      db,
-      whole.filter(({ seasonId }) => !isOver.has(seasonId)),
-      LEADERS,
-    )),
-    ...(await listFirsts(
-      db,
-      whole.filter(({ seasonId }) => isOver.has(seasonId)),
-      1,
-    )),
-  ];
+  const firsts = await listFirsts(
+    db,
+    whole.filter(({ seasonId }) => !isOver.has(seasonId)),
+    whole.filter(({ seasonId }) => isOver.has(seasonId)),
+  );
   // Few and seldom: whoever prepares a round usually has not scored it yet.
   for (const table of tables.filter(({ id }) => withHidden.has(id)))
     firsts.push(...(await listVisibleFirsts(db, table, hides)));
@@ -111,7 +105,37 @@ async function listBehind(
   hides: ReadonlySet<string>,
 ): Promise<Set<string>> {
   if (tables.length === 0) return new Set();
-  const rows = await db
+  const ids = tables.map(({ id }) => id);
+  const rows =
+    hides.size === 0
+      ? await selectVersions(db, ids)
+      : await versionsOf(db, ids)
+          .where("scored.event_id", "not in", [...hides])
+          .execute();
+  const versions = new Map(rows.map((row) => [row.standings_id, row.versions]));
+  const behind = tables.filter(({ id, definition }) => differs(definition, versions.get(id) ?? ""));
+  return new Set(behind.map(({ id }) => id));
+}
+
+/** By definition, which is shared for as long as its text is remembered: the versions that it was last compared with. */
+const compared = new WeakMap<TableHead["definition"], { versions: string; differs: boolean }>();
+
+/** Whether a table was computed from other versions than these, as `selectVersions` writes them. */
+function differs(definition: TableHead["definition"], versions: string): boolean {
+  const before = compared.get(definition);
+  if (before?.versions === versions) return before.differs;
+  const isOther = versions.split(",").some((one) => {
+    const [session = "", version] = one.split(" ");
+    return session !== "" && Number(version) !== (definition.computedFrom[session] ?? 0);
+  });
+  compared.set(definition, { versions, differs: isOther });
+  return isOther;
+}
+
+const selectVersions = writtenForIds(versionsOf);
+
+function versionsOf(db: Db, ids: readonly string[]) {
+  return db
     .selectFrom("standings_sessions as scored")
     .leftJoin("session_results as saved", "saved.session_id", "scored.session_id")
     .select([
@@ -120,22 +144,8 @@ async function listBehind(
         "versions",
       ),
     ])
-    .where(
-      "scored.standings_id",
-      "in",
-      tables.map(({ id }) => id),
-    )
-    .where("scored.event_id", "not in", [...hides])
-    .groupBy("scored.standings_id")
-    .execute();
-  const versions = new Map(rows.map((row) => [row.standings_id, row.versions]));
-  const behind = tables.filter(({ id, definition }) =>
-    (versions.get(id) ?? "").split(",").some((one) => {
-      const [session = "", version] = one.split(" ");
-      return session !== "" && Number(version) !== (definition.computedFrom[session] ?? 0);
-    }),
-  );
-  return new Set(behind.map(({ id }) => id));
+    .where("scored.standings_id", "in", ids)
+    .groupBy("scored.standings_id");
 }
 
 /** Ids of the tables that score an event of `hides`. */
@@ -152,14 +162,17 @@ async function listWithHidden(db: Db, hides: ReadonlySet<string>): Promise<Set<s
 
 async function listHiddenEvents(db: Db, seasonIds: readonly string[]): Promise<Set<string>> {
   if (seasonIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("events")
-    .select("id")
-    .where("season_id", "in", [...seasonIds])
-    .where("hidden", "=", true)
-    .execute();
+  const rows = await selectHiddenEvents(db, seasonIds);
   return new Set(rows.map(({ id }) => id));
 }
+
+const selectHiddenEvents = writtenForIds((db, seasonIds) =>
+  db
+    .selectFrom("events")
+    .select("id")
+    .where("season_id", "in", seasonIds)
+    .where("hidden", "=", true),
+);
 
 type Members = Record<keyof FreshMembers, { _id: string; ignored: boolean }[]>;
 
@@ -169,9 +182,15 @@ interface First {
   members: Members;
 }
 
-/** The first `places` of tables, and everybody who shares the first one. */
-async function listFirsts(db: Db, tables: readonly TableHead[], places: number): Promise<First[]> {
+/** The first five places of tables that go on, the first one of those that are over, and everybody who shares it. */
+async function listFirsts(
+  db: Db,
+  running: readonly TableHead[],
+  over: readonly TableHead[],
+): Promise<First[]> {
+  const tables = [...running, ...over];
   if (tables.length === 0) return [];
+  const idsOf = (some: readonly TableHead[]) => some.map(({ id }) => id);
   const byId = new Map(tables.map((table) => [table.id, table]));
   const rows = await db
     .selectFrom("standings_entries")
@@ -184,8 +203,12 @@ async function listFirsts(db: Db, tables: readonly TableHead[], places: number):
       "members",
       "sort_order",
     ])
-    .where("standings_id", "in", [...byId.keys()])
-    .where("position", "<=", places)
+    .where((where) =>
+      where.or([
+        where.and([where("standings_id", "in", idsOf(running)), where("position", "<=", LEADERS)]),
+        where.and([where("standings_id", "in", idsOf(over)), where("position", "<=", 1)]),
+      ]),
+    )
     .orderBy("sort_order")
     .execute();
   return [...groupBy(rows, (row) => row.standings_id)].flatMap(([id, own]) => {

@@ -4,6 +4,7 @@ import { type RowSnapshot, rowSnapshotSchema } from "#features/results/results.t
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
+import { writtenForIds } from "#server/database/written-once.ts";
 import type { FreshMembers } from "../standings.ts";
 
 type Shown<List extends keyof FreshMembers> = Omit<FreshMembers[List][number], "ignored">;
@@ -33,14 +34,28 @@ export async function loadMemberNames(db: Db, ids: MemberIds): Promise<MemberNam
   };
 }
 
-async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+const selectCars = writtenForIds((db, ids) =>
+  db
     .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
     .select(["car.id", "car.race_number", "car.car_name", "model.title"])
-    .where("car.id", "in", ids)
-    .execute();
+    .where("car.id", "in", ids),
+);
+
+const selectDrivers = writtenForIds((db, ids) =>
+  db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "country", "deleted_at"])
+    .where("id", "in", ids),
+);
+
+const selectClubs = writtenForIds((db, ids) =>
+  db.selectFrom("clubs").select(["id", "name"]).where("id", "in", ids),
+);
+
+async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectCars(db, ids);
   const cars: MemberNames["cars"] = new Map(
     rows.map(({ id, race_number, car_name, title }) => [
       id,
@@ -70,11 +85,7 @@ async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
 
 async function mapDrivers(db: Db, ids: string[]): Promise<MemberNames["drivers"]> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "first_name", "last_name", "country", "deleted_at"])
-    .where("id", "in", ids)
-    .execute();
+  const rows = await selectDrivers(db, ids);
   const drivers: MemberNames["drivers"] = new Map(
     rows.map((row) => [
       row.id,
@@ -99,7 +110,7 @@ async function mapDrivers(db: Db, ids: string[]): Promise<MemberNames["drivers"]
 
 async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("clubs").select(["id", "name"]).where("id", "in", ids).execute();
+  const rows = await selectClubs(db, ids);
   const teams: MemberNames["teams"] = new Map(
     rows.map(({ id, name }) => [id, { _id: id, name, gone: false }]),
   );

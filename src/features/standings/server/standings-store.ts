@@ -3,6 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
 import { findRow, inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
+import { writtenForIds } from "#server/database/written-once.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
 import { type StandingsDefinition, standingsDefinitionSchema } from "../standings.ts";
 import type { SavedEntry } from "../rules/standings-table.ts";
@@ -73,15 +74,7 @@ export async function listHeads(
 ): Promise<Map<string, TableHead[]>> {
   const heads = new Map<string, TableHead[]>(seasonIds.map((id) => [id, []]));
   if (seasonIds.length === 0) return heads;
-  const rows = await db
-    .selectFrom("standings")
-    .selectAll()
-    .where("season_id", "in", [...seasonIds])
-    .where("public", "=", true)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  for (const row of rows) {
+  for (const row of await selectPublicTables(db, seasonIds)) {
     const type = standingsTypes.find((known) => known === row.type);
     const chosen = heads.get(row.season_id) ?? [];
     if (type && wants({ id: row.season_id, chosen }, type))
@@ -89,6 +82,16 @@ export async function listHeads(
   }
   return heads;
 }
+
+const selectPublicTables = writtenForIds((db, seasonIds) =>
+  db
+    .selectFrom("standings")
+    .selectAll()
+    .where("season_id", "in", seasonIds)
+    .where("public", "=", true)
+    .orderBy("position")
+    .orderBy("id"),
+);
 
 /** The tables of all seasons that score a session whose results were saved after `since` (UTC ms). What cannot be read is left out. */
 export async function listTablesWithSavesSince(db: Db, since: number): Promise<StoredTable[]> {

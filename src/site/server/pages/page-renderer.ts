@@ -25,7 +25,15 @@ interface PageRequest {
   url: string;
   site: SiteSettings;
   /** Calls the site's own API as nobody. */
-  fetchApi: (path: string) => Promise<{ status: number; body: string }>;
+  fetchApi: (path: string) => Promise<ApiReply>;
+}
+
+/** As `entry-server.tsx` takes it. */
+export interface ApiReply {
+  status: number;
+  body: string;
+  /** What `body` was written from, where that is at hand. */
+  value?: unknown;
 }
 
 export interface RenderedPage {

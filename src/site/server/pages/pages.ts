@@ -13,6 +13,7 @@ import { serveBrowserFiles } from "./browser-files.ts";
 import { failurePage, waitPage } from "./failure-page.ts";
 import { pagePolicy } from "./page-policy.ts";
 import {
+  type ApiReply,
   builtSite,
   loadPageRenderer,
   type PageRenderer,
@@ -20,6 +21,7 @@ import {
 } from "./page-renderer.ts";
 import { RepliesUnderway } from "#server/cache/replies-underway.ts";
 import { CachedReply, sendCached } from "#server/cache/cached-reply.ts";
+import { makePage, notedValue } from "#server/cache/page-reads.ts";
 import { collectShown } from "#server/cache/shown-things.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
@@ -122,7 +124,11 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     return renderAndKeep(request, key).finally(isMade);
   }
 
-  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<Made> {
+  function renderAndKeep(request: FastifyRequest, key: string | null): Promise<Made> {
+    return makePage(services.cache, () => make(request, key));
+  }
+
+  async function make(request: FastifyRequest, key: string | null): Promise<Made> {
     const { cache } = services;
     const { generation } = cache;
     const begunAt = services.now();
@@ -176,12 +182,12 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 
   /** While the database is away: as it was last, so that every page still looks like the site's. */
   async function readSite(api: ApiCalls): Promise<SiteSettings> {
-    const { status, body } = await api.fetch("/api/site");
+    const { status, body, value } = await api.fetch("/api/site");
     if (status === 503) {
       const now = services.now();
       return lastSite ? { ...lastSite, now } : siteWithoutDatabase(services.config, now);
     }
-    lastSite = siteReplySchema.parse(JSON.parse(body)).data;
+    lastSite = siteReplySchema.parse(value ?? JSON.parse(body)).data;
     return lastSite;
   }
 }
@@ -196,9 +202,9 @@ class ApiCalls {
     this.#app = app;
   }
 
-  readonly fetch = async (url: string): Promise<{ status: number; body: string }> => {
+  readonly fetch = async (url: string): Promise<ApiReply> => {
     const { status, body, retryAfter = "5" } = await callOwn(this.#app, url);
     if (status === 503) this.retryAfter = retryAfter;
-    return { status, body };
+    return { status, body, value: notedValue(body) };
   };
 }
