@@ -6,6 +6,7 @@ import {
   createStewardedRace,
   openReview,
   otherStewards,
+  PASSWORD,
   publish,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
@@ -13,6 +14,7 @@ import { createClub, createEvent, registerCar } from "#tests/factories/league.ts
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import { expectAccessible, expectNoSidewaysScroll, type WatchedPage } from "./browser.ts";
+import { logIn } from "./people.ts";
 import type { Site } from "./site.ts";
 import { openAs, startServed, vote } from "./stewards.ts";
 
@@ -231,9 +233,26 @@ describeOnEachDatabase("Sanctions and appeals at the stewards' desk", (engine) =
     expect(await rejection.getByLabel("De ce").inputValue()).toBe("A fost destul.");
     await rejection.getByRole("button", { name: "Renunță" }).click();
 
+    // Who becomes a club mate while they look decides nothing any more.
+    await confirming.getByRole("button", { name: /^Confirmă: 5 locuri/ }).click();
+    await confirmation.getByLabel("Un cuvânt pentru ceilalți comisari").fill("Sunt de acord.");
+    await createClub(db, { drivers: [driver, one] });
+    confirming.expectProblem(/POST .*\/api\/sanction\/.*\/confirm 409/);
+    await confirmation.getByRole("button", { name: "Confirmă" }).click();
+    await confirmation.getByText("Ești în clubul pilotului. O hotărăsc alții.").waitFor();
+    expect(await confirmation.getByLabel("Un cuvânt pentru ceilalți comisari").inputValue()).toBe(
+      "Sunt de acord.",
+    );
+
     // The other proposal is rejected, and its reason stays to be read.
     await rejecting.getByRole("button", { name: /^Respinge: 5 locuri/ }).click();
     await rejection.getByLabel("De ce").fill("Suspendarea este destul.");
+    rejecting.expectProblem(/401|Sesiunea a expirat/);
+    await endSessions(rejecting);
+    await rejection.getByRole("button", { name: "Respinge" }).click();
+    await rejecting.getByText("Sesiunea a expirat. Conectează-te în altă filă").first().waitFor();
+    expect(await rejection.getByLabel("De ce").inputValue()).toBe("Suspendarea este destul.");
+    await logInElsewhere(rejecting, test, two);
     await rejection.getByRole("button", { name: "Respinge" }).click();
     await rejecting.getByRole("heading", { name: "Încheiate (1)" }).waitFor();
     await rejecting.getByText("Suspendarea este destul.").waitFor();
@@ -302,3 +321,28 @@ describeOnEachDatabase("Sanctions and appeals at the stewards' desk", (engine) =
     await expectNoSidewaysScroll(organiser);
   });
 });
+
+/** The person ends their sessions somewhere else. */
+async function endSessions(page: WatchedPage): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/auth/logout-everywhere", {
+      method: "POST",
+      headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
+    });
+  });
+}
+
+/** The person logs in again in another tab of the same browser. */
+async function logInElsewhere(page: WatchedPage, test: TestApp, person: string): Promise<void> {
+  const { email } = await test.services.databases.db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", person)
+    .executeTakeFirstOrThrow();
+  const tab = Object.assign(await page.context().newPage(), {
+    expectProblem: page.expectProblem,
+    site: page.site,
+  });
+  await logIn(tab, email ?? "", PASSWORD);
+  await tab.close();
+}

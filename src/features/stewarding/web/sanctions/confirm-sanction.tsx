@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { day } from "#web/dates.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
@@ -50,6 +51,7 @@ export function ConfirmSanction({ sanction, onClose }: ConfirmSanctionProps) {
     },
   );
   const isOpen = isOpenTo(sanction);
+  useUnsavedChanges(isOpen && said.trim() !== "");
   const close = () => void askToClose(isOpen && said.trim() !== "", onClose);
   const submit = (pressed: SubmitEvent) => {
     pressed.preventDefault();

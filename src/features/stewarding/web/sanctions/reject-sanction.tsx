@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useCall } from "#web/calls/use-call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
@@ -28,6 +29,7 @@ export function RejectSanction({ sanction, onClose }: { sanction: Sanction; onCl
   );
   const isOpen = isOpenTo(sanction);
   const isEmpty = said.trim() === "";
+  useUnsavedChanges(isOpen && said.trim() !== "");
   const close = () => void askToClose(isOpen && !isEmpty, onClose);
   const submit = (pressed: SubmitEvent) => {
     pressed.preventDefault();

@@ -23,7 +23,8 @@ const endTitles: Record<SecondOutcome, string> = {
 /** How a case about a decision ends, by what its votes leave possible: without a document, or with a new one. What is typed of each stays. */
 export function SecondEnd({ view, panel }: SecondEndProps) {
   const [chosen, setChosen] = useState<SecondOutcome>();
-  const [isTyped, setTyped] = useState(false);
+  const [text, setText] = useState("");
+  const isTyped = text.trim() !== "";
   const { first } = view;
   const possible = panel.secondOutcomes;
   if (!first || (!possible && !isTyped)) return <DecisionEditor view={view} panel={panel} />;
@@ -52,12 +53,12 @@ export function SecondEnd({ view, panel }: SecondEndProps) {
         <DecisionEditor view={view} panel={panel} />
       ) : (
         <SettleForm
-          key={end}
           view={view}
           first={first.decision}
           outcome={end}
-          onTyped={(typed) => {
-            setTyped(typed);
+          text={text}
+          onType={(typed) => {
+            setText(typed);
             setChosen(end);
           }}
         />

@@ -17,8 +17,9 @@ interface SettleFormProps {
   view: CaseView;
   first: DecisionLine;
   outcome: "upheld" | "annulled";
-  /** Whether something is typed, so that it is not taken away. */
-  onTyped: (isTyped: boolean) => void;
+  /** Why, as it is typed; kept by who shows the form, since another end may become the possible one. */
+  text: string;
+  onType: (text: string) => void;
 }
 
 const acts = {
@@ -27,8 +28,7 @@ const acts = {
 } as const;
 
 /** The first decision stands or is annulled: what changes, and why, for everybody. */
-export function SettleForm({ view, first, outcome, onTyped }: SettleFormProps) {
-  const [text, setText] = useState("");
+export function SettleForm({ view, first, outcome, text, onType }: SettleFormProps) {
   const [isTried, setTried] = useState(false);
   const { _id: id, version, state } = view;
   const title = decisionTitle(first.number);
@@ -37,16 +37,12 @@ export function SettleForm({ view, first, outcome, onTyped }: SettleFormProps) {
     () => ({ params: { id }, body: { version, outcome, text } }),
     {
       onSuccess: () => {
-        type("");
+        onType("");
         showSnackbar({ content: `${title} ${acts[outcome].done}.` });
       },
       onError: () => undefined,
     },
   );
-  const type = (value: string) => {
-    setText(value);
-    onTyped(value.trim() !== "");
-  };
   const isEmpty = text.trim() === "";
   const maySettle = mayStep(state, "publish");
   useUnsavedChanges(!isEmpty);
@@ -75,7 +71,7 @@ export function SettleForm({ view, first, outcome, onTyped }: SettleFormProps) {
       {!isOpen(state) && (
         <Notice kind="warning" title="Cazul s-a schimbat între timp">
           Acum este în starea „{caseStateTitles[state]}”, iar ce ai scris nu se mai poate trimite.{" "}
-          <Button look="link" onClick={() => type("")}>
+          <Button look="link" onClick={() => onType("")}>
             Renunță la ce ai scris
           </Button>
         </Notice>
@@ -93,7 +89,7 @@ export function SettleForm({ view, first, outcome, onTyped }: SettleFormProps) {
         value={text}
         help="Motivul este public. Nu scrie cine a contestat."
         error={refused ?? (isTried && isEmpty ? "Obligatoriu" : undefined)}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
       {isOpen(state) && (
         <div className="stack gap-1 starts">
