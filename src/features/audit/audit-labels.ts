@@ -125,6 +125,7 @@ const sentences: Record<string, string> = {
   "case.reopened": "a redeschis rezultatele prin cazul",
   "decision.appealed": "a atacat decizia",
   "decision.upheld": "a menținut decizia",
+  "decision.driver-named": "a numit pilotul din decizie",
   "summary.published": "a publicat",
   "summary.withdrawn": "a retras",
   "sanction.confirmed": "a confirmat sancțiunea",
