@@ -110,7 +110,13 @@ describeOnEachDatabase("Licences, when people and seasons change,", (engine) => 
       .execute();
     expect(left).toEqual([]);
     expect(await sanctions()).toEqual([]);
-    expect((await api().get(undefined, `/api/drivers/${driver}/licence`)).status).toBe(404);
+    expect((await api().get(undefined, `/api/drivers/${driver}/licence`)).data).toMatchObject({
+      points: 0,
+      warnings: 0,
+      entries: [],
+      sanctions: [],
+      bannedUntil: null,
+    });
     const { version } = (await api().get<Decision>(undefined, `/api/decision/${decision}`)).data;
     const annulled = await api().post<Decision>(race.manager, `/api/decision/${decision}/annul`, {
       version,
