@@ -66,7 +66,13 @@ export async function planWeekend(site: Site, plan: WeekendPlan): Promise<Weeken
   const raced = await steward.get<ResultsEditor>(
     `/api/event/${earlier.event}/edit-results/${earlier.session}`,
   );
-  const rows = raced.results.filter((row) => row.carId !== null).slice(0, 5);
+  // The demo's pilot still has places on the grid to serve.
+  const rows = raced.results
+    .filter(
+      ({ carId, persons }) =>
+        carId !== null && persons.every(({ userId }) => userId !== "demo-pilot"),
+    )
+    .slice(0, 5);
   const entries = rows.map((row, index): PlannedEntry => ({
     ...plan.model,
     raceNumber: row.eventRsvp.raceNumber ?? "",
