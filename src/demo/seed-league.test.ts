@@ -155,12 +155,12 @@ describeOnEachDatabase("The demo league", (engine) => {
       .selectFrom("licence_entries")
       .innerJoin("decision_items as item", "item.id", "licence_entries.item_id")
       .select(({ fn }) => [
-        "user_id",
+        "licence_entries.user_id",
         fn.sum("points").as("points"),
         fn.sum("warnings").as("warnings"),
       ])
       .where("item.state", "=", "active")
-      .groupBy("user_id")
+      .groupBy("licence_entries.user_id")
       .execute();
     const told = licences.map(({ user_id, points, warnings }) => [
       user_id,

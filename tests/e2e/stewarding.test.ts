@@ -45,6 +45,51 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
     await visitor.getByText("+5 secunde").first().waitFor();
   });
 
+  it("say whose points are that a decision left to nobody of a crew", async () => {
+    const race = await createStewardedRace(test, {}, test.services.now());
+    const { db } = test.services.databases;
+    const mate = await createPerson(db, { firstName: "Mihnea", lastName: "Coechipier" });
+    const crews = race.drivers.map((person) => [person]);
+    const [, accused = ""] = race.drivers;
+    await race.save(crews.with(1, [accused, mate]).map((people) => ({ people })));
+    const [, row] = await race.listRows();
+    const { decision, id } = await publish(
+      test,
+      race,
+      (entry) => ({
+        items: [{ entry, kind: "licence", amount: 2, driver: 0 }],
+        besideGuide: "Așa am hotărât.",
+      }),
+      { accused: [{ row }] },
+    );
+    // As it was before decisions had to say whose.
+    await db.deleteFrom("licence_entries").where("user_id", "=", accused).execute();
+    await db
+      .updateTable("decision_items")
+      .set({ person_id: "", user_id: null })
+      .where("decision_id", "=", decision)
+      .execute();
+    const document = await newPage({ site });
+    await document.goto(`/decizie/${decision}`);
+    await document.getByText("nu se știe încă al cui este").waitFor();
+    const steward = await openAs(test, site, race.stewards[0] ?? "", {
+      path: `/administrare/comisari/${id}`,
+      width: 360,
+    });
+    await steward.getByText("Nu este încă al nimănui").waitFor();
+    await steward.getByRole("button", { name: "Numește pilotul" }).click();
+    await steward.getByText("Obligatoriu", { exact: true }).waitFor();
+    await expectAccessible(steward);
+    await expectNoSidewaysScroll(steward);
+    await steward.getByRole("combobox", { name: /2 puncte pe licență/ }).selectOption({ index: 2 });
+    await steward.getByRole("button", { name: "Numește pilotul" }).press("Enter");
+    await steward.getByText("Nu este încă al nimănui").waitFor({ state: "detached" });
+    await document.reload();
+    await document.getByText("Mihnea Coechipier").first().waitFor();
+    await document.goto(`/driver-profile/${mate}`);
+    await document.getByRole("heading", { name: "Puncte de penalizare pe licență" }).waitFor();
+  });
+
   it("switch protests on with what fits three stewards, give more time, keep the guide, open a case themselves and annul", async () => {
     const race = await createStewardedRace(test, { enabled: false }, test.services.now());
     const page = await openAs(test, site, race.organizer, {

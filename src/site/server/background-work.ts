@@ -1,7 +1,8 @@
-import { HOUR_MS } from "#shared/time/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
+import { followSanctions } from "#features/stewarding/server/upkeep/follow-sanctions.ts";
 import { tidyStewarding } from "#features/stewarding/server/upkeep/tidy-stewarding.ts";
 import { rebuildIfNeeded } from "#features/statistics/server/rebuild.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
@@ -19,7 +20,9 @@ const TIDY_PAUSE_MS = HOUR_MS;
 /** Between two old result files. */
 const FACTS_PAUSE_MS = 250;
 /** Until a rebuild that another process has begun, and may have been cut off in, is looked at again. */
-const STATISTICS_PAUSE_MS = 60 * 1000;
+const STATISTICS_PAUSE_MS = MINUTE_MS;
+/** An event that is added shall not be open for long to whom a sanction keeps from it. */
+const SANCTIONS_PAUSE_MS = MINUTE_MS;
 /** Until work that the database was away for is tried again. */
 const AWAY_PAUSE_MS = 10_000;
 const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
@@ -67,6 +70,12 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
         await tidyDownloads(services);
         await tidyStewarding(services);
       },
+    },
+    {
+      name: "sanctions",
+      pauseMs: SANCTIONS_PAUSE_MS,
+      isPauseShared: true,
+      work: () => followSanctions(services),
     },
     {
       name: "statistics",

@@ -23,7 +23,7 @@ import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
 import type { SanctionRule } from "../../licence/sanction-rules.ts";
 import type { Decision } from "../../stewarding.ts";
-import { tidyStewarding } from "../upkeep/tidy-stewarding.ts";
+import { followSanctions } from "../upkeep/follow-sanctions.ts";
 
 describeOnEachDatabase("A driver's licence", (engine) => {
   let site: TestApp;
@@ -306,9 +306,27 @@ describeOnEachDatabase("A driver's licence", (engine) => {
       sanctions: [{ served: true }],
     };
     expect(await licence()).toMatchObject(cleared);
-    await tidyStewarding(site.services);
+    await followSanctions(site.services);
     expect(await licence()).toMatchObject(cleared);
     expect((await press(others[0], suspension)).code).toBe("stewarding.sanction-moved");
+  });
+
+  it.each(["suspension", "ban"])("with a %s meets the events that are added", async (kind) => {
+    await seat();
+    await decide(12);
+    const own = (await sanctions()).find((sanction) => sanction.kind === kind);
+    if (!own) throw new Error(`a ${kind} was expected`);
+    await press(others[0], own, kind === "ban" ? { until: TEST_NOW + 10 * DAY_MS } : {});
+    const eventsOf = async () =>
+      (await licence()).sanctions.flatMap(({ events }) => events.map(({ _id }) => _id));
+    await followSanctions(site.services);
+    expect(await eventsOf()).toEqual([]);
+    const [first, second] = [await nextRound(), await nextRound(100)];
+    await Promise.all([followSanctions(site.services), followSanctions(site.services)]);
+    const missed = kind === "ban" ? [first.event, second.event] : [first.event];
+    expect(await eventsOf()).toEqual(missed);
+    await followSanctions(site.services);
+    expect(await eventsOf()).toEqual(missed);
   });
 
   it("that is banned registers nowhere and says of no event that they come, and can still log in", async () => {

@@ -24,7 +24,7 @@ export async function placeSuspension(
     throw new AppError("request.invalid", {
       fields: { event: "Alege o etapă viitoare în care pilotul are loc." },
     });
-  const taken = new Set(await listSourced(trx, sanction.user_id));
+  const taken = new Set((await listSources(trx, sanction.user_id)).map((own) => own.event_id));
   const chosen = event ?? coming.find((id) => !taken.has(id));
   if (chosen !== undefined) await suspendAt(trx, sanction, [chosen]);
   return chosen;
@@ -35,6 +35,23 @@ export async function placeBan(trx: Db, sanction: SanctionRow, now: number): Pro
   const until = sanction.until_at ?? now;
   const coming = await listComing(trx, sanction.user_id, { from: now, until });
   await suspendAt(trx, sanction, idsOf(coming));
+}
+
+/** Whether there is an event now that a confirmed sanction keeps its driver from, and that it is not placed at yet. */
+export async function hasEventToMiss(
+  db: Db,
+  { id, kind, user_id, until_at }: SanctionRow,
+  now: number,
+): Promise<boolean> {
+  const until = kind === "ban" ? (until_at ?? now) : undefined;
+  const coming = idsOf(await listComing(db, user_id, { from: now, until }));
+  if (coming.length === 0) return false;
+  const sources = await listSources(db, user_id);
+  const isPlacedAt = (event: string) =>
+    sources.some((source) => source.event_id === event && source.sanction_id === id);
+  if (kind === "ban") return !coming.every(isPlacedAt);
+  const isFree = (event: string) => sources.every(({ event_id }) => event_id !== event);
+  return sources.every(({ sanction_id }) => sanction_id !== id) && coming.some(isFree);
 }
 
 /** Where a suspension can be served. */
@@ -56,7 +73,7 @@ function idsOf(coming: readonly Coming[]): string[] {
 async function listComing(
   trx: Db,
   userId: string,
-  { from, until = Number.MAX_SAFE_INTEGER }: { from: number; until?: number },
+  { from, until = Number.MAX_SAFE_INTEGER }: { from: number; until?: number | undefined },
 ): Promise<Coming[]> {
   return trx
     .selectFrom("car_drivers as seat")
@@ -79,14 +96,13 @@ async function listComing(
     .execute();
 }
 
-/** Events at which another sanction suspends them already. */
-async function listSourced(trx: Db, userId: string): Promise<string[]> {
-  const rows = await trx
+/** At which event which sanction suspends them. */
+async function listSources(trx: Db, userId: string) {
+  return trx
     .selectFrom("suspension_sources")
-    .select("event_id")
+    .select(["event_id", "sanction_id"])
     .where("user_id", "=", userId)
     .execute();
-  return rows.map(({ event_id }) => event_id);
 }
 
 async function suspendAt(trx: Db, sanction: SanctionRow, events: readonly string[]): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Services } from "#server/services.ts";
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { closedCases, eraseForgotten } from "./forget-people.ts";
-import { placeWaiting } from "../licence/settle-licences.ts";
 import { remindAccused } from "../notices.ts";
 
 /** Before the end of the defence. */
@@ -13,7 +12,6 @@ const KEPT_MS = 365 * DAY_MS;
 export async function tidyStewarding(services: Services): Promise<void> {
   const { databases, now } = services;
   await remind(services);
-  await followSanctions(services);
   await databases.db.transaction().execute(async (trx) => {
     await eraseForgotten(trx, now());
     await trx
@@ -23,23 +21,6 @@ export async function tidyStewarding(services: Services): Promise<void> {
       .where("case_id", "in", closedCases(trx, now()))
       .execute();
   });
-}
-
-/** Suspensions whose event is over were served; those that wait for an event may have one now, and a ban meets new events. */
-async function followSanctions(services: Services): Promise<void> {
-  const { databases } = services;
-  const due = await databases.db
-    .selectFrom("sanctions")
-    .select("user_id")
-    .distinct()
-    .where("state", "=", "confirmed")
-    .where("kind", "in", ["suspension", "ban"])
-    .where("held", "=", false)
-    .where("served_at", "is", null)
-    .where((own) => own.or([own("until_at", "is", null), own("until_at", ">", services.now())]))
-    .execute();
-  for (const { user_id } of due)
-    await databases.db.transaction().execute((trx) => placeWaiting(trx, services, user_id));
 }
 
 async function remind(services: Services): Promise<void> {

@@ -16,6 +16,7 @@ import { AnnulDecision } from "./annul-decision.tsx";
 import { CaseActs } from "./case-acts.tsx";
 import { CaseFile } from "./case-file.tsx";
 import { CaseProgress } from "./case-progress.tsx";
+import { NameDrivers } from "./decision/name-driver.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { followed } from "./follow-cases.ts";
 import { ManageCase } from "./manage-case.tsx";
@@ -52,6 +53,7 @@ function DeskCase({ id }: { id: string }) {
       ) : (
         <Judged view={view} />
       )}
+      {(view.as === "steward" || view.may.manage) && <NameDrivers view={view} />}
       {view.may.manage && <ManageCase view={view} />}
       {view.may.manage && view.decision && <AnnulDecision line={view.decision} />}
     </>

@@ -16,7 +16,7 @@ export function DecisionItems({ cars, items }: Pick<DecisionLine, "cars" | "item
     <ul className="stack gap-2">
       {items.map((item) => {
         const car = cars.find(({ _id }) => _id === item.entry);
-        const note = stateNotes[item.state];
+        const note = item.waits ? "nu se știe încă al cui este" : stateNotes[item.state];
         return (
           <li key={item._id} className="row gap-2-3">
             {car && <NumberPlate number={car.raceNumber ?? carLabel(car)} />}
@@ -24,6 +24,7 @@ export function DecisionItems({ cars, items }: Pick<DecisionLine, "cars" | "item
               <span className="strong">
                 {item.state === "annulled" ? <s>{item.text}</s> : item.text}
               </span>
+              {item.driver && <span> {item.driver.name}</span>}
               {note && <span className="aside muted">{note}</span>}
             </span>
           </li>

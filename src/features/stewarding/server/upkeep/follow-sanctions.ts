@@ -1,0 +1,38 @@
+import type { Db } from "#server/database/databases.ts";
+import type { SanctionRow } from "#server/database/schema.ts";
+import type { Services } from "#server/services.ts";
+import { listServed } from "../licence/sanction-effects.ts";
+import { placeWaiting } from "../licence/settle-licences.ts";
+import { hasEventToMiss } from "../licence/suspensions.ts";
+
+/**
+ * Suspensions whose event is over were served; those that wait for an event may have one now, and a ban meets new events. Asked every minute, so it writes
+ * only of whom something is due.
+ */
+export async function followSanctions(services: Services): Promise<void> {
+  const { databases, now } = services;
+  const confirmed = await databases.reader
+    .selectFrom("sanctions")
+    .selectAll()
+    .where("state", "=", "confirmed")
+    .where("kind", "in", ["suspension", "ban"])
+    .where("held", "=", false)
+    .where("flagged", "=", false)
+    .where("served_at", "is", null)
+    .where((own) => own.or([own("until_at", "is", null), own("until_at", ">", now())]))
+    .orderBy("user_id")
+    .execute();
+  const due = new Set<string>();
+  for (const sanction of confirmed)
+    if (await isDue(databases.reader, sanction, now())) due.add(sanction.user_id);
+  for (const person of due)
+    await databases.db.transaction().execute((trx) => placeWaiting(trx, services, person));
+  // Nobody's request did this, so nothing has told the processes yet.
+  if (due.size > 0) await services.announceChange();
+}
+
+async function isDue(db: Db, sanction: SanctionRow, now: number): Promise<boolean> {
+  if (await hasEventToMiss(db, sanction, now)) return true;
+  const served = await listServed(db, sanction.user_id, now);
+  return served.some(({ id }) => id === sanction.id);
+}
