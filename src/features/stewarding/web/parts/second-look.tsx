@@ -31,15 +31,22 @@ export function FirstDecision({ shown: { first, reopening } }: { shown: CaseView
   );
 }
 
-/** What parties say against the first decision, without a name: of the accused their car. */
-export function AppealTexts({ shown: { appeals, cars } }: { shown: CaseView }) {
+interface AppealTextsProps {
+  shown: Pick<CaseView, "appeals" | "cars">;
+  /** At the desk; parties read of which car it is. */
+  namesDrivers?: boolean;
+}
+
+/** What parties say against the first decision; never who complained. */
+export function AppealTexts({ shown: { appeals, cars }, namesDrivers = false }: AppealTextsProps) {
   return (
     <ul className="stack gap-3">
       {appeals.map(({ side, entry, text, at }) => {
         const car = cars.find(({ _id }) => _id === entry);
+        const driver = namesDrivers && car?.driver ? ` ${car.driver.name}` : "";
         return (
           <li key={`${side} ${entry} ${at}`} className="stack gap-2 box pad-4">
-            <p className="strong">{car ? `Mașina ${carLabel(car)}` : sideTitles[side]}</p>
+            <p className="strong">{car ? `Mașina ${carLabel(car)}${driver}` : sideTitles[side]}</p>
             <Prose text={text} />
             <p className="small muted">
               <Time at={at} format="moment" />
