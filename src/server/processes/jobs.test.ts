@@ -51,11 +51,13 @@ describeOnEachDatabase("What is done now and again", (engine) => {
     const both = (name: string) =>
       [one, other].flatMap((machine) => jobsOf(machine).filter((job) => job.name === name));
 
+    const names = ["tidy", "sanctions", "statistics", "sweep", "facts"];
+
     it("has a name for each", () => {
-      expect(jobsOf(one).map(({ name }) => name)).toEqual(["tidy", "statistics", "sweep", "facts"]);
+      expect(jobsOf(one).map(({ name }) => name)).toEqual(names);
     });
 
-    it.each(["tidy", "statistics", "sweep", "facts"])(
+    it.each(names)(
       "(%s) is done by one of two that come to it at the same moment, and again when it is due",
       async (name) => {
         const jobs = both(name);
@@ -66,7 +68,7 @@ describeOnEachDatabase("What is done now and again", (engine) => {
       },
     );
 
-    it.each(["tidy", "statistics", "sweep", "facts"])(
+    it.each(names)(
       "(%s) is taken over when the one that had it died, and not sooner",
       async (name) => {
         // Its process ended there.
