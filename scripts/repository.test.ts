@@ -99,16 +99,23 @@ describe("The repository", () => {
     expect(missing, "'npm run lock' adds them").toEqual([]);
   });
 
-  it.skipIf(!existsSync(join(root, ".git")))(
-    "names no folder of the machine it was made on",
-    () => {
-      const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
-      const files = tracked.split("\0").filter((file) => file && existsSync(join(root, file)));
+  describe.skipIf(!existsSync(join(root, ".git")))("that is under version control", () => {
+    it("names no folder of the machine it was made on", () => {
       const machineFolder = /(?<![\w.)}-])\/(?:work|root)\//;
-      expect(files.filter((file) => machineFolder.test(read(file)))).toEqual([]);
-    },
-  );
+      expect(trackedFiles().filter((file) => machineFolder.test(read(file)))).toEqual([]);
+    });
+
+    it("holds nothing that a running site writes: no database, no secret", () => {
+      const written = /\.sqlite(?:-\w+)?$|(?:^|\/)(?:jwt-secret|\.env)$/;
+      expect(trackedFiles().filter((file) => written.test(file))).toEqual([]);
+    });
+  });
 });
+
+function trackedFiles(): string[] {
+  const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+  return tracked.split("\0").filter((file) => file && existsSync(join(root, file)));
+}
 
 const lockShape = z.object({
   packages: z.record(
