@@ -1,13 +1,13 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
 import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import type { ActServices } from "#server/parts.ts";
 import { counts, inOrder } from "../../licence/sanction-rules.ts";
+import { pastAt } from "../../licence/suspension-fate.ts";
 import { tellSanction } from "../notices.ts";
 import { listLicenceEntries } from "./licence-entries.ts";
-import { liftSuspensions, placeBan, placeSuspension } from "./suspensions.ts";
+import { liftSuspensions, listSources, placeBan, placeSuspension } from "./suspensions.ts";
 
 /** Whether something of a confirmed sanction has happened that nothing undoes: places lost on a grid, an event missed, a ban that is over. */
 export async function isServed(trx: Db, sanction: SanctionRow, now: number): Promise<boolean> {
@@ -143,25 +143,30 @@ interface ServedSuspension {
 
 /** Suspensions of somebody whose event is over and that nobody has written down as served; the first one first. */
 export async function listServed(db: Db, userId: string, now: number): Promise<ServedSuspension[]> {
-  const over = await db
-    .selectFrom("sanctions as sanction")
-    .innerJoin("suspension_sources as source", "source.sanction_id", "sanction.id")
-    .innerJoin("events as event", "event.id", "source.event_id")
-    .selectAll("sanction")
-    .select("event.time")
-    .where("sanction.user_id", "=", userId)
-    .where("sanction.kind", "=", "suspension")
-    .where("sanction.state", "=", "confirmed")
-    .where("sanction.held", "=", false)
-    .where("sanction.served_at", "is", null)
-    .where("event.time", "<=", now - DAY_MS)
-    .orderBy("event.time")
+  const sources = (await listSources(db, userId, now)).filter(({ fate }) => fate === "served");
+  if (sources.length === 0) return [];
+  const sanctions = await db
+    .selectFrom("sanctions")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      sources.map(({ sanctionId }) => sanctionId),
+    )
+    .where("kind", "=", "suspension")
+    .where("state", "=", "confirmed")
+    .where("held", "=", false)
+    .where("served_at", "is", null)
     .execute();
+  const served = sources.flatMap(({ sanctionId, time }) => {
+    const sanction = sanctions.find(({ id }) => id === sanctionId);
+    return sanction ? [{ sanction, servedAt: pastAt({ time }) }] : [];
+  });
   return Promise.all(
-    over.map(async (sanction) => ({
+    served.map(async ({ sanction, servedAt }) => ({
       id: sanction.id,
       version: sanction.version,
-      servedAt: sanction.time + DAY_MS,
+      servedAt,
       cleared: (await basisOf(db, sanction)).map(({ itemId }) => itemId),
     })),
   );

@@ -17,6 +17,7 @@ import {
   placeSanction,
   serveSuspensions,
 } from "./sanction-effects.ts";
+import { hasEventToMiss } from "./suspensions.ts";
 
 /** Licences after decisions began or ceased to count, and what they lead to. Hold the season. Answers the people. */
 export async function settleDecisions(
@@ -74,31 +75,20 @@ export async function settlePeople(
 export async function placeWaiting(trx: Db, services: ActServices, userId: string): Promise<void> {
   await settlePeople(trx, services, [userId]);
   const now = services.now();
-  const waiting = await trx
-    .selectFrom("sanctions as sanction")
-    .selectAll("sanction")
+  const confirmed = await trx
+    .selectFrom("sanctions")
+    .selectAll()
     .where("user_id", "=", userId)
     .where("state", "=", "confirmed")
+    .where("kind", "in", ["suspension", "ban"])
     .where("held", "=", false)
     .where("flagged", "=", false)
     .where("served_at", "is", null)
-    .where((own) =>
-      own.or([
-        own("kind", "=", "ban"),
-        own.not(
-          own.exists(
-            own
-              .selectFrom("suspension_sources as source")
-              .select("source.event_id")
-              .whereRef("source.sanction_id", "=", "sanction.id"),
-          ),
-        ),
-      ]),
-    )
+    .orderBy("decided_at")
+    .orderBy("id")
     .execute();
-  for (const sanction of waiting)
-    if (sanction.kind !== "ban" || (sanction.until_at ?? 0) > now)
-      await placeSanction(trx, sanction, now);
+  for (const sanction of confirmed)
+    if (await hasEventToMiss(trx, sanction, now)) await placeSanction(trx, sanction, now);
 }
 
 async function listKnown(trx: Db, userId: string) {

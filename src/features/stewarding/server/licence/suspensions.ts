@@ -4,6 +4,7 @@ import type { SanctionRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { ruleText, sanctionText } from "../../licence/sanction-rules.ts";
+import { suspensionFate } from "../../licence/suspension-fate.ts";
 
 /*
  * Somebody is suspended at an event as long as a sanction or an organiser says so. Who reads `event_suspensions` need not know which; each sanction has its row in
@@ -11,7 +12,8 @@ import { ruleText, sanctionText } from "../../licence/sanction-rules.ts";
  */
 
 /**
- * Suspends the driver at the event that is chosen, else at the next one in which they have a seat. Answers the event; `undefined`: there is none yet.
+ * Suspends the driver at the event that is chosen, else at the next one in which they have a seat; where it was placed at a hidden event that is past, it is no
+ * more. Answers the event; `undefined`: there is none yet.
  * @throws AppError 422 for an event that is over or in which they have no seat
  */
 export async function placeSuspension(
@@ -24,9 +26,12 @@ export async function placeSuspension(
     throw new AppError("request.invalid", {
       fields: { event: "Alege o etapă viitoare în care pilotul are loc." },
     });
-  const taken = new Set((await listSources(trx, sanction.user_id)).map((own) => own.event_id));
+  const sources = await listSources(trx, sanction.user_id, now);
+  const taken = new Set(sources.map((own) => own.event));
   const chosen = event ?? coming.find((id) => !taken.has(id));
-  if (chosen !== undefined) await suspendAt(trx, sanction, [chosen]);
+  if (chosen === undefined) return undefined;
+  await liftSuspensions(trx, sanction.id);
+  await suspendAt(trx, sanction, [chosen]);
   return chosen;
 }
 
@@ -46,12 +51,11 @@ export async function hasEventToMiss(
   const until = kind === "ban" ? (until_at ?? now) : undefined;
   const coming = idsOf(await listComing(db, user_id, { from: now, until }));
   if (coming.length === 0) return false;
-  const sources = await listSources(db, user_id);
-  const isPlacedAt = (event: string) =>
-    sources.some((source) => source.event_id === event && source.sanction_id === id);
-  if (kind === "ban") return !coming.every(isPlacedAt);
-  const isFree = (event: string) => sources.every(({ event_id }) => event_id !== event);
-  return sources.every(({ sanction_id }) => sanction_id !== id) && coming.some(isFree);
+  const sources = await listSources(db, user_id, now);
+  const own = sources.filter(({ sanctionId }) => sanctionId === id);
+  if (kind === "ban") return !coming.every((one) => own.some(({ event }) => event === one));
+  const isFree = (one: string) => sources.every(({ event }) => event !== one);
+  return own.every(({ fate }) => fate === "void") && coming.some(isFree);
 }
 
 /** Where a suspension can be served. */
@@ -96,13 +100,31 @@ async function listComing(
     .execute();
 }
 
-/** At which event which sanction suspends them. */
-async function listSources(trx: Db, userId: string) {
-  return trx
-    .selectFrom("suspension_sources")
-    .select(["event_id", "sanction_id"])
-    .where("user_id", "=", userId)
+interface Source {
+  event: string;
+  time: number;
+  sanctionId: string;
+  fate: ReturnType<typeof suspensionFate>;
+}
+
+/** At which event which sanction suspends somebody, the first event first. */
+export async function listSources(db: Db, userId: string, now: number): Promise<Source[]> {
+  const rows = await db
+    .selectFrom("suspension_sources as source")
+    .innerJoin("events as event", "event.id", "source.event_id")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .select(["event.id", "event.time", "event.hidden", "season.hidden as is_season_hidden"])
+    .select("source.sanction_id")
+    .where("source.user_id", "=", userId)
+    .orderBy("event.time")
+    .orderBy("source.sanction_id")
     .execute();
+  return rows.map(({ id, time, hidden, is_season_hidden, sanction_id }) => ({
+    event: id,
+    time,
+    sanctionId: sanction_id,
+    fate: suspensionFate({ time, hidden: hidden || is_season_hidden }, now),
+  }));
 }
 
 async function suspendAt(trx: Db, sanction: SanctionRow, events: readonly string[]): Promise<void> {
