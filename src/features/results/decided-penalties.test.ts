@@ -106,9 +106,19 @@ describe("Decisions in a session's results", () => {
   it("hit the car where they name no driver", () => {
     const car = item(1, { personId: "", userId: null });
     const moved = item(2, { personId: "", userId: null, entryKey: "gone", persons: [key(2)] });
-    expect(
-      given(projectDecisions({ snapshots: fileOf(1, 2), ...nothing }, [car, moved])).counted,
-    ).toEqual([`${key(1)} item-1`, `${key(2)} item-2`]);
+    const named = item(3, { entryKey: key(1), personId: key(1) });
+    const projected = projectDecisions({ snapshots: fileOf(1, 2), ...nothing }, [
+      car,
+      moved,
+      named,
+    ]);
+    expect(given(projected).counted).toEqual([
+      `${key(1)} item-1`,
+      `${key(1)} item-3`,
+      `${key(2)} item-2`,
+    ]);
+    const ofCar = projected.edits.flatMap(({ penalties }) => penalties.map((own) => own.ofCar));
+    expect(ofCar).toEqual([true, undefined, true]);
   });
 
   it("do not count in a row that was taken out", () => {

@@ -117,7 +117,8 @@ function placeOfCar(item: DecidedItem, rows: readonly BaseRow[]): Place | undefi
 
 function penaltyOf(item: DecidedItem, personId: string): StewardPenalty {
   const { id, kind, amount, description, decision } = item;
-  return { id, personId, kind, amount, description, decision };
+  const ofCar = item.personId === "" ? { ofCar: true as const } : {};
+  return { id, personId, kind, amount, description, decision, ...ofCar };
 }
 
 function parkedItem(item: DecidedItem): SessionEdits {

@@ -140,6 +140,8 @@ export const penaltySchema = z.object({
   description: z.string(),
   /** Culpable driver: index into the row's drivers. */
   driver: z.number(),
+  /** A decision gave it to the car, whoever drove it, or has not said to whom: it is no driver's, whatever `driver` says. */
+  ofCar: z.literal(true).optional(),
   /** Left out: an organiser gave it by hand. */
   decision: givenByDecision.optional(),
 });

@@ -20,6 +20,8 @@ export interface StewardPenalty extends PersonPenalty {
   /** In the unit of its kind. */
   amount: number;
   description: string;
+  /** By a decision that names none of the crew: `personId` says where it stands, and nobody's it is. */
+  ofCar?: true | undefined;
   /** Given by a decision of stewards: a copy of what it decides (`decided-penalties.ts`). */
   decision?: { _id: string; number: number } | undefined;
 }
@@ -102,12 +104,13 @@ export function listsOfPenalties({ penalties, snapshot }: AppliedRow): PenaltyLi
   return penaltyLists((kind) =>
     penalties
       .filter((penalty) => penalty.kind === kind)
-      .map(({ id, amount, description, personId, decision }) => ({
+      .map(({ id, amount, description, personId, decision, ofCar }) => ({
         _id: id,
         amount,
         description,
         driver: Math.max(0, placeOf(personId)),
         ...(decision && { decision }),
+        ...(ofCar && { ofCar }),
       })),
   );
 }

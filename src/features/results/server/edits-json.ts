@@ -61,6 +61,7 @@ const editsSchema: z.ZodType<SessionEdits> = z.object({
       amount: z.number(),
       description: z.string(),
       decision: z.object({ _id: z.string(), number: z.number() }).optional(),
+      ofCar: z.literal(true).optional(),
     }),
   ),
 });

@@ -66,6 +66,13 @@ describe("A steward's penalty in words", () => {
     ]);
   });
 
+  it("names nobody of a crew where a decision gave it to the car", () => {
+    const decision = { _id: "d7", number: 7 };
+    const given = { ...penalty(3), decision, ofCar: true as const };
+    const row = { ...clean, timePenalties: [given], gridPenalties: [given] };
+    expect(stewardPenalties(row).map(({ driver: name }) => name)).toEqual(["", ""]);
+  });
+
   it("names nobody where one person drives", () => {
     const row = { ...clean, drivers: crew.slice(0, 1), lapPenalties: [penalty(2)] };
     expect(stewardPenalties(row)[0]).toMatchObject({ amount: "−2 tururi", driver: "" });

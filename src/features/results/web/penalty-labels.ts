@@ -28,7 +28,7 @@ export interface PenaltySentence {
   amount: string;
   /** Why; empty when nobody said. */
   reason: string;
-  /** Whom it was given; empty where the car has one driver, or the game does not say. */
+  /** Whom it was given; empty where the car has one driver, a decision gave it to the car, or the game does not say. */
   driver: string;
   /** The document by which stewards gave it; left out: there is none. */
   decision?: Penalty["decision"];
@@ -37,12 +37,14 @@ export interface PenaltySentence {
 /** The stewards' penalties, one by one, in words; a disqualification where a decision gave it. */
 export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
   const { dsqDecision } = row;
-  const given = listPenalties(row).map(({ kind, amount, description, driver, decision }) => ({
-    amount: penaltyLabels[kind].told(amount),
-    reason: description,
-    driver: driverName(row, driver),
-    ...(decision && { decision }),
-  }));
+  const given = listPenalties(row).map(
+    ({ kind, amount, description, driver, decision, ofCar }) => ({
+      amount: penaltyLabels[kind].told(amount),
+      reason: description,
+      driver: ofCar ? "" : driverName(row, driver),
+      ...(decision && { decision }),
+    }),
+  );
   if (!dsqDecision) return given;
   const reason = `Decizia nr. ${dsqDecision.number}`;
   return [{ amount: "descalificare", reason, driver: "", decision: dsqDecision }, ...given];

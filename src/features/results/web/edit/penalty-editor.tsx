@@ -64,7 +64,7 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
             <strong>
               {penaltyLabels[kind].title}: {penaltyAmount(kind, penalty.amount)}
             </strong>
-            , {nameAt(draft, row, penalty.driver)}. {penalty.description}
+            , {penalty.ofCar ? "mașina" : nameAt(draft, row, penalty.driver)}. {penalty.description}
           </>
         );
         return (

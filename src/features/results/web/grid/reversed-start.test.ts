@@ -53,6 +53,17 @@ describe("The reversed front of a grid", () => {
       ]),
       ["Cursa 1", "1", "3"],
     ],
+    [
+      "a grid penalty of a crew of whom nobody is named moves nobody",
+      grid(2, [
+        row("1"),
+        row("2", {
+          gridPenalties: [{ _id: "p", amount: 2, description: "", driver: 0, ofCar: true }],
+        }),
+        row("3"),
+      ]),
+      ["Cursa 1", "2", "1"],
+    ],
   ])("%s", (_, shown, expected) => {
     expect(shown).toEqual(expected);
   });

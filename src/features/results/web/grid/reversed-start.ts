@@ -45,10 +45,10 @@ export function reversedStart({
       car: row._id,
       drivers: row.drivers.map((_, index) => personOf(row, index)),
       dsq: row.dsq,
-      gridPenalties: gridPenalties(listPenalties(row)).map(({ driver, places }) => ({
-        driver: personOf(row, driver),
-        positions: places,
-      })),
+      gridPenalties: gridPenalties(listPenalties(row))
+        // Of a crew of whom a decision names nobody: nobody serves it until somebody is named.
+        .filter(({ ofCar }) => !ofCar)
+        .map(({ driver, places }) => ({ driver: personOf(row, driver), positions: places })),
     })),
   };
   const next: GridSession = {

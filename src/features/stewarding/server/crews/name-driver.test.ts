@@ -7,6 +7,7 @@ import {
   decide,
   openReview,
   otherStewards,
+  readRows,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -174,6 +175,25 @@ describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
       .where("action", "=", "decision.driver-named")
       .execute();
     expect(audited).toHaveLength(2);
+  });
+
+  it("carries in results what is the car's and what nobody is named for, and its driver once one is", async () => {
+    const shown = async () => {
+      const row = (await readRows(site, race)).find(({ drivers }) => drivers.length === 2);
+      return [...(row?.timePenalties ?? []), ...(row?.gridPenalties ?? [])];
+    };
+    const decision = await publishUnnamed();
+    // As whatever saves the session has it.
+    await crew();
+    expect(await shown()).toMatchObject([
+      { amount: 5, ofCar: true },
+      { amount: 3, ofCar: true },
+    ]);
+    expect((await name(judge, decision, 1, "grid")).status).toBe(200);
+    const [time, grid] = await shown();
+    expect(time).toMatchObject({ ofCar: true });
+    expect(grid).toMatchObject({ amount: 3, driver: 1 });
+    expect(grid).not.toHaveProperty("ofCar");
   });
 
   it("is named by the first of two who press at once", async () => {
