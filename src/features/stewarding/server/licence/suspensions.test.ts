@@ -34,10 +34,9 @@ describeOnEachDatabase("A suspension at an event that is hidden", (engine) => {
     }));
     const { data } = await api().get<Sanction[]>(judge, "/api/sanctions");
     const proposed = data.find((own) => own.driver._id === driver && own.kind === "suspension");
-    const confirmed = await api().post<Sanction>(judge, `/api/sanction/${proposed?._id}/confirm`, {
+    await api().post<Sanction>(judge, `/api/sanction/${proposed?._id}/confirm`, {
       version: proposed?.version,
     });
-    expect(confirmed.data.events).toMatchObject([{ _id: first }]);
   });
 
   const api = () => caller(site);
