@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seasonCardSchema } from "#features/seasons/seasons.ts";
+import { eventSpanSchema, seasonCardSchema } from "#features/seasons/seasons.ts";
 
 /** An event as the competitions list shows it, and when its races are. Times are UTC ms. */
 export const roundSchema = z.object({
@@ -60,7 +60,10 @@ const sportSchema = z.object({
 
 const titleSchema = z.object({ of: z.string(), names: z.array(z.string()) });
 
+/** A card without what no page shows of a season that is over: it lists none of its events and cars. */
 export const homeSeasonSchema = seasonCardSchema.extend({
+  /** `null`: without events. */
+  span: eventSpanSchema.nullable(),
   /** Of one that is over; empty while a result is awaited. */
   titles: z.array(titleSchema),
   sport: sportSchema.nullable(),

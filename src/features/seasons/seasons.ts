@@ -129,6 +129,10 @@ export const seasonCardSchema = z.object({
 });
 export type SeasonCard = z.infer<typeof seasonCardSchema>;
 
+/** Of all events of a season: how many there are, and when the first and the last of them are (UTC ms). */
+export const eventSpanSchema = z.object({ count: z.number(), first: z.number(), last: z.number() });
+export type EventSpan = z.infer<typeof eventSpanSchema>;
+
 /** A season in the list of the API: a card with the registrations behind its count. */
 export const seasonListItemSchema = seasonCardSchema.extend({
   registrations: z.array(

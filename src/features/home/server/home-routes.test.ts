@@ -125,6 +125,55 @@ describeOnEachDatabase("What `/` shows", (engine) => {
     expect(sport).toBeNull();
   });
 
+  it("says of a season that is over when it was, and lists its events only before", async () => {
+    await race(1, [league.people.ana, league.people.carmen]);
+    const { db } = test.services.databases;
+    const times = (
+      await db.selectFrom("events").select("time").where("season_id", "=", league.season).execute()
+    ).map(({ time }) => time);
+    const span = { count: 2, first: Math.min(...times), last: Math.max(...times) };
+    expect(await own()).toMatchObject({ span, events: [], rules: { validCars: [] } });
+    await plan(24, true);
+    test.services.cache.drop();
+    expect(await own()).toMatchObject({ span, events: [] });
+    expect((await own(editor)).events).toHaveLength(3);
+    const event = await plan(48);
+    test.services.cache.drop();
+    const { span: longer, events } = await own();
+    expect(longer).toEqual({ ...span, count: 3, last: TEST_NOW + 2 * DAY_MS });
+    expect(events.map(({ _id }) => _id)).toEqual([...league.events, event]);
+  });
+
+  it("looks for the last podium behind rounds that nobody has raced, and before a race that is hidden", async () => {
+    await race(1, [league.people.carmen, league.people.ana]);
+    const { db } = test.services.databases;
+    const practised = await plan(-12);
+    const practice = await createSession(db, {
+      event: practised,
+      type: "P",
+      startAt: TEST_NOW - 12 * HOUR_MS,
+    });
+    await saveFinishes(test, { as: editor, event: practised, session: practice }, [
+      { car: league.cars.ana, drivers: [league.people.ana] },
+    ]);
+    await plan(24);
+    await plan(48);
+    await plan(72);
+    const { sport } = await own();
+    expect(sport?.podium?.event._id).toBe(league.events[1]);
+    expect(sport?.rounds.map(({ time }) => time)).toEqual(
+      [-12, 24].map((hours) => TEST_NOW + hours * HOUR_MS),
+    );
+    await db
+      .updateTable("events")
+      .set({ hidden: true })
+      .where("id", "=", league.events[1])
+      .execute();
+    test.services.cache.drop();
+    expect((await own()).sport?.podium?.event._id).toBe(league.events[0]);
+    expect((await own(editor)).sport?.podium?.event._id).toBe(league.events[1]);
+  });
+
   it("has shared titles, and none of a table that is not public", async () => {
     await race(1, [league.people.carmen, league.people.ana]);
     expect((await own()).titles).toEqual([{ of: "D", names: ["Ana Albu", "Carmen Crișan"] }]);

@@ -1,6 +1,11 @@
 import { DAY_MS } from "#shared/time/durations.ts";
-import { seasonStatus } from "#features/seasons/season-status.ts";
-import { listSeasonCards } from "#features/seasons/server/season-cards-queries.ts";
+import { seasonStatus, type SeasonStatus } from "#features/seasons/season-status.ts";
+import {
+  listCardEvents,
+  listEventSpans,
+  listSeasonHeads,
+} from "#features/seasons/server/season-cards-queries.ts";
+import { listValidCars } from "#features/seasons/server/seasons-queries.ts";
 import { listLeadingTables } from "#features/standings/server/leading-entries.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Routes } from "#server/serve.ts";
@@ -13,7 +18,7 @@ import { AWAITED_FOR_MS, isDecided } from "#features/seasons/race-state.ts";
 import { titlesOf } from "../titles.ts";
 import { findOwnNext } from "./find-own-next.ts";
 import { listRecords } from "./records.ts";
-import { listPodiums, listRounds } from "./season-sport.ts";
+import { listLastRaced, listPodiums, listRounds } from "./season-sport.ts";
 
 /** What `/` shows. */
 export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
@@ -30,49 +35,64 @@ export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) =>
   );
 };
 
-/** So many statements however many seasons there are. */
+/** So many statements however many seasons there are. Of one that is over little is read: there are more of them every year. */
 async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number }): Promise<Home> {
-  const cards = await listSeasonCards(db, { hidden });
-  const statusOf = new Map(
-    cards.map(({ _id, events }) => [
-      _id,
-      seasonStatus(
-        events.map(({ time }) => time),
-        now,
-      ),
-    ]),
-  );
-  const ids = (status: string) =>
-    cards.flatMap(({ _id }) => (statusOf.get(_id) === status ? [_id] : []));
-  const running = new Set(ids("current"));
-  const recent = cards
-    .filter(({ events }) => events.some(({ time }) => time > now - AWAITED_FOR_MS))
-    .map(({ _id }) => _id)
-    .filter((id) => statusOf.get(id) !== "future");
-  const [tables, rounds] = await Promise.all([
-    listLeadingTables(db, { running: [...running], over: ids("past"), hidden }),
-    listRounds(db, recent, { hidden }),
+  const [heads, spans] = await Promise.all([
+    listSeasonHeads(db, { hidden }),
+    listEventSpans(db, { hidden }),
   ]);
+  const statusOf = new Map(
+    heads.map(({ _id }) => {
+      const span = spans.get(_id);
+      return [_id, seasonStatus(span ? [span.first, span.last] : [], now)];
+    }),
+  );
+  const ids = (...wanted: SeasonStatus[]) =>
+    heads.flatMap(({ _id }) => (wanted.some((one) => statusOf.get(_id) === one) ? [_id] : []));
+  const running = ids("current");
+  const mayWait = (time: number) => time > now - AWAITED_FOR_MS;
+  const recent = ids("past").filter((id) => mayWait(spans.get(id)?.last ?? 0));
+  const [tables, events, validCars, raced] = await Promise.all([
+    listLeadingTables(db, { running, over: ids("past"), hidden }),
+    listCardEvents(db, [...ids("current", "future"), ...recent], { hidden }),
+    listValidCars(db, ids("current", "future")),
+    listLastRaced(db, running, { hidden }),
+  ]);
+  const eventsOf = (id: string) => events.get(id) ?? [];
+  const coming = running.flatMap((id) =>
+    eventsOf(id)
+      .filter(({ time }) => time + DAY_MS > now)
+      .slice(0, 2),
+  );
+  const awaited = recent.flatMap((id) => eventsOf(id).filter(({ time }) => mayWait(time)));
+  const rounds = await listRounds(db, [
+    ...new Set([...[...coming, ...awaited].map(({ _id }) => _id), ...raced]),
+  ]);
+  const isRunning = new Set(running);
   const podiums = await listPodiums(
     db,
-    rounds.filter(({ seasonId }) => running.has(seasonId)),
+    rounds.filter(({ seasonId }) => isRunning.has(seasonId)),
   );
   const roundsOf = groupBy(rounds, ({ seasonId }) => seasonId);
-  const seasons = cards.map((card): HomeSeason => {
-    const own = roundsOf.get(card._id) ?? [];
-    const ownTables = tables.get(card._id) ?? [];
-    const isOver = statusOf.get(card._id) === "past" && isDecided(own, now);
+  const seasons = heads.map((head): HomeSeason => {
+    const { _id } = head;
+    const own = roundsOf.get(_id) ?? [];
+    const ownTables = tables.get(_id) ?? [];
+    const isOver = statusOf.get(_id) === "past";
     return {
-      ...card,
-      titles: isOver ? titlesOf(ownTables) : [],
-      sport: running.has(card._id)
+      ...head,
+      span: spans.get(_id) ?? null,
+      events: isOver ? [] : eventsOf(_id),
+      rules: { ...head.rules, validCars: validCars.get(_id) ?? [] },
+      titles: isOver && isDecided(own, now) ? titlesOf(ownTables) : [],
+      sport: isRunning.has(_id)
         ? {
             rounds: own.filter(({ time }) => time + DAY_MS > now).slice(0, 2),
             table: ownTables[0] ?? null,
-            podium: podiums.get(card._id) ?? null,
+            podium: podiums.get(_id) ?? null,
           }
         : null,
     };
   });
-  return { seasons, records: running.size > 0 ? [] : await listRecords(db) };
+  return { seasons, records: running.length > 0 ? [] : await listRecords(db) };
 }

@@ -1,4 +1,4 @@
-import { isRace, readSessionType } from "#shared/session-types.ts";
+import { isRace, readSessionType, sessionTypes } from "#shared/session-types.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
@@ -13,14 +13,10 @@ export type SeasonRound = Round & {
   races: { id: string; startsAt: number; sprint: boolean; hasResults: boolean }[];
 };
 
-/** The events of seasons in order of time. */
-export async function listRounds(
-  db: Db,
-  seasonIds: readonly string[],
-  { hidden }: { hidden: boolean },
-): Promise<SeasonRound[]> {
-  if (seasonIds.length === 0) return [];
-  return toRounds(await (hidden ? selectAllRounds : selectShownRounds)(db, seasonIds));
+/** These events in order of time. */
+export async function listRounds(db: Db, eventIds: readonly string[]): Promise<SeasonRound[]> {
+  if (eventIds.length === 0) return [];
+  return toRounds(await selectRoundsOf(db, eventIds));
 }
 
 /** One event that everybody sees. */
@@ -29,11 +25,8 @@ export async function findRound(db: Db, id: string): Promise<SeasonRound | undef
   return round;
 }
 
-const selectAllRounds = writtenForIds((db, seasonIds) =>
-  selectRounds(db).where("event.season_id", "in", seasonIds),
-);
-const selectShownRounds = writtenForIds((db, seasonIds) =>
-  selectRounds(db).where("event.season_id", "in", seasonIds).where("event.hidden", "=", false),
+const selectRoundsOf = writtenForIds((db, eventIds) =>
+  selectRounds(db).where("event.id", "in", eventIds),
 );
 
 const selectRound = writtenOnce(["id"], (db, { id }) =>
@@ -114,6 +107,49 @@ function toSession(row: SessionColumns) {
       hasResults: row.saved_at !== null,
     },
   ];
+}
+
+/** Ids of the last event of each season that has results of an official race. */
+export async function listLastRaced(
+  db: Db,
+  seasonIds: readonly string[],
+  { hidden }: { hidden: boolean },
+): Promise<string[]> {
+  if (seasonIds.length === 0) return [];
+  const rows = await (hidden ? selectLastRaced : selectLastShown)(db, seasonIds);
+  return rows.flatMap(({ event }) => (event === null ? [] : [event]));
+}
+
+const selectLastRaced = writtenForIds((db, seasonIds) => lastRaced(db, seasonIds, [false, true]));
+const selectLastShown = writtenForIds((db, seasonIds) => lastRaced(db, seasonIds, [false]));
+
+/** From the last event of a season backwards, until one has been raced: the others are not looked at. */
+function lastRaced(db: Db, seasonIds: readonly string[], hidden: readonly boolean[]) {
+  return db
+    .selectFrom("seasons as season")
+    .select((of) =>
+      of
+        .selectFrom("events as event")
+        .select("event.id")
+        .whereRef("event.season_id", "=", "season.id")
+        .where("event.hidden", "in", hidden)
+        .where((has) =>
+          has.exists(
+            has
+              .selectFrom("event_sessions as session")
+              .innerJoin("session_results as results", "results.session_id", "session.id")
+              .select("session.id")
+              .whereRef("session.event_id", "=", "event.id")
+              .where("session.official", "=", true)
+              .where("session.type", "in", sessionTypes.filter(isRace)),
+          ),
+        )
+        .orderBy("event.time", "desc")
+        .orderBy("event.id", "desc")
+        .limit(1)
+        .as("event"),
+    )
+    .where("season.id", "in", seasonIds);
 }
 
 const selectFirstRows = writtenForIds((db, sessionIds) =>

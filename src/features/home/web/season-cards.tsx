@@ -43,7 +43,7 @@ export function FutureSeason({ season, now }: { season: HomeSeason; now: number 
 /** A season that has ended. */
 export function FinishedSeason({ season }: { season: HomeSeason }) {
   const { timeZone } = useSite();
-  const { _id, titles, registeredCars, events } = season;
+  const { _id, titles, registeredCars, span } = season;
   return (
     <SeasonSummary
       season={season}
@@ -56,7 +56,8 @@ export function FinishedSeason({ season }: { season: HomeSeason }) {
       <TitleLines titles={titles} />
       <p>{dateRange(season, timeZone)}</p>
       <p>
-        {counted(events.length, "etapă", "etape")} · {counted(registeredCars, "mașină", "mașini")}
+        {counted(span?.count ?? 0, "etapă", "etape")} ·{" "}
+        {counted(registeredCars, "mașină", "mașini")}
       </p>
     </SeasonSummary>
   );

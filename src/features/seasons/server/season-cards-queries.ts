@@ -1,32 +1,55 @@
 import type { Db } from "#server/database/databases.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
-import { groupBy } from "#shared/group-by.ts";
-import type { SeasonCard } from "../seasons.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
+import type { EventSpan, SeasonCard } from "../seasons.ts";
 import { addressOf, fileNames, listValidCars, rulesOf } from "./seasons-queries.ts";
 import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
+/** Whether what is hidden is read as well. */
+interface Options {
+  hidden: boolean;
+}
+
+/** A card without its lists. */
+export type SeasonHead = Omit<SeasonCard, "events" | "rules"> & {
+  rules: Omit<SeasonCard["rules"], "validCars">;
+};
+
+/** An event as a card lists it. */
+export type CardEvent = SeasonCard["events"][number];
+
 function newestFirst(db: Db) {
-  return db.selectFrom("seasons").selectAll().orderBy("created_at", "desc").orderBy("id");
+  return db
+    .selectFrom("seasons")
+    .select([
+      "id",
+      "title",
+      "description",
+      "banner_upload_id",
+      "prizes",
+      "hidden",
+      "registration_deadline",
+      "simulator_id",
+      "rules",
+    ])
+    .orderBy("created_at", "desc")
+    .orderBy("id");
 }
 
 const selectAllSeasons = writtenOnce([], newestFirst);
 const selectShownSeasons = writtenOnce([], (db) => newestFirst(db).where("hidden", "=", false));
 
-/** Seasons as cards, newest first. */
-export async function listSeasonCards(db: Db, options: { hidden: boolean }): Promise<SeasonCard[]> {
-  const seasons = await (options.hidden ? selectAllSeasons : selectShownSeasons)(db, {});
-  const ids = seasons.map((season) => season.id);
-  if (ids.length === 0) return [];
-  const [banners, events, cars, validCars, simulators] = await Promise.all([
-    fileNames(
-      db,
-      seasons.map((season) => season.banner_upload_id),
-    ),
-    listEvents(db, ids, options),
-    countCars(db, ids),
-    listValidCars(db, ids),
+/** Seasons as cards without lists, newest first. */
+export async function listSeasonHeads(db: Db, { hidden }: Options): Promise<SeasonHead[]> {
+  const [seasons, cars, simulators] = await Promise.all([
+    (hidden ? selectAllSeasons : selectShownSeasons)(db, {}),
+    countCars(db),
     listSimulators(db),
   ]);
+  const banners = await fileNames(
+    db,
+    seasons.map((season) => season.banner_upload_id),
+  );
   return seasons.map((season) => ({
     _id: season.id,
     title: season.title,
@@ -34,14 +57,27 @@ export async function listSeasonCards(db: Db, options: { hidden: boolean }): Pro
     banner: addressOf(banners, season.banner_upload_id),
     premii: season.prizes,
     hidden: season.hidden,
-    events: (events.get(season.id) ?? []).map(({ id, title, time }) => ({ _id: id, title, time })),
     registeredCars: cars.get(season.id) ?? 0,
     registrationDeadline: season.registration_deadline,
-    rules: {
-      ...rulesOf(season),
-      simulator: simulatorOf(simulators, season.simulator_id),
-      validCars: validCars.get(season.id) ?? [],
-    },
+    rules: { ...rulesOf(season), simulator: simulatorOf(simulators, season.simulator_id) },
+  }));
+}
+
+/** Seasons as cards, newest first. */
+export async function listSeasonCards(db: Db, options: Options): Promise<SeasonCard[]> {
+  const [heads, rows] = await Promise.all([
+    listSeasonHeads(db, options),
+    (options.hidden ? selectEvents : selectShownEvents)(db, {}),
+  ]);
+  const events = toCardEvents(rows);
+  const validCars = await listValidCars(
+    db,
+    heads.map(({ _id }) => _id),
+  );
+  return heads.map((head) => ({
+    ...head,
+    events: events.get(head._id) ?? [],
+    rules: { ...head.rules, validCars: validCars.get(head._id) ?? [] },
   }));
 }
 
@@ -70,34 +106,71 @@ export async function listRegistrationCars(
   );
 }
 
-async function listEvents(db: Db, seasonIds: string[], options: { hidden: boolean }) {
-  const select = options.hidden ? selectAllEvents : selectShownEvents;
-  return groupBy(await select(db, seasonIds), (event) => event.season_id);
+/** The events of seasons in order of time, by season. */
+export async function listCardEvents(
+  db: Db,
+  seasonIds: readonly string[],
+  { hidden }: Options,
+): Promise<Map<string, CardEvent[]>> {
+  if (seasonIds.length === 0) return new Map();
+  return toCardEvents(await (hidden ? selectEventsOf : selectShownEventsOf)(db, seasonIds));
 }
 
-const selectAllEvents = writtenForIds(eventsOf);
-const selectShownEvents = writtenForIds((db, seasonIds) =>
-  eventsOf(db, seasonIds).where("hidden", "=", false),
-);
+/** By season; of seasons that are hidden too. */
+export async function listEventSpans(db: Db, { hidden }: Options): Promise<Map<string, EventSpan>> {
+  const rows = await (hidden ? selectSpans : selectShownSpans)(db, {});
+  return new Map(
+    rows.map(({ season_id, count, first, last }) => [season_id, { count, first, last }]),
+  );
+}
 
-function eventsOf(db: Db, seasonIds: readonly string[]) {
+function cardEvents(db: Db) {
   return db
     .selectFrom("events")
     .select(["id", "season_id", "title", "time"])
-    .where("season_id", "in", seasonIds)
-    .orderBy("time");
+    .orderBy("time")
+    .orderBy("id");
 }
 
-async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, number>> {
-  const rows = await selectCounts(db, seasonIds);
+const selectEvents = writtenOnce([], cardEvents);
+const selectShownEvents = writtenOnce([], (db) => cardEvents(db).where("hidden", "=", false));
+const selectEventsOf = writtenForIds((db, seasonIds) =>
+  cardEvents(db).where("season_id", "in", seasonIds),
+);
+const selectShownEventsOf = writtenForIds((db, seasonIds) =>
+  cardEvents(db).where("season_id", "in", seasonIds).where("hidden", "=", false),
+);
+
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+function toCardEvents(rows: readonly EventRow[]): Map<string, CardEvent[]> {
+  return groupRows(rows, "season_id", ({ id, title, time }) => ({ _id: id, title, time }));
+}
+
+function spans(db: Db) {
+  return db
+    .selectFrom("events")
+    .select(({ fn }) => [
+      "season_id",
+      fn.countAll<number>().as("count"),
+      fn.min("time").as("first"),
+      fn.max("time").as("last"),
+    ])
+    .groupBy("season_id");
+}
+
+const selectSpans = writtenOnce([], spans);
+const selectShownSpans = writtenOnce([], (db) => spans(db).where("hidden", "=", false));
+
+async function countCars(db: Db): Promise<Map<string, number>> {
+  const rows = await selectCounts(db, {});
   return new Map(rows.map((row) => [row.season_id, row.count]));
 }
 
-const selectCounts = writtenForIds((db, seasonIds) =>
+const selectCounts = writtenOnce([], (db) =>
   db
     .selectFrom("cars")
     .select(["season_id", (expression) => expression.fn.countAll<number>().as("count")])
-    .where("season_id", "in", seasonIds)
     .where("registration_id", "is not", null)
     .where("withdrawn_at", "is", null)
     .groupBy("season_id"),

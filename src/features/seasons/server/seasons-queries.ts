@@ -157,7 +157,7 @@ export function toTrack(row: TrackColumns): Track {
 /** What `seasons.rules` holds. */
 export const readSeasonRules = jsonReader(seasonRulesSchema);
 
-export function rulesOf(season: SeasonRow) {
+export function rulesOf(season: Pick<SeasonRow, "rules">) {
   return readSeasonRules(season.rules);
 }
 

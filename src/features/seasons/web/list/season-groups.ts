@@ -1,7 +1,8 @@
 import { activeEvent, seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { type Dated, timesOf } from "./season-facts.ts";
 
-type Dated = Pick<SeasonCard, "events">;
+type Listed = Pick<SeasonCard, "events">;
 
 export interface SeasonGroups<Season> {
   current: Season[];
@@ -10,18 +11,12 @@ export interface SeasonGroups<Season> {
 }
 
 /** The three groups of the competitions list: what comes next first, what ended last first. */
-export function groupSeasons<Season extends Dated>(
+export function groupSeasons<Season extends Dated & Listed>(
   seasons: readonly Season[],
   now: number,
 ): SeasonGroups<Season> {
   const groups: SeasonGroups<Season> = { current: [], future: [], past: [] };
-  for (const season of seasons)
-    groups[
-      seasonStatus(
-        season.events.map(({ time }) => time),
-        now,
-      )
-    ].push(season);
+  for (const season of seasons) groups[seasonStatus(timesOf(season), now)].push(season);
   groups.current.sort((a, b) => nextTime(a, now) - nextTime(b, now));
   groups.future.sort((a, b) => firstTime(a) - firstTime(b));
   groups.past.sort((a, b) => lastTime(b) - lastTime(a));
@@ -29,21 +24,21 @@ export function groupSeasons<Season extends Dated>(
 }
 
 /** The season's active event, if it has one. */
-export function activeEventOf({ events }: Dated, now: number) {
+export function activeEventOf({ events }: Listed, now: number) {
   return activeEvent(
     events.map((event) => ({ ...event, id: event._id })),
     now,
   );
 }
 
-function nextTime(season: Dated, now: number): number {
+function nextTime(season: Listed, now: number): number {
   return activeEventOf(season, now)?.time ?? Infinity;
 }
 
-function firstTime({ events }: Dated): number {
-  return Math.min(...events.map(({ time }) => time));
+function firstTime(season: Dated): number {
+  return Math.min(...timesOf(season));
 }
 
-function lastTime({ events }: Dated): number {
-  return Math.max(...events.map(({ time }) => time));
+function lastTime(season: Dated): number {
+  return Math.max(...timesOf(season));
 }
