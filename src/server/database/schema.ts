@@ -260,6 +260,8 @@ interface MailTable {
   problem: string | null;
   created_at: Millis;
   sent_at: Millis | null;
+  /** `mailWords` of it. */
+  search_text: Generated<string>;
 }
 
 /** Attempts counted within a window of time, for all processes together. */

@@ -4,7 +4,9 @@ import type { Databases, Db } from "#server/database/databases.ts";
 import { totalBehind } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
 import { newId } from "#server/ids.ts";
+import { mailWords } from "./mail-words.ts";
 
 /** For so long a process may work on a mail before another tries. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -25,12 +27,13 @@ export interface Mail {
 
 /** Puts a mail into the outbox, in the transaction of what it tells of. It is sent when that has been committed. */
 export async function queueMail(db: Db, mail: Mail, now: number): Promise<void> {
+  const named = { address: mail.to, subject: cleanLine(mail.subject) };
   await db
     .insertInto("mails")
     .values({
       id: newId(),
-      address: mail.to,
-      subject: cleanLine(mail.subject),
+      ...named,
+      search_text: mailWords(named),
       text: mail.text,
       html: mail.html,
       status: "waiting",
@@ -104,7 +107,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 export interface MailSearch {
-  /** Words in address or subject, folded by `foldForSearch`. */
+  /** Words in address or subject. */
   search: string;
   status: MailRow["status"] | undefined;
 }
@@ -117,10 +120,8 @@ export async function listMails(
 ): Promise<{ mails: MailRow[]; total: number }> {
   let wanted = db.selectFrom("mails");
   if (status) wanted = wanted.where("status", "=", status);
-  if (search)
-    wanted = wanted.where((where) =>
-      where.or([contains("address", search), contains("subject", search)]),
-    );
+  const words = foldForSearch(search);
+  if (words) wanted = wanted.where(holds(words));
   const mails = await wanted
     .selectAll()
     .orderBy("created_at", "desc")
@@ -132,9 +133,8 @@ export async function listMails(
   return { mails, total };
 }
 
-/** Capitals count as small letters where both databases agree: addresses are in lower case, subjects in words that the site itself writes. */
-function contains(column: "address" | "subject", search: string) {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+function holds(words: string) {
+  return sql<SqlBool>`search_text like ${`%${words.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 }
 
 /** Numbers of mails by what became of them, and how the last attempts went. */

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
+import { mailWords } from "#server/mail/mail-words.ts";
 import { bulkInsert, type TableName } from "./bulk-insert.ts";
 import { clubsOf, type LeagueSize, pilot, scuderia, sezon } from "./league-size.ts";
 
@@ -50,18 +51,21 @@ async function insertLetters(db: Db, { engine, size, now }: Around): Promise<voi
   await bulkInsert(
     db,
     { engine, table: "mails" },
-    ofEach(perPerson.mails, (person, number) => ({
-      id: `mail-${person}-${number}`,
-      address: `pilot${person}@example.test`,
-      subject: `Etapa ${number + 1}`,
-      text: "",
-      html: "",
-      status: number === 0 && person % 50 === 0 ? "failed" : "sent",
-      attempts: 1,
-      next_attempt_at: now,
-      created_at: now - number * 24 * HOUR_MS,
-      sent_at: now,
-    })),
+    ofEach(perPerson.mails, (person, number) => {
+      const named = { address: `pilot${person}@example.test`, subject: `Etapa ${number + 1}` };
+      return {
+        id: `mail-${person}-${number}`,
+        ...named,
+        search_text: mailWords(named),
+        text: "",
+        html: "",
+        status: number === 0 && person % 50 === 0 ? "failed" : "sent",
+        attempts: 1,
+        next_attempt_at: now,
+        created_at: now - number * 24 * HOUR_MS,
+        sent_at: now,
+      };
+    }),
   );
   await bulkInsert(
     db,

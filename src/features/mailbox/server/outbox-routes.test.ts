@@ -60,6 +60,13 @@ describeOnEachDatabase("The outbox", (engine) => {
     expect(mail?.address).toBe("ion@example.test");
     expect(await read(administrator, "?search=100%25")).toHaveLength(1);
     expect(await read(administrator, "?search=_eva")).toEqual([]);
+    // Address and subject are two lines, and nothing reaches from one into the other.
+    expect(await read(administrator, "?search=test%20ceva")).toEqual([]);
+    await write("nou@example.test", "Ștampila Înscrierii");
+    for (const words of ["știampila", "ȘTAMPILA înscr", "stampila"])
+      expect(await read(administrator, `?search=${encodeURIComponent(words)}`)).toHaveLength(
+        words === "știampila" ? 0 : 1,
+      );
     await giveUp(mail?._id ?? "");
     expect(await read(administrator, "?status=failed")).toMatchObject([
       {

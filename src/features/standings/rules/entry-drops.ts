@@ -1,5 +1,5 @@
 import { droppedResults } from "./dropped-events.ts";
-import type { DropGroup, EntryEvent, EntrySession } from "./entry-results.ts";
+import type { DropGroup, EntryEvent, EntryLine, EntrySession } from "./entry-results.ts";
 
 /** What of an entry's results a table leaves out. */
 export interface DropRules {
@@ -20,11 +20,20 @@ export type ResultChoices = Readonly<Record<string, ResultChoice>>;
 export const resultChoices = ["keep", "drop"] as const;
 export type ResultChoice = (typeof resultChoices)[number];
 
+/** As much of an event as drops look at. */
+export interface DroppableEvent extends Pick<EntryEvent, "eventId" | "run"> {
+  sessions: readonly DroppableSession[];
+}
+
+export interface DroppableSession extends Pick<EntrySession, "sessionId" | "points" | "run"> {
+  lines: readonly Pick<EntryLine, "zeroReason">[];
+}
+
 /** A result that counts or is dropped as one. */
 interface Result {
   id: string;
-  event: EntryEvent;
-  sessions: readonly EntrySession[];
+  event: DroppableEvent;
+  sessions: readonly DroppableSession[];
 }
 
 /** An entry's events with those sessions and events marked whose points do not count. */
@@ -46,7 +55,7 @@ export function withDrops(
 
 /** What `countedPoints` would say of `withDrops`, without marking anything: sessions that were not run have no points. Thousandths. */
 export function pointsWithDrops(
-  events: readonly EntryEvent[],
+  events: readonly DroppableEvent[],
   rules: DropRules,
   choices: ResultChoices,
 ): number {
@@ -58,10 +67,10 @@ export function pointsWithDrops(
 }
 
 function droppedSessions(
-  events: readonly EntryEvent[],
+  events: readonly DroppableEvent[],
   rules: DropRules,
   choices: ResultChoices,
-): Set<EntrySession> {
+): Set<DroppableSession> {
   const groups = rules.groups.filter(({ maxIgnoredEvents }) => maxIgnoredEvents > 0);
   const mayDrop =
     rules.maxIgnoredEvents > 0 || groups.length > 0 || Object.values(choices).includes("drop");
@@ -95,7 +104,7 @@ export function countedPoints(events: readonly EntryEvent[]): number {
 }
 
 /** Each race with what was driven before it; what comes after the last race belongs to that one, and an event without races is one result. */
-function resultsOf(event: EntryEvent, races: DropRules["races"]): Result[] {
+function resultsOf(event: DroppableEvent, races: DropRules["races"]): Result[] {
   const ends = event.sessions.flatMap(({ sessionId }, index) =>
     races?.has(sessionId) ? [index] : [],
   );
@@ -110,7 +119,7 @@ function resultsOf(event: EntryEvent, races: DropRules["races"]): Result[] {
   }));
 }
 
-function resultId({ eventId, sessions }: EntryEvent, [race]: readonly number[]): string {
+function resultId({ eventId, sessions }: DroppableEvent, [race]: readonly number[]): string {
   return race === undefined ? eventId : (sessions[race]?.sessionId ?? eventId);
 }
 

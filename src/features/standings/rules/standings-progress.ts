@@ -1,5 +1,9 @@
-import { type DropRules, pointsWithDrops, type ResultChoices } from "./entry-drops.ts";
-import type { EntryEvent } from "./entry-results.ts";
+import {
+  type DroppableEvent,
+  type DropRules,
+  pointsWithDrops,
+  type ResultChoices,
+} from "./entry-drops.ts";
 
 interface ProgressRules extends DropRules {
   choices: ResultChoices;
@@ -12,7 +16,7 @@ interface ProgressRules extends DropRules {
  * drops first. The last one is the entry's total. Thousandths.
  */
 export function totalsAfterEvents(
-  events: readonly EntryEvent[],
+  events: readonly DroppableEvent[],
   { choices, extraPoints, ...drops }: ProgressRules,
 ): number[] {
   const coming = events.map(toCome);
@@ -24,7 +28,7 @@ export function totalsAfterEvents(
 }
 
 /** The event before anything of it was run. */
-export function toCome(event: EntryEvent): EntryEvent {
+export function toCome<Event extends DroppableEvent>(event: Event): Event {
   return {
     ...event,
     run: false,

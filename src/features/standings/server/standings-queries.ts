@@ -240,7 +240,7 @@ const parseCells = jsonReader(
 );
 
 /** By entry; of one that was stored before cells were, from its breakdown. */
-async function readCells(
+export async function readCells(
   db: Db,
   rows: readonly { id: string; cells: string | null }[],
 ): Promise<Map<string, Cells>> {

@@ -51,6 +51,8 @@ export async function listManagedPeople(
         "results",
       ),
       lastLogin.as("last_login_at"),
+      // Of whole lists few people hold any.
+      sql<SqlBool>`users.id in (select user_id from user_roles)`.as("has_roles"),
     ])
     .limit(limit)
     .offset(offset);
@@ -59,7 +61,11 @@ export async function listManagedPeople(
     ordered = ordered.orderBy(sql`coalesce(${lastLogin}, 0)`, "desc");
   const rows = await ordered.orderBy("users.search_name").orderBy("users.id").execute();
   const total = await countRows(found);
-  const roles = await rolesOf(db, sight.accounts ? rows.map((row) => row.id) : []);
+  const holders = sight.accounts ? rows.filter((row) => row.has_roles) : [];
+  const roles = await rolesOf(
+    db,
+    holders.map((row) => row.id),
+  );
   const people = rows.map((row): PersonLine => ({
     _id: row.id,
     firstName: row.first_name,
