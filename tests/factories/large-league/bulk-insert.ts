@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, Value>>;
 
 interface Into {
   engine: Databases["engine"];
-  table: TableName;
+  table: string;
 }
 
 /** Values of one statement: fewer than SQLite takes. */
@@ -28,6 +28,14 @@ interface Rows extends Into {
   /** Of the columns. */
   names: readonly string[];
   count: number;
+  /** Has the other columns. */
+  beside?: Beside | undefined;
+}
+
+/** A table whose rows have numbers, from 0 on in `nth_row`: what stands in these columns of row n is the same in the n-th row that is inserted. */
+export interface Beside {
+  from: string;
+  names: readonly string[];
 }
 
 type ValueAt = (row: number, column: number) => Value;
@@ -35,33 +43,42 @@ type ValueAt = (row: number, column: number) => Value;
 /** Inserts rows whose values are asked for one by one, some thousand of them in a statement. */
 export async function insertRows(
   db: Db,
-  { engine, table, names, count }: Rows,
+  { engine, count, ...into }: Rows,
   valueAt: ValueAt,
 ): Promise<void> {
-  const step = Math.floor(VALUES / names.length);
+  const step = Math.floor(VALUES / (into.names.length + 1));
   const insert = engine === "postgres" ? insertArrays : insertValues;
   for (let from = 0; from < count; from += step)
-    await insert(db, { table, names, from, to: Math.min(from + step, count) }, valueAt);
+    await insert(db, { ...into, from, to: Math.min(from + step, count) }, valueAt);
 }
 
-interface Some {
-  table: TableName;
-  names: readonly string[];
+interface Some extends Omit<Rows, "engine" | "count"> {
   from: number;
   to: number;
 }
 
 async function insertValues(
   db: Db,
-  { table, names, from, to }: Some,
+  { table, names, beside, from, to }: Some,
   valueAt: ValueAt,
 ): Promise<void> {
   const values: Value[] = [];
-  for (let row = from; row < to; row++)
+  for (let row = from; row < to; row++) {
+    if (beside) values.push(row);
     for (let column = 0; column < names.length; column++) values.push(valueAt(row, column));
-  const places = `, (${names.map(() => "?").join(", ")})`.repeat(to - from).slice(2);
+  }
+  const columns = [...(beside ? ["nth_row"] : []), ...names];
+  const rows = `values ${`, (${columns.map(() => "?").join(", ")})`.repeat(to - from).slice(2)}`;
+  const own = names.map((_, column) => `own.column${column + 2}`);
   await db.executeQuery(
-    CompiledQuery.raw(`insert into "${table}" (${quoted(names)}) values ${places}`, values),
+    CompiledQuery.raw(
+      beside
+        ? `insert into "${table}" (${quoted([...names, ...beside.names])})
+           select ${own.join(", ")}, ${quoted(beside.names)}
+           from (${rows}) as own cross join "${beside.from}" as beside on beside.nth_row = own.column1`
+        : `insert into "${table}" (${quoted(names)}) ${rows}`,
+      values,
+    ),
   );
 }
 
@@ -72,7 +89,7 @@ const NOTHING = "\u001E";
 /** One text a column, which the database takes apart: ten thousand values would be read one by one, and JSON be written and parsed. */
 async function insertArrays(
   db: Db,
-  { table, names, from, to }: Some,
+  { table, names, beside, from, to }: Some,
   valueAt: ValueAt,
 ): Promise<void> {
   const types = await typesOf(db, table);
@@ -87,10 +104,15 @@ async function insertArrays(
   );
   const cells = names.map((_, index) => `c${index}`);
   const cast = names.map((name, index) => `${cells[index]}::${types.get(name)}`);
+  const others = (beside?.names ?? []).map((name) => `beside."${name}"`);
+  const join = beside
+    ? `join "${beside.from}" as beside on beside.nth_row between ${from} and ${to - 1} and beside.nth_row = ${from - 1} + own.nth_row`
+    : "";
   await db.executeQuery(
     CompiledQuery.raw(
-      `insert into "${table}" (${quoted(names)})
-       select ${cast.join(", ")} from unnest(${texts.join(", ")}) as t(${cells.join(", ")})`,
+      `insert into "${table}" (${quoted([...names, ...(beside?.names ?? [])])})
+       select ${[...cast, ...others].join(", ")}
+       from unnest(${texts.join(", ")}) with ordinality as own(${[...cells, "nth_row"].join(", ")}) ${join}`,
       columns,
     ),
   );
@@ -99,7 +121,7 @@ async function insertArrays(
 const known = new Map<string, Map<string, string>>();
 
 /** By column, as PostgreSQL writes them. */
-async function typesOf(db: Db, table: TableName): Promise<Map<string, string>> {
+async function typesOf(db: Db, table: string): Promise<Map<string, string>> {
   const before = known.get(table);
   if (before) return before;
   const { rows } = await sql<{ name: string; type: string }>`

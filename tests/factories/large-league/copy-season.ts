@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { snapshotToJson } from "#features/results/server/edits-json.ts";
+import { sql } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
-import { insertRows, type Row, type TableName } from "./bulk-insert.ts";
+import { type Beside, insertRows, type Row, type TableName } from "./bulk-insert.ts";
 import {
   carsOfClub,
   type LeagueSize,
@@ -36,6 +37,8 @@ export interface Moulds {
   rows: readonly (readonly Mould[])[];
   /** Of the event that is still to come; a season that is over has none. */
   later: readonly (readonly Mould[])[];
+  /** The columns that are the same in every season, where there are many: they need not be sent with each. */
+  beside?: Beside;
 }
 
 /** Splits every value of the template once, so that a copy only puts pieces together. */
@@ -62,14 +65,62 @@ export function mouldsOf(template: TemplateSeason, size: LeagueSize): Moulds[] {
   });
 }
 
+/** From so many columns on that are the same in every season they are kept beside. */
+const MANY = 20;
+
+/** Runs `copy` while the database has what of wide tables is the same in every season. */
+export async function withMoulds(
+  db: Db,
+  { engine, moulds }: { engine: Databases["engine"]; moulds: readonly Moulds[] },
+  copy: (moulds: Moulds[]) => Promise<void>,
+): Promise<void> {
+  const kept = await Promise.all(moulds.map((own) => keepBeside(db, engine, own)));
+  await copy(kept);
+  for (const { beside } of kept)
+    if (beside) await sql`drop table ${sql.table(beside.from)}`.execute(db);
+}
+
+async function keepBeside(db: Db, engine: Databases["engine"], moulds: Moulds): Promise<Moulds> {
+  const { table, names, rows, later } = moulds;
+  const all = [...rows, ...later];
+  const isFixed = names.map((_, column) => all.every((row) => typeof row[column] !== "function"));
+  const fixed = names.filter((_, column) => isFixed[column]);
+  if (fixed.length < MANY) return moulds;
+  const beside = { from: `beside_${table}`, names: fixed };
+  const columns = sql.join(fixed.map((name) => sql.ref(name)));
+  await sql`create table ${sql.table(beside.from)} as
+    select 0 as nth_row, ${columns} from ${sql.table(table)} where 1 = 0`.execute(db);
+  const only = (row: readonly Mould[], wanted: boolean) =>
+    row.filter((_, column) => isFixed[column] === wanted);
+  const values = all.map((row) => only(row, true));
+  await insertRows(
+    db,
+    { engine, table: beside.from, names: ["nth_row", ...fixed], count: all.length },
+    (row, column) => {
+      const value = column === 0 ? row : values[row]?.[column - 1];
+      return typeof value === "function" ? undefined : value;
+    },
+  );
+  await sql`create unique index ${sql.ref(`${beside.from}_nth_row`)}
+    on ${sql.table(beside.from)} (nth_row)`.execute(db);
+  if (engine === "postgres") await sql`analyze ${sql.table(beside.from)}`.execute(db);
+  return {
+    table,
+    names: names.filter((_, column) => !isFixed[column]),
+    rows: rows.map((row) => only(row, false)),
+    later: later.map((row) => only(row, false)),
+    beside,
+  };
+}
+
 /** Writes season n: the same one driven by the next people, in its year. What was saved before is kept whole of the first season only. */
 export async function copySeason(
   db: Db,
   { engine, moulds, season }: { engine: Databases["engine"]; moulds: Moulds[]; season: number },
 ): Promise<void> {
-  for (const { table, names, rows, later } of moulds) {
+  for (const { rows, later, ...into } of moulds) {
     const wanted = season < SIDE_BY_SIDE ? [...rows, ...later] : rows;
-    await insertRows(db, { engine, table, names, count: wanted.length }, (row, column) => {
+    await insertRows(db, { engine, ...into, count: wanted.length }, (row, column) => {
       const mould = wanted[row]?.[column];
       return typeof mould === "function" ? mould(season) : mould;
     });

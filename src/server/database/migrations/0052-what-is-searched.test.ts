@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { queueMail } from "#server/mail/outbox.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import { foldMails } from "./0051-what-is-searched.ts";
+import { foldMails } from "./0052-what-is-searched.ts";
 
 describeOnEachDatabase("Mails that were written before they were folded", (engine) => {
   let site: TestApp;
