@@ -122,7 +122,10 @@ function queriesOf(route: RouteOptions): string[] {
     .filter((name) => missing.includes(name))
     .flatMap((name) => known(name).slice(0, 1));
   const varied = names.filter((name) => !missing.includes(name)).flatMap(known);
-  return [[], ...varied.map((one) => [one])].map((own) => {
+  const [page] = names.includes("page") ? known("page") : [];
+  // Pages ask for a page of what is found.
+  const ofPage = page ? varied.filter((one) => one !== page).map((one) => [page, one]) : [];
+  return [[], ...varied.map((one) => [one]), ...ofPage].map((own) => {
     const query = [...fixed, ...own].join("&");
     return query === "" ? "" : `?${query}`;
   });

@@ -69,7 +69,7 @@ async function ofPostgres(db: Db, tables: readonly TableName[]): Promise<Stateme
   );
   const alter = (
     { on, name, definition }: { on: string; name: string; definition: string },
-    what: "add" | "drop",
+    what: "add" | "validate" | "drop",
   ) => `alter table ${on} ${what} constraint ${name}${what === "add" ? ` ${definition}` : ""}`;
   return {
     drop: [
@@ -78,10 +78,13 @@ async function ofPostgres(db: Db, tables: readonly TableName[]): Promise<Stateme
       ...keys.rows.map((one) => alter(one, "drop")),
     ],
     create: [
-      byTable(keys.rows.map((one) => ({ on: one.on, statement: alter(one, "add") }))),
-      byTable(indices.rows.map(({ on, definition }) => ({ on, statement: definition }))),
-      // These take locks on two tables.
-      [constraints.rows.map((one) => alter(one, "add"))],
+      byTable([
+        ...keys.rows.map((one) => ({ on: one.on, statement: alter(one, "add") })),
+        ...indices.rows.map(({ on, definition }) => ({ on, statement: definition })),
+      ]),
+      // These take locks on two tables, and what is checked afterwards on one.
+      [constraints.rows.map((one) => `${alter(one, "add")} not valid`)],
+      byTable(constraints.rows.map((one) => ({ on: one.on, statement: alter(one, "validate") }))),
     ],
   };
 }

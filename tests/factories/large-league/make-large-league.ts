@@ -61,7 +61,7 @@ async function fillLeague(databases: Databases, { size, now, onStep }: Filling):
   });
   onStep("indices");
   // As its own housekeeping does within minutes, so that indices answer without their tables; SQLite has none.
-  if (engine === "postgres") await sql`vacuum analyze`.execute(db);
+  if (engine === "postgres") await tidyTables(db);
   onStep("what the database knows of its tables");
   await countLeague(db, size);
   onStep("sums of people and clubs, records");
@@ -107,6 +107,18 @@ async function copySeasons(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, copyNext));
+}
+
+/** The largest first, two at once. */
+async function tidyTables(db: Db): Promise<void> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()
+    order by pg_relation_size(quote_ident(tablename)::regclass) desc`.execute(db);
+  const left = tables.values();
+  const tidyNext = async () => {
+    for (const { name } of left) await sql`vacuum analyze ${sql.table(name)}`.execute(db);
+  };
+  await Promise.all([tidyNext(), tidyNext()]);
 }
 
 /** Of every row of the first event. */

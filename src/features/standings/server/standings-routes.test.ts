@@ -157,6 +157,47 @@ describeOnEachDatabase("standings of a season", (engine) => {
     ).toEqual(table?.entries.map((entry) => [entry._id, entry.points]));
   });
 
+  it("tell a progress that ends with what the table counts, of every type, whatever it drops", async () => {
+    await drive(0, "races", [ana(), pair(), { ...carmen(), timePenalty: 5 }]);
+    await drive(1, "races", [carmen(), pair(), { ...ana(), dsq: true }]);
+    for (const code of ["D", "T", "C"] as const)
+      for (const keepDisqualifiedEvents of [false, true])
+        await save({
+          type: { code },
+          title: `${code} ${keepDisqualifiedEvents}`,
+          filters: { maxIgnoredEvents: 1 },
+          options: { keepDisqualifiedEvents },
+        });
+    const ends = async () =>
+      Promise.all(
+        (await read()).map(async ({ _id, title, entries }) => {
+          const told = (await progress(_id)).json().data.entries;
+          const totals = new Map(
+            told.map((entry: { _id: string; totals: number[] }) => [entry._id, entry.totals]),
+          );
+          expect(entries.map((entry) => totals.get(entry._id))).toEqual(
+            entries.map((entry) => [expect.any(Number), entry.points]),
+          );
+          return `${title}: ${entries.map(({ points }) => points).join(" ")}`;
+        }),
+      );
+    const counted = await ends();
+    expect(counted).toEqual([
+      "D false: 25 25 18 18",
+      "D true: 25 18 18 0",
+      "T false: 43 25",
+      "T true: 43 25",
+      "C false: 25 25 18",
+      "C true: 25 18 0",
+    ]);
+    // Stored before there were cells.
+    await test.services.databases.db
+      .updateTable("standings_entries")
+      .set({ cells: null })
+      .execute();
+    expect(await ends()).toEqual(counted);
+  });
+
   it("tell the progress of a table that is not public only to its editors", async () => {
     const id = await save({ public: false });
     expect((await progress(id)).statusCode).toBe(404);
