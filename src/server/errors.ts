@@ -57,6 +57,10 @@ const refusals = {
     409,
     "Cei doi au fost amândoi în aceeași sesiune sau în același sezon, deci nu pot fi aceeași persoană.",
   ],
+  "claim.opposed": [
+    409,
+    "Unul dintre cei doi l-a contestat pe celălalt la comisari, deci nu pot fi aceeași persoană.",
+  ],
   "driver.has-account": [409, "Pilotul are un cont; numai el îl poate șterge."],
   "driver.in-use": [
     409,

@@ -9,6 +9,8 @@ import { readSessionType } from "#shared/session-types.ts";
 export interface Driven {
   /** Ids of people; `null`: a name that nobody is matched to. */
   people: readonly (string | null)[];
+  /** Their ids in Steam, by which games know them and their car; left out: the file has none. */
+  steamIds?: readonly string[];
   club?: string | null;
   /** The registered car. */
   car?: { id: string; raceNumber: number };
@@ -79,6 +81,7 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
   const laps = driven.laps ?? 10;
   const bestLapMs = driven.bestLapMs === undefined ? 90_000 + index * 100 : driven.bestLapMs;
   const bestLapOrder = driven.bestLapOrder === undefined ? index : driven.bestLapOrder;
+  const { steamIds } = driven;
   const drove = { lapsLed: driven.lapsLed ?? null };
   const fileCar = {
     raceNumber: null,
@@ -88,14 +91,16 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
     teamName: "",
   };
   return {
-    entryKey: `entry:${driven.people.join("+")}:${index}`,
+    entryKey: steamIds
+      ? steamIds.map((id) => `steam:${id}`).join("+")
+      : `entry:${driven.people.join("+")}:${index}`,
     fileOrder: index,
     added: false,
     matchedCarId: driven.car?.id ?? null,
     persons: driven.people.map((person, seat) => ({
-      personId: `seat:${index}:${seat}`,
-      platform: null,
-      platformId: null,
+      personId: steamIds ? `steam:${steamIds[seat]}` : `seat:${index}:${seat}`,
+      platform: steamIds ? "steam" : null,
+      platformId: steamIds?.[seat] ?? null,
       name: "Nume Fișier",
       matchedUserId: person,
       laps: Math.floor(laps / driven.people.length),

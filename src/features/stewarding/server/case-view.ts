@@ -17,6 +17,7 @@ import {
 } from "./case-store.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
+import { mapCrewPeople } from "./crews/crew-people.ts";
 import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
@@ -56,17 +57,11 @@ export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<
 async function entriesOf(db: Db, seen: StoredCase, viewer: Viewer): Promise<string[]> {
   const accused = accusedOf(seen);
   const clubs = await clubsRunBy(db, viewer._id);
-  const drove = await db
-    .selectFrom("result_rows as row")
-    .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")
-    .select("row.entry_key")
-    .where("row.session_id", "=", seen.session._id)
-    .where("driver.user_id", "=", viewer._id)
-    .execute();
-  const isOwn = ({ entryKey, personId, userId, frozen }: StoredEntry) =>
+  const crews = await mapCrewPeople(db, seen);
+  const isOwn = ({ id, userId, frozen }: StoredEntry) =>
     userId === viewer._id ||
     clubs.has(frozen.clubId ?? "") ||
-    (personId === "" && drove.some(({ entry_key }) => entry_key === entryKey));
+    crews.get(id)?.has(viewer._id) === true;
   return accused.filter(isOwn).map(({ id }) => id);
 }
 

@@ -13,7 +13,7 @@ import {
   publish,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
-import { createPerson } from "#tests/factories/league.ts";
+import { createClub, createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { tidyStewarding } from "./upkeep/tidy-stewarding.ts";
@@ -62,6 +62,24 @@ describeOnEachDatabase("People in cases", (engine) => {
     expect((await api().get<OwnCase[]>(to, "/api/my-cases")).data).toMatchObject([
       { _id: sent.data._id, role: "accused", waits: true },
     ]);
+  });
+
+  it("who complained of somebody are not them, though they drove in nothing together", async () => {
+    const from = await createPerson(db());
+    const manager = await createPerson(db(), { password: "trei ture" });
+    const club = await createClub(db(), { owner: manager });
+    const drivers = race.drivers.with(1, from);
+    await race.save(
+      drivers.map((person, index) => ({ people: [person], club: index === 0 ? club : null })),
+    );
+    const [, row] = await race.listRows();
+    const url = `/api/event/${race.event}/protests`;
+    const sent = await api().post(manager, url, protestOf(race, { accused: [{ row }] }));
+    expect(sent.status).toBe(200);
+    const merged = await api().post(race.organizer, `/api/drivers/${from}/merge`, {
+      into: manager,
+    });
+    expect(merged).toMatchObject({ status: 409, code: "claim.opposed" });
   });
 
   it("who complain of one thing are accused of another, each as what it is", async () => {

@@ -12,6 +12,7 @@ import {
   type StewardTies,
 } from "../conflicts.ts";
 import type { StoredCase } from "./case-store.ts";
+import { mapCrewPeople } from "./crews/crew-people.ts";
 import { readSettings } from "./settings-store.ts";
 
 /** The panel of a case, worked out anew each time. */
@@ -91,7 +92,11 @@ async function tiesOf(
   judged: StoredCase,
   users: readonly string[],
 ): Promise<Map<string, StewardTies>> {
-  const named = judged.entries.flatMap(({ userId }) => userId ?? []);
+  const crews = [...(await mapCrewPeople(db, judged)).values()];
+  const named = [
+    ...judged.entries.flatMap(({ userId }) => userId ?? []),
+    ...crews.flatMap((people) => [...people]),
+  ];
   const [clubs, drove, standings, earlier] = await Promise.all([
     clubsOf(db, [...users, ...named, ...judged.reporters]),
     drivenBy(db, judged.session._id, users),

@@ -95,7 +95,7 @@ const json = [
 /**
  * Two rows were one person: everything of `fromId` (who has no account) becomes `toId`'s, platform ids too, and `fromId` is gone. `by`: the
  * organiser who says so.
- * @throws AppError 409 when both sat in cars of one season or took part in one session.
+ * @throws AppError 409 when both sat in cars of one season or took part in one session, or one protested against the other.
  */
 export async function mergePeople(
   trx: Db,
@@ -104,6 +104,7 @@ export async function mergePeople(
 ): Promise<void> {
   const now = services.now();
   await refuseIfBothRaced(trx, { fromId, toId });
+  await refuseIfOpposed(trx, { fromId, toId });
   await lockSeasonsOf(trx, [fromId, toId]);
   const raced = await trx
     .selectFrom("result_row_drivers")
@@ -249,6 +250,23 @@ async function refuseIfBothRaced(trx: Db, { fromId, toId }: Pair): Promise<void>
     .limit(1)
     .executeTakeFirst();
   if (session || season) throw new AppError("claim.both-raced");
+}
+
+/** Who is on both sides of a case would read of it what only one side may. */
+async function refuseIfOpposed(trx: Db, { fromId, toId }: Pair): Promise<void> {
+  const opposed = await trx
+    .selectFrom("protests as protest")
+    .innerJoin("cases as own", "own.id", "protest.case_id")
+    .innerJoin("case_entries as entry", "entry.case_id", "own.id")
+    .select("own.id")
+    .where("own.origin", "=", "protest")
+    .where("entry.role", "=", "accused")
+    .where("protest.reporter_id", "in", [fromId, toId])
+    .where("entry.user_id", "in", [fromId, toId])
+    .whereRef("entry.user_id", "!=", "protest.reporter_id")
+    .limit(1)
+    .executeTakeFirst();
+  if (opposed) throw new AppError("claim.opposed");
 }
 
 async function moveShared(

@@ -100,12 +100,14 @@ async function decide(
     const named = await findSanction(trx, id);
     if (!named) throw new AppError("not-found");
     await lockSeason(trx, named.season_id);
-    await lockPerson(trx, named.user_id);
+    // Whose it is now: two people may have become one meanwhile.
+    const { user_id: driver } = (await findSanction(trx, id)) ?? named;
+    await lockPerson(trx, driver);
     const shown = await readSanction(services, trx, { id, viewer });
     if (!shown) throw new AppError("not-found");
     if (shown.blocked !== null)
       throw new AppError("stewarding.conflict", { message: sanctionConflictTitles[shown.blocked] });
-    await settlePeople(trx, services, [named.user_id]);
+    await settlePeople(trx, services, [driver]);
     const sanction = await findSanction(trx, id);
     if (!sanction || sanction.state !== "proposed" || sanction.version !== version)
       throw new AppError("stewarding.sanction-moved", { details: { sanction: shown } });

@@ -140,7 +140,18 @@ async function proposeSanction(
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "rule", "trigger_item_id"])
-        .doUpdateSet({ state: "proposed", proposed_at: now })
+        .doUpdateSet((own) => ({
+          state: "proposed",
+          proposed_at: now,
+          // Nothing of what it did before was served.
+          effect_from: null,
+          ended_at: null,
+          until_at: null,
+          reason: "",
+          decided_at: null,
+          decided_by: null,
+          version: own("sanctions.version", "+", 1),
+        }))
         .where("sanctions.state", "=", "lapsed"),
     )
     .execute();
