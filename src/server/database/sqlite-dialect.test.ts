@@ -56,3 +56,18 @@ it("Rows that are all of a table's columns are right after another process has m
   expect(await read(all)).toEqual([{ id: "a", wins: 3, club: null }]);
   expect(await read(named)).toEqual([{ id: "a", wins: 3 }]);
 });
+
+it("A transaction that SQLite rolled back itself fails with what was the reason, and the next one works", async () => {
+  const write = async (statement: string) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into cars (id) values ('before')`.execute(trx);
+      await sql.raw(statement).execute(trx);
+    });
+  elsewhere.exec(
+    "create trigger full_disk before update on cars begin select raise(rollback, 'the disk is full'); end",
+  );
+  await expect(write("update cars set wins = 1")).rejects.toThrow("the disk is full");
+  expect(await read("select id from cars where id = 'before'")).toEqual([]);
+  await write("delete from cars where id = 'a'");
+  expect(await read("select id from cars where id in ('a', 'before')")).toEqual([{ id: "before" }]);
+});

@@ -46,18 +46,20 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#database, this.#onViewersChanged);
+    return new ImmediateSqliteDriver(this.#file, this.#database, this.#onViewersChanged);
   }
 }
 
 /** Takes the write lock at the start, so that a transaction never fails halfway because another process wrote first. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #viewers = new ViewerWrites(this);
+  readonly #file: DatabaseSync;
   #takesTurns = false;
   readonly #onViewersChanged: () => void;
 
-  constructor(database: SqliteDatabase, onViewersChanged: () => void) {
+  constructor(file: DatabaseSync, database: SqliteDatabase, onViewersChanged: () => void) {
     super({ database });
+    this.#file = file;
     this.#onViewersChanged = onViewersChanged;
   }
 
@@ -87,7 +89,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#viewers.end(connection);
-    await super.rollbackTransaction(connection);
+    // On a full disk SQLite has done so itself, and what failed shall be what is told.
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
