@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { filesUrl, type S3Config } from "./files/files-url.ts";
 import { callsPerMinute } from "./http/limits.ts";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 
 /** A number written as text in the environment, with bounds. */
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -40,6 +41,16 @@ const links = z.string().transform((text, context) =>
 /** Where another service answers, without a trailing slash. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
+/** Where people reach the site: it serves a whole host, not a folder of one. */
+const siteUrl = z
+  .url({ protocol: /^https?$/, error: "is not an address like https://liga.example.com" })
+  .refine((url) => {
+    if (!URL.canParse(url)) return true;
+    const { username, password, pathname, search, hash } = new URL(url);
+    return username + password + search + hash === "" && /^\/*$/.test(pathname);
+  }, "names more than https:// and a host: the site takes a whole (sub)domain, such as https://liga.example.com")
+  .transform((url) => new URL(url).origin);
+
 /** The same for every address that may hold a password. */
 export const encodingHint =
   "the characters @ : / ? # % of a user or a password are written percent-encoded (%40 %3A %2F %3F %23 %25)";
@@ -68,7 +79,7 @@ const environmentSchema = z.object({
   DATABASE_URL: secretUrl(/^postgres(ql)?$/, "postgres://user:password@host/database")
     .optional()
     .describe("PostgreSQL; without it SQLite in DATA_DIR"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: siteUrl.optional(),
   LEAGUE_NAME: z.string().min(1).max(60).default("Grila"),
   LEAGUE_TIME_ZONE: timeZone.default("Europe/Bucharest"),
   SOCIAL_LINKS: links.default([]),
@@ -76,9 +87,10 @@ const environmentSchema = z.object({
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TOKEN_DAYS: whole(1, 365).default(30),
   IDLE_DAYS: whole(1, 365).default(14),
-  TRUST_PROXY: z.string().default(""),
+  TRUST_PROXY: trustedProxies.default([]),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SMTP_URL: secretUrl(/^smtps?$/, "smtp://user:password@host:587")
+    .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "names no host")
     .optional()
     .describe("Without it mails wait in the outbox, where administrators read them"),
   MAIL_FROM: z
@@ -212,9 +224,7 @@ export class ConfigError extends Error {}
  * @throws ConfigError whose message lists every wrong value, one a line.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const given = givenBy(environment);
   const other = Object.keys(given).find((name) => name.startsWith("FILES_S3_"));
   if (other !== undefined)
     throw new ConfigError(
@@ -239,7 +249,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       "The configuration is not usable:\n  DISCORD_GUILD_ID: needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET",
     );
   const megabyte = 1024 * 1024;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -255,9 +265,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtSecret: values.JWT_SECRET,
     tokenDays: values.TOKEN_DAYS,
     idleDays: values.IDLE_DAYS,
-    trustProxy: values.TRUST_PROXY.split(",")
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     mail: values.SMTP_URL
       ? {
@@ -311,4 +319,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     demo: false,
   };
+}
+
+/** Files of settings leave blanks and the ends of Windows' lines at their values. A secret is taken as it always was. */
+function givenBy(environment: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(environment).map(
+    ([name, value = ""]) => [name, name === "JWT_SECRET" ? value : value.trim()] as const,
+  );
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
 }

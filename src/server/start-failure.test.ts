@@ -83,6 +83,18 @@ it("a port that another program has is one sentence", async () => {
   taken.close();
 });
 
+it("a HOST that nobody knows is one sentence, whatever the database", () => {
+  const error = Object.assign(new Error("getaddrinfo ENOTFOUND liga.invalid"), {
+    code: "ENOTFOUND",
+    syscall: "getaddrinfo",
+    hostname: "liga.invalid",
+  });
+  for (const at of [place, inFolder])
+    expect(explainStartFailure(error, { ...at, host: "liga.invalid" }).message).toMatch(
+      /^HOST liga\.invalid is no address of this machine/,
+    );
+});
+
 it("a fault of the program stays what it is", () => {
   const bug = new TypeError("x is undefined");
   expect(explainStartFailure(bug, place)).toBe(bug);

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, encodingHint } from "./config.ts";
 import { SQLITE_FILE } from "./database/databases.ts";
+import { ForeignDatabase } from "./database/migrate.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir" | "host" | "port">;
 
@@ -11,6 +12,7 @@ const encoding = `In DATABASE_URL ${encodingHint}.`;
  */
 export function explainStartFailure(error: unknown, place: Place): Error {
   if (error instanceof ConfigError) return error;
+  if (error instanceof ForeignDatabase) return new ConfigError(ofForeign(error, place));
   const facts = factsOf(error);
   const { databaseUrl, dataDir } = place;
   const isOfFolder = databaseUrl === undefined || facts.path.startsWith(dataDir);
@@ -21,6 +23,14 @@ export function explainStartFailure(error: unknown, place: Place): Error {
   return error instanceof Error ? error : new Error(facts.message);
 }
 
+function ofForeign({ tables }: ForeignDatabase, { databaseUrl, dataDir }: Place): string {
+  const where = databaseUrl
+    ? `The database "${partsOf(databaseUrl).database}" of DATABASE_URL`
+    : `${dataDir}/${SQLITE_FILE}`;
+  const few = tables.slice(0, 3).join(", ");
+  return `${where} is not a league's: it has tables of another program (${few}${tables.length > 3 ? ", …" : ""}). Name a new, empty one.`;
+}
+
 /** What an error says of itself, or its innermost cause: a pool wraps what a socket says. */
 interface Facts {
   code: string;
@@ -28,12 +38,14 @@ interface Facts {
   sqlite: number;
   syscall: string;
   path: string;
+  /** That was looked for. */
+  hostname: string;
   message: string;
 }
 
 function factsOf(error: unknown): Facts {
   if (!(error instanceof Error))
-    return { code: "", sqlite: 0, syscall: "", path: "", message: String(error) };
+    return { code: "", sqlite: 0, syscall: "", path: "", hostname: "", message: String(error) };
   const own = (name: string): unknown => Object.getOwnPropertyDescriptor(error, name)?.value;
   const textOf = (name: string): string => {
     const value = own(name);
@@ -48,17 +60,22 @@ function factsOf(error: unknown): Facts {
     sqlite: Number(own("errcode") ?? 0) & 0xff,
     syscall: textOf("syscall"),
     path: textOf("path"),
+    hostname: textOf("hostname"),
     message: error.message,
   };
 }
 
-function ofListening({ code, syscall }: Facts, { host, port }: Place): string | undefined {
-  if (syscall !== "listen") return undefined;
+function ofListening(
+  { code, syscall, hostname }: Facts,
+  { host, port }: Place,
+): string | undefined {
+  const isUnknown = syscall === "getaddrinfo" && hostname === host;
+  if (syscall !== "listen" && !isUnknown) return undefined;
   if (code === "EADDRINUSE")
     return `Another program listens on port ${port} of ${host} already: stop it, or choose another PORT.`;
   if (code === "EACCES")
     return `This user may not listen on port ${port}: choose a PORT above 1023.`;
-  if (code === "EADDRNOTAVAIL")
+  if (code === "EADDRNOTAVAIL" || isUnknown)
     return `HOST ${host} is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`;
   return undefined;
 }
@@ -78,7 +95,17 @@ function ofDataFolder({ code, sqlite, path, message }: Facts, dataDir: string): 
   return undefined;
 }
 
-const folderCodes = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR", "EIO"]);
+const folderCodes = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "ENOTDIR",
+  "EEXIST",
+  "EISDIR",
+  "EIO",
+  "ENAMETOOLONG",
+  "ELOOP",
+]);
 
 function ofPostgres(facts: Facts, databaseUrl: string): string | undefined {
   const { code, syscall, path, message } = facts;

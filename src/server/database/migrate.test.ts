@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp } from "#tests/test-app.ts";
 import { openDatabases } from "./databases.ts";
-import { migrate } from "./migrate.ts";
+import { ForeignDatabase, migrate } from "./migrate.ts";
 
 const migrateProgram = `
   const { openDatabases } = await import("#server/database/databases.ts");
@@ -86,4 +87,35 @@ describeOnEachDatabase("the newest schema", (engine) => {
     await expect(orphan).rejects.toThrow(/foreign key/i);
     await test.close();
   });
+});
+
+describeOnEachDatabase("A database that another program has begun", (engine) => {
+  it.each([
+    ["has one of our tables", "create table users (id integer)"],
+    ["has migrations of its own", "create table migrations (id integer, name text)"],
+  ])("and that %s is left as it is", async (_, statement) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "grila-foreign-"));
+    const { url, drop } = await engine.createEmptyDatabase();
+    const databases = openDatabases({ dataDir, databaseUrl: url });
+    await sql.raw(statement).execute(databases.db);
+    const before = await databases.db.introspection.getTables();
+    await expect(migrate(databases)).rejects.toThrow(ForeignDatabase);
+    expect(await databases.db.introspection.getTables()).toEqual(before);
+    await databases.close();
+    await drop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.runIf(engine.name === "PostgreSQL")(
+    "is none that has only what an extension made",
+    async () => {
+      const { url: databaseUrl, drop } = await engine.createEmptyDatabase();
+      const databases = openDatabases({ dataDir: "", databaseUrl });
+      await sql`create table of_maps (id integer)`.execute(databases.db);
+      await sql`alter extension plpgsql add table of_maps`.execute(databases.db);
+      expect(await migrate(databases)).toContain("0001-league");
+      await databases.close();
+      await drop();
+    },
+  );
 });

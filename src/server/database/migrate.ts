@@ -33,18 +33,31 @@ function isMigration(loaded: unknown): loaded is Migration {
   );
 }
 
+/** The database is another program's: its tables are no league's. */
+export class ForeignDatabase extends Error {
+  readonly tables: readonly string[];
+
+  constructor(tables: readonly string[]) {
+    super(`The database has tables of another program: ${tables.join(", ")}`);
+    this.name = "ForeignDatabase";
+    this.tables = tables;
+  }
+}
+
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */
 const MIGRATION_LOCK = 4_741_201;
 
 /**
  * Brings the database to the newest schema: all or nothing, also when two processes start together or one is killed.
  * One transaction holds the write lock (SQLite: `begin immediate`; PostgreSQL: an advisory lock) and reads the list inside it.
+ * @throws ForeignDatabase before anything is written
  */
 export async function migrate(databases: Databases): Promise<string[]> {
   const names = await migrationNames();
   return databases.db.transaction().execute(async (db) => {
     if (databases.engine === "postgres")
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
+    await requireOwn(db, databases.engine);
     await db.schema
       .createTable("migrations")
       .ifNotExists()
@@ -60,4 +73,31 @@ export async function migrate(databases: Databases): Promise<string[]> {
     }
     return missing;
   });
+}
+
+/** Empty, or begun by a migration. Many programs call a table "migrations"; one of this program has a single column. */
+async function requireOwn(db: Db, engine: Databases["engine"]): Promise<void> {
+  const tables = await listTables(db, engine);
+  if (tables.length === 0) return;
+  const columns =
+    engine === "sqlite"
+      ? sql<{ name: string }>`select name from pragma_table_info('migrations')`
+      : sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = 'migrations'`;
+  const { rows } = await columns.execute(db);
+  if (rows.length !== 1 || rows[0]?.name !== "name") throw new ForeignDatabase(tables);
+}
+
+/** But for those that the engine or an extension of it made. */
+async function listTables(db: Db, engine: Databases["engine"]): Promise<string[]> {
+  const tables =
+    engine === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_schema
+          where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`
+      : sql<{ name: string }>`select relname as name from pg_class
+          where relkind = 'r' and relnamespace = current_schema()::regnamespace
+            and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+          order by relname`;
+  const { rows } = await tables.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,3 +1,4 @@
+import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -147,7 +148,45 @@ describe("configuration", () => {
     expect(() => readConfig({ DATABASE_URL: "postgres://localhost/grila" })).toThrow("JWT_SECRET");
   });
 
-  it("takes an empty value for none", () => {
+  it("takes an empty value for none, and blanks around one for nothing", () => {
     expect(readConfig({ PORT: "" }).port).toBe(3000);
+    const read = readConfig({ PORT: "4000\r", HOST: " 127.0.0.1 ", LEAGUE_NAME: "  " });
+    expect(read).toMatchObject({ port: 4000, host: "127.0.0.1" });
+    expect(read.siteDefaults.leagueName).toBe("Grila");
+    expect(readConfig({ JWT_SECRET: ` ${"s".repeat(32)} ` }).jwtSecret).toHaveLength(34);
+  });
+
+  it.each([
+    "true",
+    "1",
+    "nginx",
+    "10.0.0.0/33",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.1 10.0.0.2",
+    "10.0.0.1/8/8",
+  ])("trusts no proxy called %j", (proxy) => {
+    expect(() => readConfig({ TRUST_PROXY: proxy })).toThrow(`TRUST_PROXY: "${proxy}"`);
+  });
+
+  it("trusts proxies by address, range and the names of near networks", async () => {
+    const given = "127.0.0.1, 10.0.0.0/8,fd00::/8 ,::1,loopback,uniquelocal,linklocal";
+    const { trustProxy } = readConfig({ TRUST_PROXY: given });
+    expect(trustProxy).toEqual(given.split(",").map((proxy) => proxy.trim()));
+    const app = fastify({ trustProxy });
+    await app.close();
+  });
+
+  it("takes the address of a whole site, and none of a folder, a search or an account", () => {
+    const read = (address: string) => readConfig({ PUBLIC_URL: address }).publicUrl;
+    expect(read("https://Liga.example.test//")).toBe("https://liga.example.test");
+    expect(read("http://[::1]:8080")).toBe("http://[::1]:8080");
+    for (const more of ["/liga", "/?a=1", "#sus", ":x@host"])
+      expect(() => read(`https://liga.example.test${more}`)).toThrow("PUBLIC_URL: ");
+    expect(() => read("https://ana@liga.example.test")).toThrow("PUBLIC_URL: names more");
+  });
+
+  it("wants a mail server's host", () => {
+    expect(() => readConfig({ SMTP_URL: "smtp://" })).toThrow("SMTP_URL: names no host");
   });
 });

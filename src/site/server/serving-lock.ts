@@ -7,6 +7,9 @@ import { SQLITE_FILE } from "#server/database/databases.ts";
 /** In the data folder; empty. Only the lock on it means something. */
 export const LOCK_FILE = "serving.lock";
 
+const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
+
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
@@ -24,7 +27,11 @@ export function takeServingLock({ databaseUrl, dataDir }: Place): () => void {
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
+    if (codeOf(error) === SQLITE_NOTADB)
+      throw new ConfigError(
+        `${join(dataDir, LOCK_FILE)}, which only says that somebody serves, holds something else: delete it while nobody does, and start again.`,
+      );
+    if (codeOf(error) !== SQLITE_BUSY) throw error;
     throw new ConfigError(
       `Another process serves ${join(dataDir, SQLITE_FILE)} already, and SQLite takes one: stop that one first, give this one another DATA_DIR, or use PostgreSQL (DATABASE_URL).`,
     );
@@ -37,6 +44,6 @@ export function requireNotServed(place: Place): void {
   if (existsSync(join(place.dataDir, LOCK_FILE))) takeServingLock(place)();
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 5;
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "errcode" in error ? error.errcode : undefined;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   findPostgres,
@@ -56,6 +57,20 @@ describe("A site that cannot start ends with code 1 and one sentence for its ope
       "has a secret of one line",
       () => writeFileSync(join(dataDir, "jwt-secret"), "\n"),
       "signs the sessions, is empty",
+    ],
+    [
+      "has something else than a lock",
+      () => writeFileSync(join(dataDir, "serving.lock"), "this is not for SQLite"),
+      "serving.lock, which only says that somebody serves, holds something else",
+    ],
+    [
+      "holds another program's database",
+      () => {
+        const other = new DatabaseSync(join(dataDir, "grila.sqlite"));
+        other.exec("create table migrations (id integer, name text)");
+        other.close();
+      },
+      "tables of another program (migrations)",
     ],
   ] as const)("where the data folder %s", async (_what, spoil, sentence) => {
     spoil();
