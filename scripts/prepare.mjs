@@ -16,12 +16,22 @@ const lockLifetimeMs = 15 * 60_000;
 /** A failure that is explained to the person at the terminal. */
 class PrepareError extends Error {}
 
+/** Why a folder of somebody else, or one that is only read, takes nothing. */
+const refusedByFolder = new Set(["EACCES", "EPERM", "EROFS"]);
+
 try {
   prepare({ withBuild: !process.argv.includes("--no-build") });
 } catch (error) {
-  if (!(error instanceof PrepareError)) throw error;
-  console.error(`\n${error.message}`);
+  const explained = refusedByFolder.has(error.code) ? explainFolder(error) : error;
+  if (!(explained instanceof PrepareError)) throw error;
+  console.error(`\n${explained.message}`);
   process.exitCode = 1;
+}
+
+function explainFolder({ code, path: place }) {
+  return new PrepareError(
+    `This user may not install and build in ${root} (${code}: ${place}): run the command once as whoever the folder belongs to, or give it to the user that runs the site.`,
+  );
 }
 
 function prepare({ withBuild }) {

@@ -15,6 +15,9 @@ cp package-lock.json node_modules/.package-lock.json
 `;
 const build = `import { appendFileSync } from "node:fs"; appendFileSync("calls", "build\\n");`;
 
+/** File systems refuse root nothing, so that what they would refuse is tried as somebody else. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
 describe("Preparing a checkout", () => {
   let checkout: string;
 
@@ -88,6 +91,16 @@ describe("Preparing a checkout", () => {
     expect(await calls()).toEqual(["npm ci", "build"]);
   });
 
+  it.skipIf(process.platform === "win32")("says so where the user may not write", async () => {
+    // The way there is open, the folder is not.
+    if ("uid" in nobody) await chmod(dirname(checkout), 0o711);
+    await chmod(checkout, 0o555);
+    const { code, printed } = await prepareAs(nobody);
+    await chmod(checkout, 0o755);
+    expect(code).toBe(1);
+    expect(printed.trim()).toMatch(/^This user may not install and build in [^\n]+$/);
+  });
+
   async function put(file: string, content: string): Promise<void> {
     await mkdir(dirname(join(checkout, file)), { recursive: true });
     await writeFile(join(checkout, file), content);
@@ -97,12 +110,20 @@ describe("Preparing a checkout", () => {
     return (await readFile(join(checkout, "calls"), "utf8")).trim().split("\n");
   }
 
-  function prepare(...options: string[]): Promise<{ code: number | null; printed: string }> {
+  function prepare(...options: string[]) {
+    return prepareAs({}, ...options);
+  }
+
+  function prepareAs(
+    account: { uid?: number; gid?: number },
+    ...options: string[]
+  ): Promise<{ code: number | null; printed: string }> {
     const PATH = [join(checkout, "bin"), process.env["PATH"]].join(delimiter);
     return outcomeOf(
       spawn(process.execPath, ["scripts/prepare.mjs", ...options], {
         cwd: checkout,
         env: { PATH },
+        ...account,
         stdio: ["ignore", "pipe", "pipe"],
       }),
     );
