@@ -88,8 +88,8 @@ async function requireOwn(db: Db, engine: Databases["engine"]): Promise<void> {
   if (rows.length !== 1 || rows[0]?.name !== "name") throw new ForeignDatabase(tables);
 }
 
-/** But for those that the engine or an extension of it made. */
-async function listTables(db: Db, engine: Databases["engine"]): Promise<string[]> {
+/** What somebody has made in a database: not the engine, nor an extension of it. */
+export async function listTables(db: Db, engine: Databases["engine"]): Promise<string[]> {
   const tables =
     engine === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_schema

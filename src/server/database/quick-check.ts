@@ -45,7 +45,8 @@ export function nextNight(now: number, timeZone: string): number {
   return tonight > now ? tonight : addLocalDays(tonight, 1, timeZone);
 }
 
-async function quickCheck(file: string): Promise<string[]> {
+/** What is wrong with a file of SQLite; nothing when it is sound. */
+export async function quickCheck(file: string): Promise<string[]> {
   const worker = new Worker(new URL("./quick-check-worker.ts", import.meta.url), {
     workerData: file,
   });

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /** Networks that Fastify knows by name. */
-const named: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+const named = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /** Addresses and ranges of proxies, separated by commas. Everybody's address is none: whoever calls could then say who they are. */
 export const trustedProxies = z.string().transform((text, context) => {
@@ -19,7 +19,7 @@ export const trustedProxies = z.string().transform((text, context) => {
 });
 
 function isProxy(proxy: string): boolean {
-  if (named.includes(proxy)) return true;
+  if (named.has(proxy)) return true;
   const [address = "", bits, ...rest] = proxy.split("/");
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;

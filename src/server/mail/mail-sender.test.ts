@@ -95,6 +95,15 @@ describeOnEachDatabase("Mail", (engine) => {
     expect(await send()).toBe(0);
   });
 
+  it("is given up also where the mail server says something that no database keeps", async () => {
+    await write();
+    const refusal = Object.assign(new Error("550 no\u0000 such\r\n mailbox"), {
+      responseCode: 550,
+    });
+    await sendDueMails(site.services, () => Promise.reject(refusal));
+    expect(await outbox()).toMatchObject([{ status: "failed", problem: "550 no such mailbox" }]);
+  });
+
   it("waits when there is nobody at the address of the mail server", async () => {
     const nobody = smtpDelivery(
       { smtpUrl: "smtp://127.0.0.1:1", mailFrom: "liga@example.test" },

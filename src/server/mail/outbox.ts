@@ -94,7 +94,7 @@ export async function markFailed(
     .updateTable("mails")
     .set({
       status: final ? "failed" : "waiting",
-      problem: problem.slice(0, 500),
+      problem: cleanLine(problem).slice(0, 500),
       next_attempt_at: now + pauseAfter(attempts),
     })
     .where("id", "=", id)

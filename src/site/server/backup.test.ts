@@ -1,5 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -107,6 +116,84 @@ describeOnEachDatabase("a backup", (engine) => {
     },
   );
 
+  it.runIf(engine.name === "SQLite")(
+    "that is damaged is refused, and leaves the place free for one that is not",
+    async () => {
+      const settings = { DATA_DIR: test.services.config.dataDir };
+      const whole = join(folder, "whole");
+      await call("backup", whole, settings);
+      const damaged = join(folder, "damaged");
+      cpSync(whole, damaged, { recursive: true });
+      const bytes = readFileSync(join(damaged, "grila.sqlite"));
+      bytes.fill("x", 4096, bytes.length);
+      writeFileSync(join(damaged, "grila.sqlite"), bytes);
+
+      // As the uppermost folder of a disk is.
+      const fresh = join(folder, "of-a-disk");
+      mkdirSync(join(fresh, "lost+found"), { recursive: true });
+      await expect(call("restore", damaged, { DATA_DIR: fresh })).rejects.toThrow(
+        /damaged\/grila\.sqlite is damaged \([^\n]+\.recover"\.\n$/,
+      );
+      expect(readdirSync(fresh)).toEqual(["lost+found"]);
+      await call("restore", whole, { DATA_DIR: fresh });
+      expect(readdirSync(fresh)).toEqual(expect.arrayContaining(["grila.sqlite", "files"]));
+      expect(readdirSync(fresh).filter((name) => name.includes("unfinished"))).toEqual([]);
+
+      const broken = { DATA_DIR: damaged };
+      await expect(call("backup", join(folder, "of-damaged"), broken)).rejects.toThrow(
+        "is damaged",
+      );
+    },
+  );
+
+  it.runIf(engine.name === "SQLite" && process.platform !== "win32")(
+    "is closed to everybody else on the machine",
+    async () => {
+      const target = join(folder, "closed");
+      await call("backup", target, { DATA_DIR: test.services.config.dataDir });
+      for (const file of ["", "grila.sqlite", "files"])
+        expect(statSync(join(target, file)).mode & 0o077).toBe(0);
+    },
+  );
+
+  it.runIf(engine.name === "PostgreSQL" && process.platform !== "win32")(
+    "tells the database's password to nobody who looks at what runs",
+    async () => {
+      const programs = mkdtempSync(join(folder, "programs-"));
+      const notes = join(programs, "notes");
+      const script = `#!/bin/sh\necho "$@" > ${notes}\necho "$PGPASSWORD" >> ${notes}\nexit 3\n`;
+      writeFileSync(join(programs, "pg_dump"), script, { mode: 0o755 });
+      const settings = {
+        PATH: `${programs}:${process.env["PATH"] ?? ""}`,
+        DATABASE_URL: "postgres://grila:hem%40lig@127.0.0.1:1/liga?sslmode=disable",
+        JWT_SECRET: "a secret that exists only inside the tests",
+      };
+      const saving = call("backup", join(folder, "told"), settings);
+      await expect(saving).rejects.toThrow("pg_dump ended with 3.");
+      const [options, password] = readFileSync(notes, "utf8").split("\n");
+      expect(options).toContain("postgres://grila@127.0.0.1:1/liga?sslmode=disable");
+      expect(options).not.toMatch(/hem|lig@/);
+      expect(password).toBe("hem@lig");
+    },
+  );
+
+  it.runIf(engine.name === "PostgreSQL" && hasDump)(
+    "is not restored over a league that is there",
+    async () => {
+      const { config } = test.services;
+      const settings = {
+        DATABASE_URL: config.databaseUrl ?? "",
+        JWT_SECRET: config.jwtSecret ?? "",
+      };
+      const target = join(folder, "over");
+      await call("backup", target, { ...settings, DATA_DIR: config.dataDir });
+      const over = { ...settings, DATA_DIR: join(folder, "beside") };
+      await expect(call("restore", target, over)).rejects.toThrow(
+        /The database of DATABASE_URL is not empty \(appeals\); restore into a new one\.\n$/,
+      );
+    },
+  );
+
   it("is refused where there is nothing to save or restore", async () => {
     const nowhere = join(folder, "nowhere");
     await expect(call("backup", join(folder, "x"), { DATA_DIR: nowhere })).rejects.toThrow(
@@ -114,5 +201,7 @@ describeOnEachDatabase("a backup", (engine) => {
     );
     writeFileSync(join(folder, "file"), "");
     await expect(call("restore", nowhere, { DATA_DIR: nowhere })).rejects.toThrow("no backup");
+    const two = run(process.execPath, [program, "backup", "my", "folder"]);
+    await expect(two).rejects.toThrow("and nothing else: npm run backup -- FOLDER");
   });
 });
