@@ -3,7 +3,7 @@ import type { Databases, Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 
 export type TableName = keyof Database;
-type Value = string | number | boolean | null | undefined;
+export type Value = string | number | boolean | null | undefined;
 export type Row = Readonly<Record<string, Value>>;
 
 interface Into {
@@ -28,15 +28,22 @@ interface Rows extends Into {
   /** Of the columns. */
   names: readonly string[];
   count: number;
-  /** Has the other columns. */
+  /** Where the other columns come from. */
   beside?: Beside | undefined;
 }
 
-/** A table whose rows have numbers, from 0 on in `nth_row`: what stands in these columns of row n is the same in the n-th row that is inserted. */
-export interface Beside {
+/** What the database itself makes of the n-th row that is inserted, from the row that is `nth_row` n of a table. */
+interface Beside {
   from: string;
-  names: readonly string[];
+  columns: readonly string[];
+  /** SQL for each of them, of the table as `beside`. */
+  toValues: (bind: Bind) => readonly string[];
+  /** SQL for what is joined. */
+  toJoins: (bind: Bind) => readonly string[];
 }
+
+/** Takes a value of a statement that is the same otherwise; answers what stands for it. Asked in the order of the text. */
+export type Bind = (value: Value) => string;
 
 type ValueAt = (row: number, column: number) => Value;
 
@@ -46,10 +53,20 @@ export async function insertRows(
   { engine, count, ...into }: Rows,
   valueAt: ValueAt,
 ): Promise<void> {
-  const step = Math.floor(VALUES / (into.names.length + 1));
-  const insert = engine === "postgres" ? insertArrays : insertValues;
-  for (let from = 0; from < count; from += step)
-    await insert(db, { ...into, from, to: Math.min(from + step, count) }, valueAt);
+  const { names } = into;
+  const step = names.length === 0 ? count : Math.floor(VALUES / (names.length + 1));
+  const toOwn = engine === "postgres" ? sendArrays : sendValues;
+  for (let from = 0; from < count; from += step) {
+    const some = { ...into, from, to: Math.min(from + step, count) };
+    const own = names.length > 0 ? await toOwn(db, some, valueAt) : nothingSent;
+    const parameters = [...own.parameters];
+    const bind: Bind = (value) => {
+      parameters.push(value);
+      return engine === "postgres" ? `$${parameters.length}` : "?";
+    };
+    const statement = insertOf(some, own, bind);
+    await db.executeQuery(CompiledQuery.raw(statement, parameters));
+  }
 }
 
 interface Some extends Omit<Rows, "engine" | "count"> {
@@ -57,29 +74,40 @@ interface Some extends Omit<Rows, "engine" | "count"> {
   to: number;
 }
 
-async function insertValues(
-  db: Db,
-  { table, names, beside, from, to }: Some,
-  valueAt: ValueAt,
-): Promise<void> {
-  const values: Value[] = [];
+/** Rows that are sent. */
+interface Own {
+  /** SQL that names them `own`, with their number as `nth_row`. */
+  source: string;
+  /** SQL for their values. */
+  values: readonly string[];
+  parameters: readonly Value[];
+}
+
+const nothingSent: Own = { source: "", values: [], parameters: [] };
+
+function insertOf({ table, names, beside, from, to }: Some, own: Own, bind: Bind): string {
+  const columns = quoted([...names, ...(beside?.columns ?? [])]);
+  const values = [...own.values, ...(beside?.toValues(bind) ?? [])].join(", ");
+  const insert = `${own.source} insert into "${table}" (${columns}) select ${values} from`;
+  if (!beside) return `${insert} own`;
+  const hasOwn = own.source !== "";
+  return `${insert} ${hasOwn ? "own cross join " : ""}"${beside.from}" as beside
+    ${beside.toJoins(bind).join(" ")}
+    where beside.nth_row between ${from} and ${to - 1} ${hasOwn ? "and beside.nth_row = own.nth_row" : ""}`;
+}
+
+async function sendValues(_db: Db, { names, from, to }: Some, valueAt: ValueAt): Promise<Own> {
+  const parameters: Value[] = [];
   for (let row = from; row < to; row++) {
-    if (beside) values.push(row);
-    for (let column = 0; column < names.length; column++) values.push(valueAt(row, column));
+    parameters.push(row);
+    for (let column = 0; column < names.length; column++) parameters.push(valueAt(row, column));
   }
-  const columns = [...(beside ? ["nth_row"] : []), ...names];
-  const rows = `values ${`, (${columns.map(() => "?").join(", ")})`.repeat(to - from).slice(2)}`;
-  const own = names.map((_, column) => `own.column${column + 2}`);
-  await db.executeQuery(
-    CompiledQuery.raw(
-      beside
-        ? `insert into "${table}" (${quoted([...names, ...beside.names])})
-           select ${own.join(", ")}, ${quoted(beside.names)}
-           from (${rows}) as own cross join "${beside.from}" as beside on beside.nth_row = own.column1`
-        : `insert into "${table}" (${quoted(names)}) ${rows}`,
-      values,
-    ),
-  );
+  const places = `, (?${", ?".repeat(names.length)})`.repeat(to - from).slice(2);
+  return {
+    source: `with own (nth_row, ${quoted(names)}) as (values ${places})`,
+    values: names.map((name) => `own."${name}"`),
+    parameters,
+  };
 }
 
 /** Before each value, and in place of one that is missing: no text holds them. */
@@ -87,13 +115,13 @@ const START = "\u001F";
 const NOTHING = "\u001E";
 
 /** One text a column, which the database takes apart: ten thousand values would be read one by one, and JSON be written and parsed. */
-async function insertArrays(
+async function sendArrays(
   db: Db,
-  { table, names, beside, from, to }: Some,
+  { table, names, from, to }: Some,
   valueAt: ValueAt,
-): Promise<void> {
+): Promise<Own> {
   const types = await typesOf(db, table);
-  const columns = names.map((_, column) => {
+  const parameters = names.map((_, column) => {
     let texts = "";
     for (let row = from; row < to; row++) texts += START + String(valueAt(row, column) ?? NOTHING);
     return texts;
@@ -103,19 +131,13 @@ async function insertArrays(
     (_, index) => `(string_to_array($${index + 1}, '${START}', '${NOTHING}'))[2:]`,
   );
   const cells = names.map((_, index) => `c${index}`);
-  const cast = names.map((name, index) => `${cells[index]}::${types.get(name)}`);
-  const others = (beside?.names ?? []).map((name) => `beside."${name}"`);
-  const join = beside
-    ? `join "${beside.from}" as beside on beside.nth_row between ${from} and ${to - 1} and beside.nth_row = ${from - 1} + own.nth_row`
-    : "";
-  await db.executeQuery(
-    CompiledQuery.raw(
-      `insert into "${table}" (${quoted([...names, ...(beside?.names ?? [])])})
-       select ${[...cast, ...others].join(", ")}
-       from unnest(${texts.join(", ")}) with ordinality as own(${[...cells, "nth_row"].join(", ")}) ${join}`,
-      columns,
-    ),
-  );
+  return {
+    source: `with own as (
+      select *, ${from - 1} + place as nth_row
+      from unnest(${texts.join(", ")}) with ordinality as sent (${cells.join(", ")}, place))`,
+    values: names.map((name, index) => `own.${cells[index]}::${types.get(name)}`),
+    parameters,
+  };
 }
 
 const known = new Map<string, Map<string, string>>();

@@ -4,9 +4,10 @@ import { type Databases, type Db, openDatabases } from "#server/database/databas
 import { bulkInsert } from "./bulk-insert.ts";
 import { insertAround, tablesAround } from "./around-seasons.ts";
 import { withBareTables } from "./bare-tables.ts";
-import { copySeason, type Moulds, mouldsOf, withMoulds } from "./copy-season.ts";
+import { copySeason, withMoulds } from "./copy-season.ts";
 import { countLeague } from "./count-league.ts";
 import { type LeagueSize, sezon } from "./league-size.ts";
+import { type Moulds, mouldsOf } from "./moulds.ts";
 import { insertClubs, insertPeople } from "./people-and-clubs.ts";
 import { makeTemplateSeason, tablesOfSeason } from "./template-season.ts";
 
@@ -55,7 +56,9 @@ async function fillLeague(databases: Databases, { size, now, onStep }: Filling):
       await insertAround(trx, { engine, size, now });
     });
     onStep("people, clubs and what is around seasons");
-    await withMoulds(db, { engine, moulds }, (kept) => copySeasons(databases, kept, size));
+    await withMoulds(db, { engine, moulds, seasons: size.seasons }, () =>
+      copySeasons(databases, moulds, size),
+    );
     await insertLaps(db, engine);
     onStep(`${size.seasons} seasons`);
   });
