@@ -6,7 +6,9 @@ const emptyToNull = (text: string | null) => (text === "" ? null : text);
 
 const name = lineSchema(60);
 
-const RACE_NUMBER_BOUNDS = "Numărul de concurs este între 0 și 999.";
+/** Of a person; a season has bounds of its own for cars. */
+export const raceNumberBounds = { min: 0, max: 999 } as const;
+const RACE_NUMBER_MESSAGE = `Numărul de concurs este între ${raceNumberBounds.min} și ${raceNumberBounds.max}.`;
 
 /** What the profile page and organisers edit. Empty text and `null` clear. */
 export const profileFieldsSchema = z.object({
@@ -22,8 +24,8 @@ export const profileFieldsSchema = z.object({
   raceNumber: z
     .number("Scrie un număr.")
     .int("Scrie un număr întreg.")
-    .min(0, RACE_NUMBER_BOUNDS)
-    .max(999, RACE_NUMBER_BOUNDS)
+    .min(raceNumberBounds.min, RACE_NUMBER_MESSAGE)
+    .max(raceNumberBounds.max, RACE_NUMBER_MESSAGE)
     .nullable(),
   iRacingMemberId: lineSchema(20)
     .regex(/^\d{0,10}$/, "ID-ul de membru iRacing are numai cifre, cel mult 10.")

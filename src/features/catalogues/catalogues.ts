@@ -59,6 +59,12 @@ const ownSimulator = field({
   column: "simulator_id",
 });
 
+/** From the shortest kart track to the longest road that was ever raced on, the Madonie's 148 km. */
+export const trackBounds = {
+  lengthMetres: { min: 100, max: 150_000 },
+  turns: { min: 1, max: 1000 },
+} as const;
+
 export const trackFields = {
   simulator: ownSimulator,
   /** The venue; layouts of one venue have one family, in all games. A row of its own. */
@@ -75,13 +81,12 @@ export const trackFields = {
   /** What result files call the track: AC folder, ACC key, iRacing name; then AC's or iRacing's layout. */
   gameKey: field({ ...requiredLine(100), title: "Numele din joc", column: "game_key" }),
   gameLayout: field({ ...line(100), title: "Varianta din joc", column: "game_layout" }),
-  /** From the shortest kart track to the longest road that was ever raced on, the Madonie's 148 km. */
   lengthMetres: field({
-    ...openWhole(100, 150_000),
+    ...openWhole(trackBounds.lengthMetres),
     title: "Lungimea (m)",
     column: "length_metres",
   }),
-  turns: field({ ...openWhole(1, 1000), title: "Virajele", column: "turns" }),
+  turns: field({ ...openWhole(trackBounds.turns), title: "Virajele", column: "turns" }),
   /** Id of the upload. */
   outline: field({
     title: "Conturul",
@@ -112,9 +117,9 @@ export const carModelEntrySchema = headSchema.extend(savedOf(carModelFields));
 export type CarModelEntry = z.infer<typeof carModelEntrySchema>;
 
 /** A whole number that may be left open. */
-function openWhole(from: number, to: number) {
+function openWhole({ min, max }: { min: number; max: number }) {
   return {
-    schema: wholeSchema(from, to).nullable(),
+    schema: wholeSchema(min, max).nullable(),
     saved: z.number().nullable(),
     empty: null,
   };

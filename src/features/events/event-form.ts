@@ -2,6 +2,7 @@ import { MINUTE_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { trackSchema } from "#features/seasons/seasons.ts";
 import { savedOf, schemasOf } from "#shared/record/record.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { eventFields } from "./event-record.ts";
 
@@ -19,14 +20,17 @@ export const eventEditSchema = z
   .object({ ...eventShape, version: versionSchema })
   .superRefine(checkEvent);
 
+/** The most of a series. */
+export const seriesLimits = { events: 60, everyWeeks: 12 } as const;
+
 /** Events at a steady pace, the same sessions in each. `tracks` says how many: one event for each. */
 export const eventSeriesSchema = z.object({
   event: eventFormSchema,
-  everyWeeks: wholeSchema(1, 12),
+  everyWeeks: wholeSchema(1, seriesLimits.everyWeeks),
   tracks: z
     .array(eventShape.track)
     .min(1, "Alege cel puțin o etapă.")
-    .max(60, "Cel mult 60 de etape."),
+    .max(seriesLimits.events, `Cel mult ${counted(seriesLimits.events, "etapă", "etape")}.`),
 });
 export type EventSeries = z.infer<typeof eventSeriesSchema>;
 

@@ -13,8 +13,7 @@ import { isRace } from "#shared/session-types.ts";
 import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { idSchema, idSchemaWith, wholeSchema } from "#shared/text/text-schemas.ts";
 
-/** An open prequalification can last a month; everything else is over within days. */
-/** Of a session. */
+/** Of a session: an open prequalification can last a month; everything else is over within days. */
 export const longestMinutes = 31 * 24 * 60;
 
 /** What organisers say of a session. Times are UTC ms. */

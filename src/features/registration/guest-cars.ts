@@ -2,7 +2,9 @@ import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { requiredLine } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
+import { CAR_NAME_LIMIT } from "./registration-shapes.ts";
 
 /** Numbers that every simulator's server takes; the season's own range is for clubs. */
 export const guestNumbers = { from: 1, to: 998 } as const;
@@ -19,9 +21,9 @@ export const guestCarFields = {
     column: "race_number",
   }),
   carName: field({
-    ...requiredLine(60, {
+    ...requiredLine(CAR_NAME_LIMIT, {
       empty: "Alege numele echipajului",
-      tooLong: "Numele are cel mult 60 de caractere.",
+      tooLong: `Numele are cel mult ${counted(CAR_NAME_LIMIT, "caracter", "caractere")}.`,
     }),
     title: "Numele echipajului",
     column: "car_name",

@@ -67,6 +67,9 @@ export const penaltyRules: Record<PenaltyKind, PenaltyRules> = {
   },
 };
 
+/** Letters of what a penalty is for. */
+export const PENALTY_REASON_LIMIT = 500;
+
 interface PenaltyLabels {
   title: string;
   /** The unit, counted. */

@@ -12,7 +12,13 @@ import {
 import { sessionTypes } from "#shared/session-types.ts";
 import { stewardStatuses } from "./facts.ts";
 import { askedFields } from "./merge-row-edits.ts";
-import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
+import {
+  PENALTY_REASON_LIMIT,
+  type PenaltyKind,
+  penaltyKinds,
+  penaltyLists,
+  penaltyRules,
+} from "./penalty-kinds.ts";
 import { MOST_GRID } from "./row-edits.ts";
 import { processorSchema, resultRowSchema } from "./results.ts";
 
@@ -86,7 +92,7 @@ function postedPenalty(kind: PenaltyKind) {
     _id: lineSchema(40),
     amount: wholeSchema(0, max, bounds),
     /** A blank one is refused with the reason, unless it is stored already (`penalty-refusals.ts`). */
-    description: lineSchema(500),
+    description: lineSchema(PENALTY_REASON_LIMIT),
     driver: wholeSchema(0, 19),
   });
 }

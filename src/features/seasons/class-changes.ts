@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
-import { idSchema, wholeSchema } from "#shared/text/text-schemas.ts";
-import { missingClassReasons } from "./class-rules.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
+import { classGroupSchema, missingClassReasons, seasonClassRulesSchema } from "./class-rules.ts";
 
-const groupedSchema = z.array(z.object({ _id: idSchema, group: wholeSchema(0, 9) })).max(50);
+const groupedSchema = z.array(z.object({ _id: idSchema, group: classGroupSchema })).max(50);
 
 /** The parts of a season's form that the classes of its cars follow from, as they might be saved. */
 export const classPartsSchema = z.object({

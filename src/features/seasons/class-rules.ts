@@ -9,9 +9,13 @@ export type ClassSource = (typeof classSources)[number];
 export const missingClassReasons = ["model-without-class", "no-licence", "no-mapping"] as const;
 export type MissingClassReason = (typeof missingClassReasons)[number];
 
+/** Groups of a season's classes are numbered from 0 on; of one group a car or a driver has at most one class. */
+export const LAST_CLASS_GROUP = 9;
+export const classGroupSchema = wholeSchema(0, LAST_CLASS_GROUP);
+
 /** How one group of a season's car classes is decided. */
 const classGroupRuleSchema = z.object({
-  group: wholeSchema(0, 9),
+  group: classGroupSchema,
   from: z.enum(classSources),
   /** Licence to class; a licence that is not here has the class of its acronym, if there is one. */
   mappings: z

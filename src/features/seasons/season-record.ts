@@ -15,8 +15,15 @@ import {
   requiredLineSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
-import { seasonClassRulesSchema } from "./class-rules.ts";
-import { seasonPermissionsSchema, seasonRulesSchema } from "./seasons.ts";
+import { classGroupSchema, seasonClassRulesSchema } from "./class-rules.ts";
+import {
+  LARGEST_RACE_NUMBER,
+  LARGEST_THRESHOLD,
+  seasonPermissionsSchema,
+  seasonRulesSchema,
+} from "./seasons.ts";
+
+const carNumber = wholeSchema(0, LARGEST_RACE_NUMBER);
 
 /** Profile fields that a season can ask of its drivers, in the words organisers choose them by. */
 export const driverFieldTitles = {
@@ -47,14 +54,17 @@ const limits = z
     maxCarsInClassPerSplit: wholeSchema(1, 200).nullable(),
     prequalEnabled: z.boolean(),
     prequalLimitPercentage: z
-      .number("Un număr între 100 și 1000, sau 0.")
-      .refine((percentage) => percentage === 0 || (percentage > 100 && percentage <= 1000), {
-        message: "Pragul este peste 100, de exemplu 107; 0 înseamnă fără prag.",
-      }),
+      .number(`Un număr între 100 și ${LARGEST_THRESHOLD}, sau 0.`)
+      .refine(
+        (percentage) => percentage === 0 || (percentage > 100 && percentage <= LARGEST_THRESHOLD),
+        {
+          message: "Pragul este peste 100, de exemplu 107; 0 înseamnă fără prag.",
+        },
+      ),
     carModelChangeAllowed: z.boolean(),
     requiredDriverFields: z.array(z.enum(driverFields())).max(20),
     validNumbers: z
-      .object({ from: wholeSchema(0, 9999), to: wholeSchema(0, 9999) })
+      .object({ from: carNumber, to: carNumber })
       .refine(({ from, to }) => from <= to, {
         path: ["to"],
         message: "Ultimul număr nu poate fi mai mic decât primul.",
@@ -81,7 +91,7 @@ const orderedLimits = [
 const groupedClasses = {
   parts: { group: "Grupa" },
   schema: z
-    .array(z.object({ _id: idSchema, group: wholeSchema(0, 9) }))
+    .array(z.object({ _id: idSchema, group: classGroupSchema }))
     .max(50, "Cel mult 50 de clase.")
     .superRefine(refuseDoubles),
   saved: z.array(

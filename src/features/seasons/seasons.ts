@@ -5,6 +5,10 @@ import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 import { ofEach } from "#shared/of-each.ts";
 import { seasonWorks } from "#shared/permissions.ts";
 
+/** Of a season's cars, and of its prequalification's threshold in percent of the best time. */
+export const LARGEST_RACE_NUMBER = 9999;
+export const LARGEST_THRESHOLD = 1000;
+
 /** Limits that a season sets for its registrations, splits and prequalification. `null`: no limit. */
 export const seasonRulesSchema = z.object({
   minCarsPerTeam: z.number().int().min(0).default(0),
@@ -17,12 +21,12 @@ export const seasonRulesSchema = z.object({
   maxCarsInClassPerSplit: z.number().int().min(1).nullable().default(null),
   prequalEnabled: z.boolean().default(false),
   /** Percent of the best time; meaningful above 100. */
-  prequalLimitPercentage: z.number().min(0).max(1000).default(0),
+  prequalLimitPercentage: z.number().min(0).max(LARGEST_THRESHOLD).default(0),
   carModelChangeAllowed: z.boolean().default(false),
   /** Profile fields that a driver must have filled in. */
   requiredDriverFields: z.array(z.string()).default([]),
   validNumbers: z
-    .object({ from: z.number().int().min(0), to: z.number().int().max(9999) })
+    .object({ from: z.number().int().min(0), to: z.number().int().max(LARGEST_RACE_NUMBER) })
     .default({ from: 1, to: 999 }),
 });
 export type SeasonRules = z.infer<typeof seasonRulesSchema>;

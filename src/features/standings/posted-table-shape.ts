@@ -16,7 +16,7 @@ import {
   standingsFiltersSchema,
   standingsTypeSchema,
 } from "./standings.ts";
-import { standingsOptionsSchema } from "./rules/table-options.ts";
+import { standingsOptionsSchema, tableLimits } from "./rules/table-options.ts";
 
 const POINTS_BOUND = 1_000_000;
 
@@ -29,7 +29,7 @@ const postedDeductionSchema = z.object({
     .min(0.001, "Mai mult de 0 puncte.")
     .max(POINTS_BOUND, "Prea multe puncte.")
     .refine(hasWholeMilliPoints, "Cel mult trei zecimale."),
-  reason: requiredLineSchema(200, { empty: "Scrie motivul." }),
+  reason: requiredLineSchema(tableLimits.deductionReason, { empty: "Scrie motivul." }),
 });
 
 /** What an editor says of an entry. Places and points are the server's, so what is posted of them is not looked at. */
@@ -47,7 +47,7 @@ const postedEntrySchema = z.object({
   startsFrom: idSchema.nullable().default(null),
   /** By id of an event, or of a race. */
   choices: z.record(idSchema, z.enum(resultChoices)).default({}),
-  miscText: lineSchema(200).default(""),
+  miscText: lineSchema(tableLimits.miscText).default(""),
   disqualified: z.boolean().default(false),
   manual: z.boolean().default(false),
   cars: postedMembers,
@@ -63,13 +63,13 @@ const reference = z.object({ _id: idSchema });
 export const postedTableSchema = z.object({
   _id: idSchema,
   version: versionSchema.default(0),
-  title: requiredLineSchema(120),
+  title: requiredLineSchema(tableLimits.title),
   public: z.boolean().default(false),
   type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
   filters: standingsFiltersSchema.prefault({}),
   options: standingsOptionsSchema.prefault({}),
   displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
-  miscTextName: lineSchema(60).default(""),
+  miscTextName: lineSchema(tableLimits.miscTextName).default(""),
   events: z
     .array(
       z.object({

@@ -6,7 +6,7 @@ import { standingsTypes, zeroReasons } from "./rules/points.ts";
 import { scoringTypeSchema } from "./scoring/scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 import { ofEachFilter } from "./rules/table-filters.ts";
-import { standingsOptionsSchema } from "./rules/table-options.ts";
+import { standingsOptionsSchema, tableLimits } from "./rules/table-options.ts";
 
 /*
  * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).
@@ -21,7 +21,7 @@ const ids = z.array(idSchema).max(200);
 export const standingsFiltersSchema = z.object({
   ...ofEachFilter(() => ids.default([])),
   /** How many of an entry's worst events do not count. */
-  maxIgnoredEvents: z.number().int().min(0).max(200).default(0),
+  maxIgnoredEvents: z.number().int().min(0).max(tableLimits.ignoredEvents).default(0),
 });
 
 /** The `definition` column. */

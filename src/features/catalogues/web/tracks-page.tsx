@@ -6,6 +6,7 @@ import { placeName } from "#features/accounts/country-names.ts";
 import { listCountries } from "#features/accounts/profile-calls.ts";
 import {
   gameKeyProblems,
+  trackBounds,
   type TrackEntry,
   type TrackForm,
   trackEntrySchema,
@@ -180,14 +181,13 @@ function TrackDialog({
             <NumberField
               {...field}
               label="Lungimea, în metri"
-              min={100}
-              max={150_000}
+              {...trackBounds.lengthMetres}
               help="Gol, dacă nu se știe."
             />
           )}
         </Bound>
         <Bound control={editor.form.control} name="turns">
-          {(field) => <NumberField {...field} label="Numărul virajelor" min={1} max={1000} />}
+          {(field) => <NumberField {...field} label="Numărul virajelor" {...trackBounds.turns} />}
         </Bound>
       </FieldRow>
       <Bound control={editor.form.control} name="outline">

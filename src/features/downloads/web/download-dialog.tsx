@@ -86,17 +86,15 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
           onFile={choose}
         />
       )}
-      <TextField label="Titlu" required maxLength={120} {...editor.field("title")} />
+      <TextField label="Titlu" required {...editor.field("title")} />
       <TextField
         label="Numele din link"
         required
-        maxLength={80}
         help="Ce scrie după ?file= în link. Dacă îl schimbi, linkurile date până acum nu mai merg."
         {...editor.field("fileKey")}
       />
       <TextField
         label="Versiune"
-        maxLength={60}
         help="De exemplu: 1.2, din noiembrie."
         {...editor.field("versionText")}
       />
@@ -115,7 +113,6 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
       <TextArea
         label="Descriere"
         rows={4}
-        maxLength={2000}
         help="Ce este, unde se instalează."
         {...editor.field("description")}
       />

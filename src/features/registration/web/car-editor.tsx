@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { previewCarClasses } from "#features/registration/registration-calls.ts";
 import { call } from "#web/calls/call.ts";
+import { CAR_NAME_LIMIT } from "#features/registration/registration-shapes.ts";
 import { isModelOpen } from "#features/registration/registration.ts";
 import { changeCar, type DraftCar, removeCar } from "#features/registration/registration-draft.ts";
 import { formatTypedNumber } from "#shared/text/typed-number.ts";
@@ -59,7 +60,7 @@ export function CarEditor(props: CarEditorProps) {
         <TextField
           label="Numele echipajului"
           required={!isLocked}
-          maxLength={60}
+          maxLength={CAR_NAME_LIMIT}
           autoComplete="off"
           disabled={isLocked}
           error={errorOf("carName")}

@@ -30,23 +30,35 @@ const sharedTexts: Record<SharedCarPoints, string> = {
   laps: "împărțite după tururi",
 };
 
+/** The most that an editor may say of a table; its forms and the server go by the same. */
+export const tableLimits = {
+  title: 120,
+  groupTitle: 60,
+  /** The title of the column of texts, and what stands in it. */
+  miscTextName: 60,
+  miscText: 200,
+  deductionReason: 200,
+  ignoredEvents: 200,
+  bestCarsPerSession: 100,
+} as const;
+
 /** A group of rounds that drop results among themselves. */
 const dropGroupSchema = z.object({
-  title: requiredLineSchema(60, { empty: "Scrie numele grupei." }),
+  title: requiredLineSchema(tableLimits.groupTitle, { empty: "Scrie numele grupei." }),
   events: z.array(idSchema).min(1, "Alege cel puțin o etapă.").max(200),
-  maxIgnoredEvents: z.number().int().min(0).max(200),
+  maxIgnoredEvents: z.number().int().min(0).max(tableLimits.ignoredEvents),
 });
 
 /**
  * How a table scores: each option with what is stored (its default is how stored tables were), and in words. What is posted, compared, merged and
- * shown where two copies differ follows from here; its input comes from `web/edit/table-options-fields.tsx`, its sentence under the table from
+ * shown where two copies differ follows from here; its input comes from `web/edit/table-option-fields.tsx`, its sentence under the table from
  * `standings-labels.ts`.
  */
 export const tableOptions = {
   includeWildcards: yesOrNo({ title: "Mașini wildcard", yes: "punctează", no: "nu punctează" }),
   bestCarsPerSession: option({
     title: "Mașini care punctează în fiecare sesiune",
-    schema: z.number().int().min(1).max(100).nullable().default(null),
+    schema: z.number().int().min(1).max(tableLimits.bestCarsPerSession).nullable().default(null),
     text: (cars) => (cars === null ? "toate" : String(cars)),
     without: ["D", "C"],
   }),

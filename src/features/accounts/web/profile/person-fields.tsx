@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useController } from "react-hook-form";
+import { raceNumberBounds } from "#features/accounts/profile.ts";
 import { toShorthand } from "#features/accounts/shorthand.ts";
 import { Bound } from "#web/forms/bound.tsx";
 import type { RecordEditor } from "#web/forms/use-record.ts";
@@ -58,7 +59,7 @@ export function ScreenFields({ editor, isOwn = false }: PersonFieldsProps) {
         )}
       </Bound>
       <Bound control={control} name="raceNumber">
-        {(field) => <NumberField {...field} label="Număr de concurs" min={0} max={999} />}
+        {(field) => <NumberField {...field} label="Număr de concurs" {...raceNumberBounds} />}
       </Bound>
     </>
   );

@@ -59,13 +59,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       names={permissionTitles}
       onClose={onClose}
     >
-      <TextField
-        label="Numele rolului"
-        required
-        maxLength={60}
-        autoComplete="off"
-        {...editor.field("name")}
-      />
+      <TextField label="Numele rolului" required autoComplete="off" {...editor.field("name")} />
       <FormSection title="Drepturi">
         {role?.isProtected && (
           <p className="muted">

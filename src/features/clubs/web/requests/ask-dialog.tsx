@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { REQUEST_WORDS_LIMIT } from "#features/clubs/request-words.ts";
 import { askToJoinClub } from "#features/clubs/club-requests-calls.ts";
 import type { ApiError } from "#web/api.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -44,7 +45,7 @@ export function AskDialog({ club, onClose }: AskDialogProps) {
           label="Câteva cuvinte despre tine"
           help="Poți lăsa gol. Le citesc proprietarul și managerii clubului."
           rows={3}
-          maxLength={300}
+          maxLength={REQUEST_WORDS_LIMIT}
           value={text}
           onChange={({ target }) => setText(target.value)}
           error={ask.error?.fields["text"]}

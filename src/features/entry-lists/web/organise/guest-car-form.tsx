@@ -114,7 +114,6 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           <TextField
             label="Numele echipajului"
             required
-            maxLength={60}
             autoComplete="off"
             {...editor.field("carName")}
           />

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { foldForSearch } from "#shared/text/person-name.ts";
-import type {
-  NewSuspension,
-  Participants,
-  Suspension,
+import {
+  type NewSuspension,
+  type Participants,
+  SUSPENSION_REASON_LIMIT,
+  type Suspension,
 } from "#features/entry-lists/event-participants.ts";
 import { liftSuspension, suspendDriver } from "#features/entry-lists/event-participants-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -111,7 +112,7 @@ function SuspensionForm({ participants }: { participants: Participants }) {
         <TextField
           label="Motivul"
           help="Îl văd doar pilotul și organizatorii. Poate rămâne gol."
-          maxLength={500}
+          maxLength={SUSPENSION_REASON_LIMIT}
           error={fields["reason"]}
           value={reason}
           onChange={(change) => setReason(change.target.value)}

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { eventFields } from "#features/events/event-record.ts";
-import { eventFormSchema } from "#features/events/event-form.ts";
+import { eventFormSchema, seriesLimits } from "#features/events/event-form.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { addLocalDays, fromLocalText } from "#shared/time/zoned-time.ts";
 import { createEventSeries } from "#features/events/event-admin-calls.ts";
@@ -27,7 +27,6 @@ import { newEventValues, toEventForm } from "./event-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 
 const route = getRouteApi("/administrare/event/series");
-const MOST_EVENTS = 60;
 
 /** '/administrare/event/series?season=': events at a steady pace, the same sessions in each. */
 export function EventSeriesPage() {
@@ -87,7 +86,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
   const resize = (count: number | null) => {
     // What is no number of rounds leaves the rounds as they are; its field says why.
     const length = Number.isInteger(count) ? (count ?? 0) : 0;
-    if (length < 1 || length > MOST_EVENTS) return;
+    if (length < 1 || length > seriesLimits.events) return;
     setTracks(Array.from({ length }, (_, index) => tracks[index] ?? null));
   };
   const problem = editor.errorOf("track");
@@ -107,14 +106,14 @@ function NewSeries({ seasonId }: { seasonId: string }) {
             <NumberField
               label="Câte etape"
               min={1}
-              max={MOST_EVENTS}
+              max={seriesLimits.events}
               value={tracks.length}
               onChange={resize}
             />
             <NumberField
               label="O dată la câte săptămâni"
               min={1}
-              max={12}
+              max={seriesLimits.everyWeeks}
               value={everyWeeks}
               onChange={setEveryWeeks}
             />

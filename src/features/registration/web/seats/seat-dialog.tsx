@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { REQUEST_WORDS_LIMIT } from "#features/clubs/request-words.ts";
 import { askForSeat } from "#features/registration/open-seats-calls.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -68,7 +69,7 @@ export function SeatDialog({ season, car, onClose }: SeatDialogProps) {
           label="Câteva cuvinte despre tine"
           help="Poți lăsa gol."
           rows={3}
-          maxLength={300}
+          maxLength={REQUEST_WORDS_LIMIT}
           value={text}
           error={ask.error?.fields["text"]}
           onChange={({ target }) => setText(target.value)}

@@ -7,6 +7,7 @@ import {
 } from "#features/results/draft/draft-penalties.ts";
 import {
   countingKinds,
+  PENALTY_REASON_LIMIT,
   penaltiesOf,
   penaltyAmount,
   type PenaltyKind,
@@ -143,7 +144,7 @@ function NewPenalty({ draft, row, isWanted, form, onForm, onAdd }: PenaltyEditor
         <TextField
           label="Descriere"
           value={form.description}
-          maxLength={500}
+          maxLength={PENALTY_REASON_LIMIT}
           list={reasons}
           onChange={({ target }) => onForm({ ...form, description: target.value })}
           required

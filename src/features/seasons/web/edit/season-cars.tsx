@@ -7,6 +7,7 @@ import {
   listCarModelChoices,
   listDriverClassChoices,
 } from "#features/seasons/season-admin-calls.ts";
+import { LAST_CLASS_GROUP } from "#features/seasons/class-rules.ts";
 import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
@@ -173,7 +174,7 @@ function ClassesField({ form, name, choices, label, help }: ClassesFieldProps) {
                       label={`Grupa pentru ${choice.name}`}
                       isLabelHidden
                       min={0}
-                      max={9}
+                      max={LAST_CLASS_GROUP}
                       value={choice.group}
                       onChange={(group) => onChange(classes.with(index, { ...choice, group }))}
                       error={errorAt(errors, `${name}.${index}.group`)}

@@ -1,4 +1,5 @@
 import { driverFieldTitles, seasonFields } from "#features/seasons/season-record.ts";
+import { LARGEST_RACE_NUMBER, LARGEST_THRESHOLD } from "#features/seasons/seasons.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -89,7 +90,7 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
                 {...field}
                 label={end === "from" ? "Numere de concurs de la" : "Numere de concurs până la"}
                 min={0}
-                max={9999}
+                max={LARGEST_RACE_NUMBER}
               />
             )}
           </Bound>
@@ -104,7 +105,7 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
               label="Pragul de precalificare, în procente din cel mai bun timp"
               help="Peste 100, de exemplu 107; 0 înseamnă fără prag."
               min={0}
-              max={1000}
+              max={LARGEST_THRESHOLD}
               hasDecimals
             />
           )}

@@ -9,6 +9,7 @@ import {
   withFlagsOf,
 } from "#features/standings/standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { tableLimits } from "#features/standings/rules/table-options.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -92,7 +93,7 @@ export function EntryDialog({
         />
         <TextField
           label={table.miscTextName || "Text liber"}
-          maxLength={200}
+          maxLength={tableLimits.miscText}
           value={edited.miscText}
           help={
             table.displayedColumns.includes("miscText")

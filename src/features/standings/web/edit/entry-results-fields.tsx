@@ -3,6 +3,7 @@ import type { ResultChoice } from "#features/standings/rules/entry-drops.ts";
 import type { EntryEdits } from "#features/standings/standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
 import { resultsOf } from "#features/standings/table-results.ts";
+import { tableLimits } from "#features/standings/rules/table-options.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -65,7 +66,7 @@ export function DeductionFields({ deductions, onChange }: DeductionFieldsProps) 
               <TextField
                 label="Motivul"
                 required
-                maxLength={200}
+                maxLength={tableLimits.deductionReason}
                 value={deduction.reason}
                 onChange={({ target }) => change(index, { reason: target.value })}
               />

@@ -13,6 +13,7 @@ import {
   filterNames,
   tableFilters,
 } from "#features/standings/rules/table-filters.ts";
+import { tableLimits } from "#features/standings/rules/table-options.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -68,7 +69,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
         <TextField
           label="Nume"
           required
-          maxLength={120}
+          maxLength={tableLimits.title}
           value={edited.title}
           error={isSubmitted && edited.title.trim() === "" ? "Obligatoriu" : undefined}
           onChange={(event) => change({ title: event.target.value })}
@@ -189,7 +190,7 @@ function ColumnFields({ table, onChange }: PartProps) {
       {displayedColumns.includes("miscText") && (
         <TextField
           label="Titlul coloanei de text"
-          maxLength={60}
+          maxLength={tableLimits.miscTextName}
           value={table.miscTextName}
           onChange={(event) => onChange({ miscTextName: event.target.value })}
         />

@@ -5,6 +5,7 @@ import type { StandingsTable } from "#features/standings/standings.ts";
 import {
   type OptionName,
   optionNames,
+  tableLimits,
   tableOptions,
   type TableOptions,
 } from "#features/standings/rules/table-options.ts";
@@ -15,8 +16,6 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-
-const MOST_DROPPED = 200;
 
 interface OptionFieldsProps {
   table: StandingsTable;
@@ -50,7 +49,7 @@ const inputs: Record<OptionName, Input> = {
       label={tableOptions.bestCarsPerSession.title}
       help="Gol: toate mașinile clubului."
       min={1}
-      max={100}
+      max={tableLimits.bestCarsPerSession}
       value={table.options.bestCarsPerSession}
       onChange={(value) => {
         if (!Number.isNaN(value)) onChange({ bestCarsPerSession: value });
@@ -144,7 +143,7 @@ function DropGroups({ table, isSubmitted, onChange }: OptionFieldsProps) {
             <TextField
               label="Numele grupei"
               required
-              maxLength={60}
+              maxLength={tableLimits.groupTitle}
               value={group.title}
               error={isSubmitted && group.title.trim() === "" ? "Obligatoriu" : undefined}
               onChange={({ target }) => change(index, { title: target.value })}
@@ -162,10 +161,10 @@ function DropGroups({ table, isSubmitted, onChange }: OptionFieldsProps) {
               label="Câte rezultate nu contează în ea"
               help="Cel puțin un rezultat rămâne."
               min={0}
-              max={MOST_DROPPED}
+              max={tableLimits.ignoredEvents}
               value={group.maxIgnoredEvents}
               onChange={(value) => {
-                if (value !== null && value >= 0 && value <= MOST_DROPPED)
+                if (value !== null && value >= 0 && value <= tableLimits.ignoredEvents)
                   change(index, { maxIgnoredEvents: value });
               }}
             />

@@ -69,7 +69,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
       {type && type.tables.length > 0 && (
         <Notice kind="info">Clasamentele care îl folosesc se recalculează la salvare.</Notice>
       )}
-      <TextField label="Titlu" required maxLength={80} {...editor.field("title")} />
+      <TextField label="Titlu" required {...editor.field("title")} />
       <TextField
         label="Puncte pe locuri"
         help="De la locul 1, despărțite prin virgulă: 25, 18, 15. Zecimalele se scriu cu punct: 12.5."
