@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { findWholeChromium } from "../scripts/chromium.ts";
 import { captureCommand, runCommand } from "../scripts/run-command.ts";
+import { publicPages } from "../tests/e2e/public-pages.ts";
 import { startSite } from "../tests/e2e/site.ts";
 import { median } from "./bench-row.ts";
 
@@ -25,21 +26,11 @@ interface Goal {
   isPrivate?: true;
 }
 
-const season = "/season/acc-endurance";
-const goals: Goal[] = [
-  { path: "/", performance: 98 },
-  ...[
-    "/seasons",
-    season,
-    `${season}?tab=calendar`,
-    `${season}?tab=standings`,
-    `${season}?tab=rules`,
-    `${season}?tab=register`,
-    "/event/acc-endurance-4?tab=results",
-    "/driver-profile/demo-pilot",
-  ].map((path) => ({ path, performance: 97 })),
-  { path: "/login", performance: 97, isPrivate: true },
-];
+const goals = publicPages.map((path): Goal => ({
+  path,
+  performance: path === "/" ? 98 : 97,
+  ...(path === "/login" && { isPrivate: true }),
+}));
 
 const scoreSchema = z.object({ score: z.number().nullable() });
 const auditSchema = scoreSchema.extend({

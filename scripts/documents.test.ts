@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { layers } from "./layers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, "utf8");
@@ -17,9 +18,43 @@ const files = globSync("{,{src,tests,scripts,bench}/**/}*.{ts,tsx,mjs,css}", { c
 const namedFile = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))[`:]/g;
 
 it.each(documents)("%s names only files that there are", (document) => {
-  const names = [...read(document).matchAll(namedFile)].map(([, name = ""]) => name);
-  const missing = names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
-  expect(missing).toEqual([]);
+  expect(missingFiles(read(document))).toEqual([]);
+});
+
+it("Comments name only files that there are", () => {
+  const comments = (file: string) => read(file).match(/^\s*(?:\/\/|\/\*|\*).*$/gm) ?? [];
+  const stale = files.flatMap((file) =>
+    missingFiles(comments(file).join("\n")).map((name) => `${file}: ${name}`),
+  );
+  expect(stale).toEqual([]);
+});
+
+function missingFiles(text: string): string[] {
+  return [...text.matchAll(namedFile)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+}
+
+/** The folders of the map in ARCHITECTURE.md, from the top to the bottom. */
+function mapOf(document: string): string[] {
+  const map = /## The map.*?```\n(.*?)```/s.exec(document)?.[1] ?? "";
+  let parent = "";
+  return [...map.matchAll(/^( *)(\S+)/gm)].map(([, indent, name = ""]) => {
+    if (indent === "") parent = name.replace(/\/$/, "");
+    return indent === "" ? parent : `${parent}/${name}`;
+  });
+}
+
+it("The map names every folder of what it opens, and features in the order of their layers", () => {
+  const map = mapOf(read("ARCHITECTURE.md"));
+  const opened = new Set(map.map(dirname).filter((folder) => folder !== "."));
+  const folders = [...opened].flatMap((folder) =>
+    globSync(`${folder}/*/`, { cwd: root }).map((path) => path.replaceAll("\\", "/")),
+  );
+  expect(folders.filter((folder) => !map.includes(folder))).toEqual([]);
+  expect(map.filter((folder) => !existsSync(`${root}/${folder}`))).toEqual([]);
+  const isFeature = (folder: string) => folder.startsWith("src/features/");
+  expect(map.filter(isFeature)).toEqual(layers.flat().filter(isFeature));
 });
 
 /** What all tests of one name say, by `competitions.test`. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 
 /** From the bottom to the top. A file imports from its own layer and from those below it, types included. */
-const layers = [
+export const layers = [
   ["src/shared"],
   ["src/simulators"],
   ["src/server", "src/web"],

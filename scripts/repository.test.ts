@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { settingNames } from "#server/config.ts";
+import { readConfig, settingNames } from "#server/config.ts";
 
 const root = join(import.meta.dirname, "..");
 const { scripts } = parseFile(
@@ -41,6 +41,19 @@ describe("The repository", () => {
     const list = read(document).split("## Every setting").at(-1) ?? "";
     const explained = [...list.matchAll(name)].flatMap(([, setting]) => setting ?? []);
     expect(explained.toSorted()).toEqual([...settingNames].toSorted());
+  });
+
+  it("says of every setting what it is when nobody sets it", () => {
+    const example = Object.fromEntries(
+      [...read(".env.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    );
+    expect(readConfig(example)).toEqual(readConfig({}));
+    const rows = [...read("docs/operators.md").matchAll(/^\| (`[A-Z][^|]*) \| ([\d, ]+) \|/gm)];
+    const numbers = rows.flatMap(([, names = "", values = ""]) =>
+      [...names.matchAll(/\w+/g)].map((name, index) => [String(name), values.split(", ")[index]]),
+    );
+    expect(numbers.length).toBeGreaterThan(20);
+    expect(numbers).toEqual(numbers.map(([name = ""]) => [name, example[name]]));
   });
 
   it("links in its documents only what is there", () => {

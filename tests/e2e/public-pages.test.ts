@@ -6,23 +6,8 @@ import {
   newPage,
   withLettersTwiceAsLarge,
 } from "./browser.ts";
+import { publicPages } from "./public-pages.ts";
 import { sharedDemoSite, type Site } from "./site.ts";
-
-const season = "/season/acc-endurance";
-
-/** What `npm run lighthouse` measures: there on a phone in one theme, here at all widths and in both. */
-const pages = [
-  "/",
-  "/seasons",
-  season,
-  `${season}?tab=calendar`,
-  `${season}?tab=standings`,
-  `${season}?tab=rules`,
-  `${season}?tab=register`,
-  "/event/acc-endurance-4?tab=results",
-  "/driver-profile/demo-pilot",
-  "/login",
-];
 
 describe("A page that visitors come to", () => {
   let site: Site;
@@ -30,7 +15,7 @@ describe("A page that visitors come to", () => {
     site = await sharedDemoSite();
   });
 
-  it.each(pages.flatMap((path) => [`light ${path}`, `dark ${path}`]))(
+  it.each(publicPages.flatMap((path) => [`light ${path}`, `dark ${path}`]))(
     "%s can be used by everybody at every width, and stands still",
     async (look) => {
       const [theme, path = ""] = look.split(" ");
@@ -54,7 +39,7 @@ describe("A page that visitors come to", () => {
 
   it("fits a phone in letters twice as large", async () => {
     await withLettersTwiceAsLarge(site, async (page) => {
-      for (const path of [...pages, "/event/acc-endurance-4", "/team-profile/club-acc-1"]) {
+      for (const path of [...publicPages, "/event/acc-endurance-4", "/team-profile/club-acc-1"]) {
         await page.goto(path);
         const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
         expect(size).toBe("32px");
@@ -65,14 +50,14 @@ describe("A page that visitors come to", () => {
 
   it("says in its own words what it is", async () => {
     const descriptions = await Promise.all(
-      pages.map(async (path) => {
+      publicPages.map(async (path) => {
         const text = await (await fetch(site.url + path)).text();
         return /<meta[^>]*name="description"[^>]*content="([^"]+)"/.exec(text)?.[1];
       }),
     );
     expect(descriptions).not.toContain(undefined);
     // A season's tabs share its own.
-    expect(new Set(descriptions).size).toBeGreaterThanOrEqual(pages.length - 4);
+    expect(new Set(descriptions).size).toBeGreaterThanOrEqual(publicPages.length - 4);
   });
 });
 

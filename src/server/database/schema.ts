@@ -297,7 +297,7 @@ interface IdClaimTable {
 /** What logs a person in beside the password. */
 interface SecondFactorTable {
   user_id: string;
-  /** Of the codes; encrypted (`factor-secrets.ts`). */
+  /** Of the codes; encrypted (`token-signer.ts`). */
   secret: string;
   started_at: Millis;
   /** When its first code was right; `null`: it is being set up and counts for nothing yet. */
@@ -930,7 +930,7 @@ interface SanctionTable {
 interface ScoringTypeTable {
   id: string;
   title: string;
-  /** `ScoringType` of `features/standings/points.ts` without id and title. */
+  /** `ScoringType` of `features/standings/rules/points.ts` without id and title. */
   definition: Json;
   position: number;
   version: Generated<number>;

@@ -123,7 +123,7 @@ describeOnEachDatabase("the app", (engine) => {
     const { headers } = await test.call({ method: "GET", url: "/api/seasons" });
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
-      "referrer-policy": expect.any(String),
+      "referrer-policy": "strict-origin-when-cross-origin",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
   });

@@ -51,13 +51,14 @@ describeOnEachDatabase("People as organisers find them", (engine) => {
   it("are filtered, sorted and paged by the server", async () => {
     expect(await names("kind=drivers")).toEqual(["Țurcu"]);
     expect(await names("role=organizer")).toEqual(["Aorganizator"]);
-    expect((await names("sort=newest&pageSize=1"))[0]).toBeDefined();
     const { data, meta } = await find("kind=accounts&pageSize=2");
     expect(data).toHaveLength(2);
     expect(meta).toEqual({ page: 1, pageSize: 2, total: 4 });
     site.setNow(site.services.now() + 60_000);
     await site.call({ url: "/user/profile", as: keeper });
     expect((await names("sort=seen"))[0]).toBe("Acheie");
+    await addDriver(site, { lastName: "Venit ultimul" });
+    expect(await names("sort=newest&pageSize=1")).toEqual(["Venit ultimul"]);
   });
 
   it("show each reader only what their permissions open", async () => {
@@ -70,7 +71,7 @@ describeOnEachDatabase("People as organisers find them", (engine) => {
     // Nor may the search tell what the reply does not.
     expect(await names("search=ana@example", organizer)).toEqual([]);
     expect(await names(`search=${steamId}`, keeper)).toEqual([]);
-    expect(await names("role=administrator", organizer)).toHaveLength(5);
+    expect(await names("role=administrator", organizer)).toEqual(await names("", organizer));
 
     const one = (as: string) => site.call({ url: `/api/people/${asKeeper?._id}`, as });
     const keepers = (await one(keeper)).json<{ data: ManagedPerson }>().data;

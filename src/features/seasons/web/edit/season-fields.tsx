@@ -76,51 +76,14 @@ function GeneralFields({ form, simulators }: SeasonFieldsProps) {
           options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
         />
       </FieldRow>
-      {Object.keys(inputs)
-        .filter(isText)
-        .map((name) => {
-          const Input = textInputs[inputs[name]];
-          return <Input key={name} {...inputOf(form, name)} label={seasonFields[name].title} />;
-        })}
+      {paragraphs.map((name) => (
+        <TextArea key={name} {...inputOf(form, name)} label={seasonFields[name].title} />
+      ))}
     </FormSection>
   );
 }
 
-/**
- * How each field is edited: as a plain text of the first section, or by inputs of its own in one of the sections. One that is forgotten here does
- * not compile.
- */
-const inputs = {
-  title: "own",
-  code: "own",
-  simulator: "own",
-  description: "paragraphs",
-  premii: "paragraphs",
-  organizatori: "paragraphs",
-  parteneri: "paragraphs",
-  /** By the button over the form. */
-  hidden: "own",
-  followsResults: "own",
-  poster: "own",
-  banner: "own",
-  rulebook: "own",
-  deadlines: "own",
-  rules: "own",
-  validCars: "own",
-  carClasses: "own",
-  driverClasses: "own",
-  classRules: "own",
-  permissions: "own",
-} as const satisfies Record<keyof typeof seasonFields, "line" | "paragraphs" | "own">;
-
-const textInputs = { line: TextField, paragraphs: TextArea };
-
-type Inputs = typeof inputs;
-type TextName = { [Name in keyof Inputs]: Inputs[Name] extends "own" ? never : Name }[keyof Inputs];
-
-function isText(name: string): name is TextName {
-  return Object.entries(inputs).some(([one, input]) => one === name && input !== "own");
-}
+const paragraphs = ["description", "premii", "organizatori", "parteneri"] as const;
 
 function DeadlineFields({ form }: { form: SeasonFormApi }) {
   const { timeZone } = useSite();
