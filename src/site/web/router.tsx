@@ -1,31 +1,11 @@
 /*
- * How to add a page:
- * 1. Write the page in `src/features/<feature>/web/<name>-page.tsx` as a named export.
- * 2. In `src/features/<feature>/web/<feature>-routes.tsx` make its route and add it to the exported tuple:
+ * All routes of the site; CONTRIBUTING.md says what a new page touches.
  *
- *      const seasonRoute = createRoute({
- *        getParentRoute: () => rootRoute,
- *        path: "/season/$id",
- *        validateSearch: (search: SeasonSearchInput): SeasonSearch => ({ tab: oneOf(seasonTabs, search.tab) }),
- *        loader: async ({ context, params }): Promise<PageTexts> => {
- *          const season = await pageData(context.queryClient, seasonQuery(params.id));
- *          return { title: season.title, description: season.description, image: season.banner };
- *        },
- *        head: pageHead,
- *        component: lazyPage(() => import("#features/seasons/web/season-page.tsx"), "SeasonPage"),
- *      });
- *      export const seasonsRoutes = [seasonRoute] as const;
+ * What a routes file imports is loaded with every page of the site (the build fails over 110 kB): queries and small validators only. The page itself
+ * costs the first load no more than its path, title and name. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
  *
- * 3. Spread the tuple into the list below.
- *
- * What a routes file imports is loaded with every page of the site (the build fails over 110 kB): queries and small validators
- * only. The page itself costs the first load no more than its path, title and name. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
- *
- * A page that mixes features lies in `pages/`, where it may know all of them; its parts stay in their features.
- *
- * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: their
- * routes say `...membersPage("Titlu")` instead of `getParentRoute` and `head`, and they query when they render. Loaders never
- * read the session and never write. What depends on the viewer is said by its route (`shared/route.ts`).
+ * A page reads what its loader loaded with `useSuspenseQuery(read(…))`. Loaders never read the session and never write; what depends on the viewer is
+ * said by the route of the API (`shared/route.ts`). Pages for members have no loader data and query when they render.
  */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
