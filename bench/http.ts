@@ -6,9 +6,10 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { freePort, type Site, startSite } from "#tests/e2e/site.ts";
+import { freePort, type Site } from "#tests/e2e/site.ts";
 import type { BareReply } from "./bare-server.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { startDemoSite } from "./demo-site.ts";
 import { answersPerSecond } from "./load.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -30,8 +31,8 @@ export async function benchHttp(): Promise<BenchRow[]> {
 
 /** Cached replies to anonymous visitors, as a share of what bare node:http sends of the same bytes. */
 async function benchResponseCache(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "grila-bench-"));
-  const site = await startOnDemoLeague(join(folder, "data"));
+  // Without a line in the log for every request, because bare node:http writes none.
+  const { site, end } = await startDemoSite({ LOG_LEVEL: "warn" });
   const bare = await Promise.all(bareServers.map(startBare));
   try {
     const rows: BenchRow[] = [];
@@ -43,17 +44,8 @@ async function benchResponseCache(): Promise<BenchRow[]> {
     return [...rows, residentMemory(site)];
   } finally {
     for (const { child } of bare) child.kill();
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await end();
   }
-}
-
-/** In a process that did not make the league, as after any restart: making it takes memory that serving it does not. */
-async function startOnDemoLeague(dataDir: string): Promise<Site> {
-  const maker = await startSite({ league: "demo", dataDir });
-  await maker.stop();
-  // Without a line in the log for every request, because bare node:http writes none.
-  return startSite({ league: "demo", dataDir, environment: { LOG_LEVEL: "warn" } });
 }
 
 async function publicPaths(site: Site): Promise<string[]> {

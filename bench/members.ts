@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { z } from "zod";
 import { readUnread } from "#features/messages/messages-calls.ts";
 import { readOwnEvent } from "#features/entry-lists/entry-lists-calls.ts";
 import { patternOf } from "#shared/route.ts";
 import { readPermissions } from "#shared/site-calls.ts";
-import { DEMO_PASSWORD } from "#tests/e2e/people.ts";
-import { type Site, startSite } from "#tests/e2e/site.ts";
+import type { Site } from "#tests/e2e/site.ts";
+import { tokenOf } from "#tests/e2e/steward-calls.ts";
 import { type BenchRow, median } from "./bench-row.ts";
 import { benchCallsWithAToken } from "./calls-with-a-token.ts";
+import { startDemoSite } from "./demo-site.ts";
 import { processorSeconds } from "./http.ts";
 import { answersPerSecond } from "./load.ts";
 
@@ -30,17 +27,9 @@ const ownCalls = [readPermissions, readUnread, readOwnEvent].map((route) =>
 
 /** What it takes that somebody who opens an event is logged in: bytes, and how often the server answers it beside a visitor's page. */
 export async function benchMembers(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "grila-members-"));
-  const dataDir = join(folder, "data");
-  const maker = await startSite({ league: "demo", dataDir });
-  await maker.stop();
-  const site = await startSite({
-    league: "demo",
-    dataDir,
-    environment: { LOG_LEVEL: "warn", RATE_LIMITS: "0" },
-  });
+  const { site, end } = await startDemoSite({ LOG_LEVEL: "warn" });
   try {
-    const authorization = `Bearer ${await logIn(site)}`;
+    const authorization = `Bearer ${await tokenOf(site, driver)}`;
     const bytes = await Promise.all(ownCalls.map((path) => bytesOf(site, path, authorization)));
     const total = bytes.reduce((sum, one) => sum + one, 0) / 1024;
     return [
@@ -55,8 +44,7 @@ export async function benchMembers(): Promise<BenchRow[]> {
       ...(await benchCallsWithAToken(site, authorization)),
     ];
   } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await end();
   }
 }
 
@@ -114,15 +102,6 @@ async function compare(site: Site, authorization: string): Promise<BenchRow[]> {
       ok: true,
     },
   ];
-}
-
-export async function logIn(site: Site, email = driver): Promise<string> {
-  const reply = await fetch(`${site.url}/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-  });
-  return z.object({ token: z.string() }).parse(await reply.json()).token;
 }
 
 /** Head and body of a reply, as they cross the wire. */

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
 import { DEMO_PASSWORD } from "#tests/e2e/people.ts";
-import { type Site, startSite } from "#tests/e2e/site.ts";
-import { callerAs } from "#tests/e2e/steward-calls.ts";
+import type { Site } from "#tests/e2e/site.ts";
+import { callerAs, tokenOf } from "#tests/e2e/steward-calls.ts";
 import type { BenchRow } from "./bench-row.ts";
-import { logIn } from "./members.ts";
+import { startDemoSite } from "./demo-site.ts";
 import { listPages, resultsToSave } from "./saves.ts";
 
 const forms = {
@@ -39,23 +36,15 @@ interface Look {
  * saved and large pictures are sent. `long`: an hour; `short`: ten minutes, or as many as given.
  */
 export async function benchMemory(form: MemoryForm, minutes?: number): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "grila-memory-"));
-  const dataDir = join(folder, "data");
-  const maker = await startSite({ league: "demo", dataDir });
-  await maker.stop();
-  const site = await startSite({
-    league: "demo",
-    dataDir,
+  const { site, end } = await startDemoSite({
+    LOG_LEVEL: "error",
+    // As `deploy/` has it.
+    MALLOC_MMAP_THRESHOLD_: "1048576",
+    TRUST_PROXY: "127.0.0.1",
     // Calls are counted, and nobody is refused: what is measured is what counting them takes.
-    environment: {
-      LOG_LEVEL: "error",
-      // As `deploy/` has it.
-      MALLOC_MMAP_THRESHOLD_: "1048576",
-      TRUST_PROXY: "127.0.0.1",
-      RATE_LIMITS: "1",
-      LIMIT_PAGE: "1000000",
-      LIMIT_READ: "1000000",
-    },
+    RATE_LIMITS: "1",
+    LIMIT_PAGE: "1000000",
+    LIMIT_READ: "1000000",
   });
   try {
     const { addresses } = forms[form];
@@ -66,8 +55,7 @@ export async function benchMemory(form: MemoryForm, minutes?: number): Promise<B
     await new Promise((resolve) => setTimeout(resolve, idleMs));
     return rowsOf(looks, { name: `${form}, ${addresses} clients`, left: childrenOf(site).length });
   } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await end();
   }
 }
 
@@ -189,7 +177,7 @@ async function pictureToSend(site: Site): Promise<() => Promise<void>> {
   })
     .jpeg({ quality: 40 })
     .toBuffer();
-  const token = await logIn(site);
+  const token = await tokenOf(site, "pilot@demo.test");
   return async () => {
     const body = new FormData();
     body.append("fileType", "profilePicture");

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createApp } from "#site/server/app.ts";
 import { parts } from "#site/server/parts.ts";
-import { startSite } from "#tests/e2e/site.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { makeDemoLeague } from "./demo-site.ts";
 import { doYardstick } from "./yardstick.ts";
 
 const rounds = 60;
@@ -25,10 +22,7 @@ const budgets = { "/": 0.8, standings: 1.34, event: 1.4 };
  * work of the same kind (`yardstick.ts`) done in turns with it: milliseconds of one day on one machine say nothing on another.
  */
 export async function benchRenders(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "grila-renders-"));
-  const dataDir = join(folder, "data");
-  const maker = await startSite({ league: "demo", dataDir });
-  await maker.stop();
+  const { dataDir, forget } = await makeDemoLeague();
   // As 'npm start' has it; without, the bundle is still the built one.
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: "0", LOG_LEVEL: "warn" });
   const services = await createServices(config, { parts, log: pino({ level: "warn" }) });
@@ -61,7 +55,7 @@ export async function benchRenders(): Promise<BenchRow[]> {
   } finally {
     await app.close();
     await services.close();
-    await rm(folder, { recursive: true, force: true });
+    await forget();
   }
 }
 

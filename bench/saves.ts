@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { z } from "zod";
-import { type Site, startSite } from "#tests/e2e/site.ts";
+import type { Site } from "#tests/e2e/site.ts";
 import { type Caller, callerAs } from "#tests/e2e/steward-calls.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { startDemoSite } from "./demo-site.ts";
 import { visit, type Visits } from "./visitors.ts";
 
 const pages = 154;
@@ -18,15 +16,7 @@ const goals = [
 
 /** What visitors of 154 pages get while a steward saves results, as a share of what they get while nobody does. */
 export async function benchSaves(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "grila-night-"));
-  const dataDir = join(folder, "data");
-  const maker = await startSite({ league: "demo", dataDir });
-  await maker.stop();
-  const site = await startSite({
-    league: "demo",
-    dataDir,
-    environment: { LOG_LEVEL: "warn", RATE_LIMITS: "0" },
-  });
+  const { site, end } = await startDemoSite({ LOG_LEVEL: "warn" });
   try {
     const steward = await callerAs(site, "steward@demo.test");
     const save = await resultsToSave(site, steward);
@@ -36,8 +26,7 @@ export async function benchSaves(): Promise<BenchRow[]> {
     for (const goal of goals) rows.push(...(await compare(goal, { load, save })));
     return rows;
   } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await end();
   }
 }
 

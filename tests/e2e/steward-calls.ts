@@ -26,9 +26,14 @@ interface PublishedFile {
 }
 
 export async function callerAs(site: Site, email: string): Promise<Caller> {
+  return callerWith(site, await tokenOf(site, email));
+}
+
+/** Logs an account of the demo league in. */
+export async function tokenOf(site: Site, email: string): Promise<string> {
   const login = { body: { email, password: DEMO_PASSWORD } };
   const { token } = await send<{ token: string }>(`${site.url}/auth/login`, login);
-  return callerWith(site, token);
+  return token;
 }
 
 /** Calls the API as whoever the token is of. */
