@@ -12,9 +12,9 @@ import {
 } from "#features/clubs/invites-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { AnswerLine } from "./answer-line.tsx";
 import styles from "./open-invitations.module.css";
 import { useInviteAnswer } from "./use-invite.ts";
 
@@ -121,11 +121,9 @@ function CarInvitation({ invite, isFirst, isInSeason = false }: CarInvitationPro
 }
 
 interface InvitationProps {
-  /** Only one line of a list has the main button. */
   isFirst: boolean;
   calls: InviteCalls;
   id: string;
-  /** What tells its buttons from those of another. */
   name: string;
   mark: ReactNode;
   title: string;
@@ -137,34 +135,18 @@ function Invitation(props: InvitationProps) {
   const { isFirst, calls, id, name, mark, title, invitedBy, children } = props;
   const answer = useInviteAnswer({ calls, id });
   return (
-    <li className="marked-line">
-      <span className={styles.mark}>{mark}</span>
-      <div className="stack gap-0 narrowable">
-        <p className="name anywhere">{title}</p>
-        <p className="muted anywhere">
-          {children}
-          {invitedBy && <> Te invită {clubPersonName(invitedBy)}.</>}
-        </p>
-      </div>
-      <div className="row gap-2">
-        <Button
-          aria-label={`Refuză: ${name}`}
-          isBusy={answer.isPending && answer.variables === "reject"}
-          disabled={answer.isPending}
-          onClick={() => answer.mutate("reject", { onError: showApiFailure })}
-        >
-          Refuză
-        </Button>
-        <Button
-          look={isFirst ? "main" : "plain"}
-          aria-label={`Acceptă: ${name}`}
-          isBusy={answer.isPending && answer.variables === "accept"}
-          disabled={answer.isPending}
-          onClick={() => answer.mutate("accept", { onError: showApiFailure })}
-        >
-          Acceptă
-        </Button>
-      </div>
-    </li>
+    <AnswerLine
+      mark={<span className={styles.mark}>{mark}</span>}
+      title={title}
+      name={name}
+      isFirst={isFirst}
+      busyWith={answer.isPending ? answer.variables : undefined}
+      onAnswer={(given) => answer.mutate(given, { onError: showApiFailure })}
+    >
+      <p className="muted anywhere">
+        {children}
+        {invitedBy && <> Te invită {clubPersonName(invitedBy)}.</>}
+      </p>
+    </AnswerLine>
   );
 }
