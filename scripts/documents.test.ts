@@ -35,6 +35,13 @@ function missingFiles(text: string): string[] {
     .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
 }
 
+it.each(documents.filter((document) => document.includes("decisions/")))(
+  "%s says what was decided, on which day, and whether it holds",
+  (document) => {
+    expect(read(document)).toMatch(/^# (?!\d).+\n\n\d{4}-\d\d-\d\d, (?:accepted|replaced by `)/);
+  },
+);
+
 /** The folders of the map in ARCHITECTURE.md, from the top to the bottom. */
 function mapOf(document: string): string[] {
   const map = /## The map.*?```\n(.*?)```/s.exec(document)?.[1] ?? "";
