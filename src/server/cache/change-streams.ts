@@ -66,6 +66,8 @@ export class ChangeStreams {
     );
     reply.hijack();
     const response = reply.raw;
+    // Nobody would say of who is gone already that they have gone.
+    if (request.raw.socket.destroyed) return void response.destroy();
     // One write a message, without the frame of a chunk; the end of the connection is the end of the stream.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {

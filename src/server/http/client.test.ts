@@ -9,5 +9,6 @@ describe("A client", () => {
     ["2001:0db8:0001:0002::1", "2001:db8:1:2"],
     ["2001:db8::1", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
+    [undefined, "nobody"],
   ])("at %s counts as %s", (ip, client) => expect(clientOf(ip)).toBe(client));
 });

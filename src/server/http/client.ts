@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { isIPv6 } from "node:net";
 
-/** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses. */
-export function clientOf(ip: string): string {
+/** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses; who is gone already has no address any more. */
+export function clientOf(ip: string | undefined): string {
+  if (ip === undefined) return "nobody";
   if (!isIPv6(ip) || ip.startsWith("::ffff:")) return ip.replace(/^::ffff:/, "");
   const [head = "", tail = ""] = ip.split("::");
   const front = head.split(":").filter(Boolean);
