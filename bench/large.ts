@@ -19,6 +19,8 @@ import { type BenchRow, median } from "./bench-row.ts";
 const budgetMs = 25;
 const runs = 20;
 const firstRuns = 4;
+/** Of what is over the budget: of twenty calls two decide, and the collector may have run in them for what other calls left. */
+const mostRuns = 100;
 /** Of all calls before any is measured: on race night a site has been asked for hours, and code that is run seldom is compiled beside whoever runs it. */
 const warmRounds = 5;
 const readers = { visitor: undefined, driver: pilot(2), organiser: pilot(0) };
@@ -107,9 +109,7 @@ async function measureRoutes(services: Services): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { name, budget, ask } of measured) {
     const calls: Took[] = [];
-    // What is far from the budget is not asked for longer.
-    while (calls.length < (calls.some(({ ms }) => ms > budgetMs / 2) ? runs : firstRuns))
-      calls.push(await ask());
+    while (calls.length < wantedRuns(calls, budget)) calls.push(await ask());
     rows.push(rowOf(name, calls, budget));
   }
   await app.close();
@@ -135,6 +135,14 @@ function callAs(services: Services, app: App, token: string | undefined): Call {
     const took = { ms: own + database, database, clock };
     return { ...took, isAnswered: statusCode === 200, bytes: body.length };
   };
+}
+
+/** What is far from the budget is not asked for longer. */
+function wantedRuns(calls: readonly Took[], budget: number | null): number {
+  const times = calls.map(({ ms }) => ms);
+  if (times.every((ms) => ms <= budgetMs / 2)) return firstRuns;
+  const isOver = budget !== null && p95(times) > budget;
+  return isOver && times.length >= runs ? mostRuns : runs;
 }
 
 function isCached({ config }: RouteOptions): boolean {
@@ -206,7 +214,8 @@ function rowOf(name: string, calls: readonly Took[], budget: number | null): Ben
   const besides = [
     `median ${medianOf(({ ms }) => ms)}`,
     ...(Number(database) > 0 ? [`of it the database ${database}`] : []),
-    `by the clock ${p95(calls.map(({ clock }) => clock)).toFixed(1)}, median ${medianOf(({ clock }) => clock)}`,
+    `by the clock p95 ${p95(calls.map(({ clock }) => clock)).toFixed(1)}`,
+    `median ${medianOf(({ clock }) => clock)}`,
   ];
   return {
     name: `${name} (p95 of processor time; ${besides.join(", ")})`,
