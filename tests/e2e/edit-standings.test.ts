@@ -42,8 +42,22 @@ describe("An editor of standings", () => {
     await dialog.getByRole("combobox", { name: "Licențe" }).fill("Am");
     await page.getByRole("option", { name: "Am", exact: true }).click();
     await dialog.getByRole("slider", { name: "Etape care nu contează" }).press("ArrowRight");
-    const position = dialog.getByLabel("Poziție");
-    expect([await position.isChecked(), await position.isDisabled()]).toEqual([true, true]);
+    const columns = dialog.getByRole("group", { name: "Coloane" }).getByRole("checkbox");
+    const states = columns.evaluateAll((boxes) =>
+      boxes.map((box) => {
+        if (!(box instanceof HTMLInputElement)) return "";
+        const state = box.checked ? (box.disabled ? "always" : "chosen") : "not";
+        return `${box.labels?.[0]?.textContent}, ${state}`;
+      }),
+    );
+    expect(await states).toEqual([
+      "Poziție, always",
+      "Mașini, not",
+      "Piloți, always",
+      "Cluburi, not",
+      "Puncte, chosen",
+      "Text liber, not",
+    ]);
     await dialog.getByLabel("Cluburi").check();
     await dialog.getByLabel("Text liber").check();
     await dialog.getByLabel("Titlul coloanei de text").fill("Volan");

@@ -172,6 +172,18 @@ describe("split sizes", () => {
       [30],
     ],
     [
+      "as many as are just full enough",
+      40,
+      { maxCarsPerSplit: 30, maxSplits: 2, minCarsPerSplit: 20 },
+      [20, 20],
+    ],
+    [
+      "fewer when the smallest lacks one car",
+      41,
+      { maxCarsPerSplit: 30, maxSplits: 2, minCarsPerSplit: 21 },
+      [30],
+    ],
+    [
       "one split even when it is too small",
       5,
       { maxCarsPerSplit: 30, maxSplits: 2, minCarsPerSplit: 10 },

@@ -26,6 +26,24 @@ it("tells every archived season apart, and each is one that could be saved", () 
 });
 
 test.each([
+  ["ac1", "16 mașini", "8 din 10"],
+  ["ac2", "26 de mașini", "7 din 8"],
+  ["ac3", "26 de mașini", "7 din 8"],
+  ["ac4", "58 de mașini", "9 din 10"],
+  ["ac5", "280 de mașini", "8 din 10"],
+  ["ac6", "197 de mașini", "toate cele 10"],
+])(
+  "the card %s says how many cars drove and how many rounds counted: %s, %s",
+  (key, cars, rounds) => {
+    const card = defaultArchiveCards([]).find((one) => one.key === key);
+    expect(card).toMatchObject({
+      summary: cars,
+      details: expect.stringContaining(`${rounds} etape`),
+    });
+  },
+);
+
+test.each([
   ["https://example.org/x", true],
   ["/season/abc?tab=standings", true],
   ["http://example.org", false],

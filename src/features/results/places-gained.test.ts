@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gridPlacesInClass, placesGained } from "./places-gained.ts";
+import { gainedWords, gridPlacesInClass, placesGained } from "./places-gained.ts";
 
 const places = (field: { grid: number | null; tookPart: boolean }[]) => {
   const known = gridPlacesInClass(field, (row) => row);
@@ -33,4 +33,15 @@ describe("places gained", () => {
   ] as const)("%s", (_, row, expected) => {
     expect(placesGained(row)).toBe(expected);
   });
+});
+
+it.each([
+  [1, undefined, "1 loc câștigat față de start"],
+  [4, "GT3", "4 locuri câștigate față de start în GT3"],
+  [20, undefined, "20 de locuri câștigate față de start"],
+  [-1, "GT4", "1 loc pierdut față de start în GT4"],
+  [-3, undefined, "3 locuri pierdute față de start"],
+  [0, "GT4", "Pe locul de start în GT4"],
+])("%i places in words", (places, className, words) => {
+  expect(gainedWords(places, className)).toBe(words);
 });

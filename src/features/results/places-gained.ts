@@ -1,4 +1,5 @@
 import type { FinishStatus } from "#simulators/session-file.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /** What decides where a row started within a field. */
 export interface Starter {
@@ -35,4 +36,15 @@ export function placesGained({
   finish: FinishStatus;
 }): number | null {
   return finish !== "finished" || grid === null || place === null ? null : grid - place;
+}
+
+/** Places won (above 0) or lost, in words. @param className the class within which they count; left out: the whole field */
+export function gainedWords(places: number, className?: string): string {
+  const field = className === undefined ? "" : ` în ${className}`;
+  if (places === 0) return `Pe locul de start${field}`;
+  const count =
+    places > 0
+      ? counted(places, "loc câștigat", "locuri câștigate")
+      : counted(-places, "loc pierdut", "locuri pierdute");
+  return `${count} față de start${field}`;
 }

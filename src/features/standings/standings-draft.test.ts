@@ -11,7 +11,6 @@ import {
   discardChanges,
   ignoreMember,
   newTable,
-  withType,
   overNewerVersion,
   removeEntry,
   scoringChoices,
@@ -126,23 +125,13 @@ describe("steps", () => {
   });
 });
 
-test("a new table shows position, names and points, drops nothing, and nobody else sees it", () => {
+test("a new table has the columns position and points, drops nothing, and nobody else sees it", () => {
   expect(newTable("nou")).toMatchObject({
     version: 0,
     public: false,
-    displayedColumns: ["position", "drivers", "points"],
+    displayedColumns: ["position", "points"],
     filters: { maxIgnoredEvents: 0 },
   });
-});
-
-test("a new table shows whom it is about, also when that changes; a saved one keeps its columns", () => {
-  const clubs = { code: "T" as const, title: "Cluburi" };
-  expect(withType(newTable("nou"), clubs)).toMatchObject({
-    type: { code: "T" },
-    displayedColumns: ["position", "teams", "points"],
-  });
-  const saved = { ...newTable("t"), version: 3, displayedColumns: ["position" as const] };
-  expect(withType(saved, clubs).displayedColumns).toEqual(["position"]);
 });
 
 test("only the entry that was changed is another", () => {

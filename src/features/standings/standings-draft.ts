@@ -1,6 +1,6 @@
 import { addStep, type History } from "#shared/history.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
-import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
+import { standingsTypeTitles } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
 import { withinItsEvents } from "./table-results.ts";
@@ -30,7 +30,7 @@ export function newTable(temporaryId: string): StandingsTable {
     filters: { ...ofEachFilter(() => []), maxIgnoredEvents: 0 },
     filterNames: ofEachFilter(() => []),
     options: standingsOptionsSchema.parse({}),
-    displayedColumns: ["position", "drivers", "points"],
+    displayedColumns: ["position", "points"],
     miscTextName: "",
     events: [],
     entries: [],
@@ -38,18 +38,6 @@ export function newTable(temporaryId: string): StandingsTable {
     version: 0,
     computedAt: 0,
     newerResults: false,
-  };
-}
-
-/** The table about others: what a new one shows of whom it is about follows. */
-export function withType(table: StandingsTable, type: StandingsTable["type"]): StandingsTable {
-  const { displayedColumns } = table;
-  const [before, now] = [subjectLists[table.type.code], subjectLists[type.code]];
-  const columns = displayedColumns.map((column) => (column === before ? now : column));
-  return {
-    ...table,
-    type,
-    displayedColumns: table.version === 0 ? [...new Set(columns)] : displayedColumns,
   };
 }
 

@@ -62,6 +62,7 @@ const read: StandingsTable = {
   ...newTable("tabel"),
   version: 3,
   title: "Piloți",
+  displayedColumns: ["position", "drivers", "points"],
   events: events({ Monza: "top", Spa: "top" }),
   entries: [entry("Ana"), entry("Ben")],
 };

@@ -1,5 +1,6 @@
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
+import { gainedWords } from "#features/results/places-gained.ts";
 import { finishTitles, notClassified, raceTimeText } from "#features/results/finish-words.ts";
 import { formatGap, formatLapTime, lapsText } from "#shared/time/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
@@ -8,7 +9,6 @@ import type { Column } from "#web/ui/show/data-table.tsx";
 import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
-import { counted } from "#shared/text/romanian-count.ts";
 import { BestLap } from "./laps/best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
@@ -206,14 +206,11 @@ function ClassPlaces({ held, sheet }: { held: VisibleRow["classes"]; sheet: Shee
 }
 
 function Gained({ gained }: Pick<VisibleRow, "gained">) {
-  return gained && <Movement places={gained.places} words={gainedWords(gained)} />;
-}
-
-function gainedWords({ places, carClass }: NonNullable<VisibleRow["gained"]>): string {
-  const field = carClass ? ` în ${carClass.name}` : "";
-  if (places === 0) return `Pe locul de start${field}`;
-  const count = counted(Math.abs(places), "loc", "locuri");
-  return `${count} ${places > 0 ? "câștigate" : "pierdute"} față de start${field}`;
+  return (
+    gained && (
+      <Movement places={gained.places} words={gainedWords(gained.places, gained.carClass?.name)} />
+    )
+  );
 }
 
 const disqualified = finishTitles.dsq;

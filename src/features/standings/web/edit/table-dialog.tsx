@@ -3,10 +3,12 @@ import type { Season } from "#features/seasons/seasons.ts";
 import { mostIgnored } from "#features/standings/table-results.ts";
 import {
   columnTitles,
+  type StandingsColumn,
   standingsColumns,
   standingsTypeTitles,
+  subjectLists,
 } from "#features/standings/standings-columns.ts";
-import { type changeRules, withType } from "#features/standings/standings-draft.ts";
+import type { changeRules } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import {
   type FilterName,
@@ -84,7 +86,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
               ? undefined
               : "Alt tip înseamnă alte rânduri: compensările și textele de acum se pierd."
           }
-          onChange={(event) => change(withType(edited, typeOf(event.target.value)))}
+          onChange={(event) => change({ type: typeOf(event.target.value) })}
         />
         <Checkbox
           label="Public"
@@ -169,15 +171,17 @@ function FilterFields({ table, season, onChange }: PartProps & { season: Season 
 }
 
 function ColumnFields({ table, onChange }: PartProps) {
-  const { displayedColumns } = table;
+  const { displayedColumns, type } = table;
+  const isAlwaysShown = (column: StandingsColumn) =>
+    column === "position" || column === subjectLists[type.code];
   return (
     <FormSection title="Coloane">
       {standingsColumns.map((column) => (
         <Checkbox
           key={column}
           label={columnTitles[column]}
-          disabled={column === "position"}
-          checked={column === "position" || displayedColumns.includes(column)}
+          disabled={isAlwaysShown(column)}
+          checked={isAlwaysShown(column) || displayedColumns.includes(column)}
           onChange={(event) =>
             onChange({
               displayedColumns: event.target.checked
