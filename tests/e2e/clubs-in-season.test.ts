@@ -107,4 +107,14 @@ describe("Clubs of a league in full season", () => {
     await pilot.getByText("Ai acceptat deja această invitație.").waitFor();
     expect(await pilot.getByRole("button", { name: "Acceptă" }).count()).toBe(0);
   });
+
+  it("give a driver a car to refuse, who is led home", async () => {
+    const driver = await open("rares.zmeurescu@demo.test");
+    await driver.goto("/messages");
+    await driver.getByRole("link", { name: /Invitație în mașina #/ }).click();
+    await driver.getByRole("link", { name: "Răspunde la invitație" }).click();
+    await driver.getByRole("button", { name: "Refuză" }).click();
+    await driver.waitForURL("/");
+    await driver.getByText(/^Ai refuzat locul în „.*”\.$/).waitFor();
+  });
 });

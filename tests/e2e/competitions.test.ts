@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
+import { colorOf } from "./colors.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -56,6 +57,30 @@ describe("A visitor of the competitions list", () => {
     }
     expect(await page.getByText("Înscrierile s-au închis").count()).toBeGreaterThan(0);
     expect(await page.getByText(/^Titlul/).count()).toBeGreaterThan(0);
+  });
+
+  it("finds the league's pages in the bar and in a phone's menu, and knows simulators by their colours", async () => {
+    const page = await newPage({ site });
+    await page.goto("/");
+    const expectLinksIn = async (place: Locator) => {
+      for (const name of ["Discord", "YouTube", "Facebook", "Instagram"])
+        expect(await place.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
+    };
+    await expectLinksIn(page.getByRole("banner"));
+    for (const [simulator, color] of [
+      ["ACC", "red"],
+      ["AC", "orange"],
+      ["iR", "blue"],
+    ] as const) {
+      const flag = page.getByRole("main").getByText(simulator, { exact: true }).first();
+      expect(await colorOf(flag, "backgroundColor")).toBe(color);
+    }
+    // Its organisers have promised nothing yet.
+    const card = page.getByRole("article").filter({ hasText: "iRacing Cupa 992" });
+    await card.getByText("Premiile vor fi anunțate în curând.").waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole("button", { name: "Meniu" }).click();
+    await expectLinksIn(page.getByRole("dialog"));
   });
 
   it("looks which cars are allowed, and turns an archive card over and back", async () => {

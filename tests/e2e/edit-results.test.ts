@@ -22,8 +22,15 @@ describe("A steward on Sunday night", () => {
   };
 
   const upload = async (page: WatchedPage, file: string) => {
+    const send = page.getByRole("button", { name: "Încarcă fișierul" });
+    const processor = page.getByLabel("Procesator");
+    const proposed = await processor.inputValue();
+    expect(await send.isDisabled()).toBe(true);
     await page.setInputFiles('input[type="file"]', file);
-    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+    await processor.selectOption("");
+    expect(await send.isDisabled()).toBe(true);
+    await processor.selectOption(proposed);
+    await send.click();
   };
 
   it.each([

@@ -39,6 +39,9 @@ describe("A visitor of an event", () => {
     await page.goto(endurance);
     const rows = page.getByRole("table").getByRole("row");
     const everybody = await rows.count();
+    const classes = page.getByRole("navigation", { name: "Clase" }).getByRole("link");
+    expect(await classes.allTextContents()).toEqual(["Open", "GT3", "GT4"]);
+    expect(await classes.first().getAttribute("title")).toBe("Open (O)");
     await page.getByRole("link", { name: "GT4" }).click();
     await page.waitForURL(/class=GT4/);
     await expect.poll(() => rows.count()).toBeLessThan(everybody);

@@ -7,6 +7,7 @@ import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { createClub, createPerson, createSeason, registerCar } from "#tests/factories/league.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { colorOf } from "./colors.ts";
 import { expectSnackbar, logIn, openAs, PASSWORD, tabTo } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -85,6 +86,11 @@ describe("A club and a season", () => {
     const lacking = mihai.getByRole("menuitem", { name: /Ion Lipsă/ });
     await lacking.getByText("Pilotul nu poate fi înregistrat fără oraș").waitFor();
     await mihai.getByRole("menuitem", { name: "Dan Pop" }).waitFor();
+    const bounds = lacking.locator("..").evaluate((list) => {
+      const { maxWidth, maxHeight } = getComputedStyle(list);
+      return { maxWidth, maxHeight };
+    });
+    expect(await bounds).toEqual({ maxWidth: "500px", maxHeight: "300px" });
     await mihai.keyboard.type("Dan");
     await mihai.keyboard.press("Enter");
     await addDriver(mihai, "mașina #77 Vipera", "Mihai Dinu");
@@ -109,7 +115,9 @@ describe("A club and a season", () => {
     await save(mihai);
     await mihai.waitForURL("/season/open?tab=register");
     await expectSnackbar(mihai, "Înregistrarea a fost salvată. Am trimis 1 invitație piloților.");
-    await mihai.getByText("(Echipaj neconfirmat: Mihai Dinu, Dan Pop)").first().waitFor();
+    const crew = mihai.getByText("(Echipaj neconfirmat: Mihai Dinu, Dan Pop)").first();
+    expect(await colorOf(crew.getByText("Mihai Dinu"))).toBe("green");
+    expect(await colorOf(crew.getByText("Dan Pop"))).toBe("red");
     await expectNoSidewaysScroll(mihai);
     await expectAccessible(mihai);
 

@@ -45,8 +45,35 @@ export const driverFields = {
 export const driverFormSchema = z.object({ profile: z.object(schemasOf(driverFields)) });
 export type DriverForm = z.infer<typeof driverFormSchema>;
 
-/** Other programs may know only the profile; the site always says what it has read. */
-export const driverSaveSchema = driverFormSchema.extend({ version: versionSchema.optional() });
+const form = schemasOf(driverFields);
+
+/** A new driver. Other programs may know no more than a name: what they leave out is still open. */
+export const newDriverSchema = z.object({
+  profile: z.object({
+    ...form,
+    country: form.country.default(null),
+    city: form.city.default(null),
+    shorthand: form.shorthand.default(null),
+    raceNumber: form.raceNumber.default(null),
+    steamId: form.steamId.default(null),
+    iRacingMemberId: form.iRacingMemberId.default(null),
+  }),
+});
+
+/** Other programs may know only a part of the profile: the rest stays. The site always says what it has read. */
+export const driverSaveSchema = z.object({
+  profile: z.object({
+    firstName: form.firstName.exactOptional(),
+    lastName: form.lastName.exactOptional(),
+    country: form.country.exactOptional(),
+    city: form.city.exactOptional(),
+    shorthand: form.shorthand.exactOptional(),
+    raceNumber: form.raceNumber.exactOptional(),
+    steamId: form.steamId.exactOptional(),
+    iRacingMemberId: form.iRacingMemberId.exactOptional(),
+  }),
+  version: versionSchema.optional(),
+});
 
 /** What organisers read of a driver. */
 export const managedDriverSchema = z.object({

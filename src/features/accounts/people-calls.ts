@@ -1,6 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { Driver, emailFormSchema, IdClaim, peopleQuerySchema, User } from "./accounts.ts";
-import type { driverFormSchema, driverSaveSchema, ManagedDriver } from "./driver-record.ts";
+import type { driverSaveSchema, ManagedDriver, newDriverSchema } from "./driver-record.ts";
 import type {
   Alias,
   aliasFormSchema,
@@ -95,7 +95,7 @@ export const readDriver = route<{ reply: ManagedDriver }>()(
   drivers,
 );
 
-export const createDriver = route<{ body: typeof driverFormSchema; reply: ManagedDriver }>()(
+export const createDriver = route<{ body: typeof newDriverSchema; reply: ManagedDriver }>()(
   "createDriver",
   "POST /api/drivers",
   drivers,

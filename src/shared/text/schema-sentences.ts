@@ -10,6 +10,7 @@ export function sayInRomanian(): void {
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
+    case "invalid_union":
       return issue.input === undefined || issue.input === null ? "Obligatoriu" : "Valoare greșită.";
     case "invalid_value":
       return "Alege una dintre variante.";

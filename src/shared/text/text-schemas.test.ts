@@ -34,7 +34,11 @@ describe("What people type", () => {
     expect(sentences(paragraphsSchema(20), "a\u0000b")).toEqual([
       "Textul are un caracter care nu se vede. Șterge-l.",
     ]);
-    expect(sentences(z.object({ a: z.number(), b: z.boolean() }), { b: 1 })).toEqual([
+    const either = z.union([z.number(), z.boolean()]);
+    const several = z.object({ a: z.number(), b: z.boolean(), c: either, d: either });
+    expect(sentences(several, { b: 1, d: "x" })).toEqual([
+      "Obligatoriu",
+      "Valoare greșită.",
       "Obligatoriu",
       "Valoare greșită.",
     ]);

@@ -68,6 +68,34 @@ describeOnEachDatabase("Drivers kept by organisers", (engine) => {
     expect(gone.statusCode).toBe(404);
   });
 
+  it("are known by a name alone, and a save changes what it names", async () => {
+    const names = { firstName: "Mara", lastName: "Litera" };
+    const made = await post("/api/drivers/", { profile: names });
+    const { _id } = made.json<{ data: ManagedDriver }>().data;
+    const open = { country: null, city: null, shorthand: null, raceNumber: null };
+    const ids = { steamId: null, iRacingMemberId: null };
+    expect(made.json()).toMatchObject({
+      status: 200,
+      data: { profile: { ...names, ...open, ...ids } },
+    });
+    await post(`/api/drivers/${_id}`, form({ steamId: newSteamId() }));
+    const before = await site.call({ url: `/api/drivers/${_id}`, as: organizer });
+    const { profile } = before.json<{ data: ManagedDriver }>().data;
+    // As the list of drivers has it: with a picture, without the ids.
+    const [read] = (await site.call({ url: "/api/drivers?search=invitat", as: organizer })).json()
+      .data;
+    const saved = await post(`/api/drivers/${_id}`, {
+      ...read,
+      profile: { ...read.profile, lastName: "Literă" },
+    });
+    expect(saved.json()).toMatchObject({ data: { profile: { ...profile, lastName: "Literă" } } });
+    const nameless = await post("/api/drivers", { profile: { lastName: "Litera" } });
+    expect(nameless.json()).toMatchObject({
+      status: 422,
+      fields: { "profile.firstName": expect.any(String) },
+    });
+  });
+
   it("are changed on top of what was read, by organisers and by the person", async () => {
     const id = await addAccount(site, { firstName: "Dan", lastName: "Lupu" });
     const read = async () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idClaimSchema } from "#features/accounts/accounts.ts";
 import {
-  driverFormSchema,
   driverSaveSchema,
   managedDriverSchema,
+  newDriverSchema,
 } from "#features/accounts/driver-record.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { AppError } from "#server/errors.ts";
@@ -30,7 +30,7 @@ export const driversRoutes: Routes = ({ serve }, services) => {
 
   serve(
     calls.createDriver,
-    { summary: "Create a driver", body: driverFormSchema, reply: managedDriverSchema },
+    { summary: "Create a driver", body: newDriverSchema, reply: managedDriverSchema },
     async ({ body, viewer }) =>
       db.transaction().execute((trx) => createDriver(trx, body, by(viewer))),
   );

@@ -46,8 +46,10 @@ export async function createDriver(
   return recordAdded(trx, driverRecord, { ...by, id, action: "driver.created" });
 }
 
-interface DriverChange extends DriverForm {
+interface DriverChange {
   id: string;
+  /** What is left out stays. */
+  profile: Partial<DriverForm["profile"]>;
   /** The one that was read; without it the change goes on top of whatever is there. */
   version?: number | undefined;
 }
@@ -58,7 +60,7 @@ interface DriverChange extends DriverForm {
  */
 export async function changeDriver(
   trx: Db,
-  { id, profile, version }: DriverChange,
+  { id, profile: changes, version }: DriverChange,
   by: By,
 ): Promise<ManagedDriver> {
   return saveVersioned(trx, driverRecord, {
@@ -67,6 +69,7 @@ export async function changeDriver(
     version,
     action: "driver.changed",
     write: async (inside, before) => {
+      const profile = { ...before.profile, ...changes };
       const { country, city } = profile;
       if (country !== before.profile.country || city !== before.profile.city)
         requirePlace(country, city);
