@@ -29,6 +29,8 @@ describe("A person with an account", () => {
       await page.keyboard.press("Enter");
     };
     await page.goto("/login");
+    for (const field of ["Email (obligatoriu)", "Parola (obligatoriu)"])
+      expect(await page.getByLabel(field, { exact: true }).getAttribute("required")).not.toBeNull();
     await tabTo(page, "Nu ai cont? Înregistrează-te");
     await page.keyboard.press("Enter");
     await page.waitForURL("/register");
