@@ -8,7 +8,8 @@ import { startSite } from "../tests/e2e/site.ts";
 import { findChromium } from "./chromium.ts";
 
 /*
- * `npm run pictures`: prints the demo's rulebook, and takes the pictures of the documents from the demo league, so that they stay true.
+ * `npm run pictures`: prints the demo's rulebook, and takes the pictures of the documents from the demo league, so that they stay true;
+ * `npm run pictures -- NAME…`: these pictures alone.
  */
 const rulebook = {
   page: new URL("../src/demo/rulebook.html", import.meta.url),
@@ -65,24 +66,38 @@ const pictures: Picture[] = [
     isForOrganizers: true,
     size: { width: 1280, height: 1400 },
   },
+  {
+    name: "decision",
+    path: "/season/acc-endurance/decizii",
+    opens: /Decizia nr\. 2\b/,
+    size: { width: 1280, height: 1240 },
+  },
+  { name: "sanctions", path: "/administrare/comisari/sanctiuni", isForOrganizers: true },
+  { name: "year", path: "/administrare/comisari/bilant", isForOrganizers: true },
   { name: "scoring-types", path: "/administrare/punctaje", isForOrganizers: true },
 ];
 
+const named = process.argv.slice(2);
+const wanted = named.length === 0 ? pictures : pictures.filter(({ name }) => named.includes(name));
 const folder = fileURLToPath(new URL("../docs/pictures", import.meta.url));
 await mkdir(folder, { recursive: true });
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium: 'npm test' installs one.");
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-const printer = await browser.newPage();
-await printer.goto(rulebook.page.href);
-await printer.pdf({ path: rulebook.pdf, preferCSSPageSize: true, printBackground: true });
+if (named.length === 0) await printRulebook();
 const site = await startSite({ league: "demo" });
 try {
   const session = await logIn();
-  for (const picture of pictures) await take(picture, session);
+  for (const picture of wanted) await take(picture, session);
 } finally {
   await browser.close();
   await site.stop();
+}
+
+async function printRulebook(): Promise<void> {
+  const printer = await browser.newPage();
+  await printer.goto(rulebook.page.href);
+  await printer.pdf({ path: rulebook.pdf, preferCSSPageSize: true, printBackground: true });
 }
 
 type Session = Awaited<ReturnType<typeof logIn>>;
@@ -100,9 +115,8 @@ async function take(picture: Picture, session: Session): Promise<void> {
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
   if (opens) {
-    await page.getByRole("link", { name: opens }).first().click();
-    await page.waitForURL((url) => url.pathname !== path);
-    await page.waitForLoadState("networkidle");
+    const link = await page.getByRole("link", { name: opens }).first().getAttribute("href");
+    await page.goto(link ?? path, { waitUntil: "networkidle" });
   }
   await sharp(await page.screenshot())
     .webp({ quality: 80 })

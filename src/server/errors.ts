@@ -239,7 +239,7 @@ const refusals = {
   "stewarding.appealed": [409, "Ai atacat deja această decizie."],
   "stewarding.appeal-open": [
     409,
-    "Și cealaltă parte mai poate face apel: votul se închide după termenul apelului.",
+    "Și cealaltă parte mai poate face apel: cazul se încheie după termenul apelului.",
   ],
   "stewarding.second-outcome": [409, "Votul comisiei spune altceva despre decizia atacată."],
   "stewarding.final": [

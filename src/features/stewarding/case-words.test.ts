@@ -16,6 +16,11 @@ function car(_id: string, raceNumber: string | null = _id): CaseCar {
   return { _id, raceNumber, carName: "Ferrari 296", clubName: "", driver: null };
 }
 
+function nameless(driver: string | null): CaseCar {
+  const name = driver === null ? null : { _id: null, name: driver };
+  return { ...car("x", null), carName: "", driver: name };
+}
+
 function item(entry: string, kind: ItemKind, amount: number): DecisionLine["items"][number] {
   const text = itemText(kind, amount);
   return {
@@ -42,6 +47,8 @@ describe("A decision in a title", () => {
       [item("23", "time", 5), item("7", "warning", 1)],
     ],
     ["Ferrari 296, −1 tur", [car("x", null)], [item("x", "laps", 1)]],
+    ["mașina fără număr, −1 tur", [nameless(null)], [item("x", "laps", 1)]],
+    ["Ana Popa, −1 tur", [nameless("Ana Popa")], [item("x", "laps", 1)]],
   ])("is %s", (title, cars, items) => {
     expect(decisionSummary({ cars, items, outcome: "infringement" })).toBe(title);
   });

@@ -46,6 +46,11 @@ export function carLabel({ raceNumber, carName }: Pick<CaseCar, "raceNumber" | "
   return raceNumber === null ? carName : `#${raceNumber}`;
 }
 
+/** The same in a document; of a car of which the file knows neither, who drove it. */
+export function namedCar(car: Pick<CaseCar, "raceNumber" | "carName" | "driver">): string {
+  return carLabel(car) || car.driver?.name || "mașina fără număr";
+}
+
 type Told = Pick<DecisionLine, "cars" | "items" | "outcome">;
 
 /**
@@ -54,13 +59,13 @@ type Told = Pick<DecisionLine, "cars" | "items" | "outcome">;
  */
 export function decisionSummary({ cars, items, outcome }: Told): string {
   if (items.length === 0)
-    return [...cars.map(carLabel), voteTitles[outcome].toLocaleLowerCase("ro")].join(", ");
+    return [...cars.map(namedCar), voteTitles[outcome].toLocaleLowerCase("ro")].join(", ");
   return cars
     .map((car) => {
       const own = items.filter(({ entry }) => entry === car._id);
       const felt = own.filter(({ kind }) => kind !== "licence");
       const told = felt.length > 0 ? felt : own;
-      return [carLabel(car), ...told.map(shortItem)].join(", ");
+      return [namedCar(car), ...told.map(shortItem)].join(", ");
     })
     .join("; ");
 }

@@ -62,10 +62,13 @@ const noTies: StewardTies = {
 /** People who were asked in, or took themselves out again: the case is there for them, whatever their roles. */
 async function listAsked(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("case_stewards")
-    .select("user_id")
-    .where("case_id", "=", caseId)
-    .where("standing", "in", ["guest", "recused"])
+    .selectFrom("case_stewards as asked")
+    .innerJoin("users as user", "user.id", "asked.user_id")
+    .select("asked.user_id")
+    .where("asked.case_id", "=", caseId)
+    .where("asked.standing", "in", ["guest", "recused"])
+    .where("user.deleted_at", "is", null)
+    .where("user.blocked_at", "is", null)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

@@ -7,6 +7,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { isOpen } from "../../case-states.ts";
 import { findCase, isInForce, listCases } from "../case-store.ts";
+import { refuseOwnCase } from "./manager-acts.ts";
 import { moveCase } from "./case-steps.ts";
 import { endDecision, findNumbered } from "./end-decision.ts";
 import { followDecisions } from "./follow-decisions.ts";
@@ -20,7 +21,7 @@ interface Annulment {
 
 /**
  * A decision is as if it had not been: what it gave is given back, exactly; the document stays, with the reason. Who was to judge it again need not.
- * @throws AppError 404; 409 when somebody was faster, or it is not in force any more
+ * @throws AppError 404; 409 for who is a party of its case, when somebody was faster, or it is not in force any more
  */
 export async function annulDecision(
   services: Services,
@@ -35,6 +36,7 @@ export async function annulDecision(
     const found = await findCase(trx, row.case_id, now);
     if (!locked || !found || isHiddenFrom(viewer, found.season.hidden, found.event.hidden))
       throw new AppError("not-found");
+    await refuseOwnCase(trx, found, viewer);
     if (locked.version !== version || !isInForce(locked.state)) throw new AppError("stale-version");
     await endDecision(trx, { id, version, state: "annulled", reason, now });
     await closeAppeal(trx, { id, viewer, now });

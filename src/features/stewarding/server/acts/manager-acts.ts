@@ -68,7 +68,7 @@ export async function inviteGuest(
 }
 
 /** Who manages the panel does nothing to a case that is about them. */
-async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<void> {
+export async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<void> {
   const seen = await seenAs(trx, found, viewer);
   if (!seen) throw new AppError("not-found");
   if (seen.as === "accused" || seen.as === "complainant" || seen.blocked === "club")

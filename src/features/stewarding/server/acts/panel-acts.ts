@@ -237,6 +237,8 @@ export async function markInadmissible(
     await requireSteward(trx, found, viewer);
     const now = services.now();
     const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
+    // The other side may still appeal, and is heard in the same case.
+    if (first && now < (first.appeal_until ?? 0)) throw new AppError("stewarding.appeal-open");
     await moveCase(trx, found, {
       userId: viewer._id,
       action: "case.found-inadmissible",

@@ -248,10 +248,17 @@ describeOnEachDatabase("An appeal", (engine) => {
     const other = await publish(site, race);
     const sent = await appeal(race.drivers[1], other.decision);
     const seen = await api().get(others[0], `/api/case/${sent.data._id}`);
-    await api().post(others[0], `/api/case/${sent.data._id}/inadmissible`, {
-      version: seen.data.version,
-      text: "Nu spune nimic nou.",
-    });
+    const refuse = (onTopOf: number) =>
+      api().post(others[0], `/api/case/${sent.data._id}/inadmissible`, {
+        version: onTopOf,
+        text: "Nu spune nimic nou.",
+      });
+    // The other side may say something new, as long as it has time: in the same case.
+    expect((await refuse(seen.data.version)).code).toBe("stewarding.appeal-open");
+    expect((await appeal(race.drivers[0], other.decision)).status).toBe(200);
+    site.setNow(TEST_NOW + 48 * HOUR_MS);
+    const { version: now } = (await api().get(others[0], `/api/case/${sent.data._id}`)).data;
+    expect((await refuse(now)).status).toBe(200);
     expect(await document(other.decision)).toMatchObject({
       state: "upheld",
       appeal: { outcome: "inadmissible", reason: "Nu spune nimic nou." },

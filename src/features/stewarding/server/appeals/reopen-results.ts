@@ -7,6 +7,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isOpen } from "../../case-states.ts";
 import type { ReopenForm } from "../../stewarding-forms.ts";
 import { findNumbered } from "../acts/end-decision.ts";
+import { refuseOwnCase } from "../acts/manager-acts.ts";
 import { findPlace, openCaseAt, type Place } from "../acts/send-protest.ts";
 import { isInForce, listCases } from "../case-store.ts";
 import { isFinal } from "./final-session.ts";
@@ -20,7 +21,7 @@ interface Reopening {
 /**
  * Definitive results are looked at again for new evidence: a case as stewards open it, with a reason that everybody reads. What was decided counts until the case
  * says otherwise. Answers its id.
- * @throws AppError 404; 409 while the results are provisional, or the decision is looked at already; 422 for wrong cars
+ * @throws AppError 404; 409 while the results are provisional, or the decision is looked at already or about the viewer; 422 for wrong cars
  */
 export async function reopenResults(
   services: Services,
@@ -40,7 +41,7 @@ export async function reopenResults(
     if (known) return id;
     if (!(await isFinal(trx, place.sessionId, { now, but: id })))
       throw new AppError("stewarding.not-final");
-    await refuseDecision(trx, { place, decision: form.decision, now });
+    await refuseDecision(trx, { place, decision: form.decision, viewer, now });
     await trx
       .insertInto("reopenings")
       .values({
@@ -66,7 +67,12 @@ export async function reopenResults(
 /** A decision of the same session that counts and that no other case looks at. */
 async function refuseDecision(
   trx: Db,
-  { place, decision, now }: { place: Place; decision: string | null; now: number },
+  {
+    place,
+    decision,
+    viewer,
+    now,
+  }: { place: Place; decision: string | null; viewer: Viewer; now: number },
 ): Promise<void> {
   if (decision === null) return;
   const row = await findNumbered(trx, decision);
@@ -77,6 +83,7 @@ async function refuseDecision(
     throw new AppError("request.invalid", {
       fields: { decision: "Alege o decizie în vigoare a acestei sesiuni." },
     });
+  await refuseOwnCase(trx, first, viewer);
   const looking = await listCases(
     trx,
     (query) => query.where("reopening.decision_id", "=", decision),

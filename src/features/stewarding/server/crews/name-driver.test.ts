@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { listWaitingGrid } from "#features/results/server/decided-grid.ts";
-import { createPerson } from "#tests/factories/league.ts";
+import { createClub, createPerson } from "#tests/factories/league.ts";
 import {
   beforeEachRace,
   caller,
@@ -203,6 +203,13 @@ describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
     expect(statuses).toContain(200);
     expect(statuses).toContain(409);
     expect((await points(first)) + (await points(mate))).toBe(4);
+  });
+
+  it("is not named by a club mate, whatever they manage", async () => {
+    const decision = await publishUnnamed();
+    await createClub(db(), { drivers: [race.manager, mate] });
+    expect((await name(race.manager, decision)).code).toBe("stewarding.conflict");
+    expect((await name(judge, decision)).status).toBe(200);
   });
 
   it("is not named any more once the decision is annulled", async () => {

@@ -78,7 +78,7 @@ export async function nameDriver(
 async function requireNamer(trx: Db, found: StoredCase, viewer: Viewer): Promise<void> {
   const seen = await seenAs(trx, found, viewer);
   if (!seen || seen.as === "complainant" || seen.as === "accused") throw new AppError("not-found");
-  if (seen.as === "steward" || seen.manages) return;
+  if (seen.as === "steward" || (seen.manages && seen.blocked !== "club")) return;
   throw new AppError("stewarding.conflict", {
     ...(seen.blocked && { message: conflictTitles[seen.blocked] }),
   });

@@ -1,14 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useCall } from "#web/calls/use-call.ts";
 import { forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
 import { appealDecision } from "../../stewarding-calls.ts";
 import { placeErrors } from "../parts/evidence-draft.ts";
-import { EvidenceFields } from "../parts/evidence-fields.tsx";
+import { type FieldErrors, PartyForm } from "../parts/party-form.tsx";
 import { randomKey } from "../parts/random-key.ts";
 import { LONGEST_TEXT } from "../protest/protest-draft.ts";
 import {
@@ -33,8 +31,7 @@ export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
     () => readDraft(name, emptyAppeal(""))?.own ?? emptyAppeal(randomKey()),
   );
   const [isSent, setSent] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
   useEffect(() => {
     if (isSent || isBlankAppeal(draft)) forgetDraft(name);
     else writeDraft(name, { base: draft, own: draft });
@@ -48,19 +45,26 @@ export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
     },
     onError: ({ fields }) => setErrors(placeErrors(fields, draft.evidence)),
   });
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors]);
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const problems = appealProblems(draft);
-    setErrors(problems);
-    if (Object.keys(problems).length === 0 && !send.isPending && !isSent) send.mutate();
-  };
   const change = (part: Partial<AppealDraft>) => setDraft((before) => ({ ...before, ...part }));
   return (
-    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
+    <PartyForm
+      errors={errors}
+      onErrors={setErrors}
+      sending={send}
+      problems={() => appealProblems(draft)}
+      send={() => {
+        if (!isSent) send.mutate();
+      }}
+      title="Trimite apelul"
+      waits="Apelul pleacă când revine."
+      evidence={draft.evidence}
+      onEvidence={(grow) => setDraft((before) => ({ ...before, evidence: grow(before.evidence) }))}
+      wayOn={
+        <Link to="/caz/$id" params={{ id: caseId }}>
+          Deschide cazul tău
+        </Link>
+      }
+    >
       <TextArea
         label="De ce nu ești de acord"
         rows={6}
@@ -70,41 +74,6 @@ export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
         error={errors["text"]}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <section className="stack gap-3" aria-label="Dovezi">
-        <h2 className="step-1">Dovezi</h2>
-        <EvidenceFields
-          draft={draft.evidence}
-          errors={errors}
-          asksToShare
-          onChange={(grow) =>
-            setDraft((before) => ({ ...before, evidence: grow(before.evidence) }))
-          }
-        />
-      </section>
-      {send.error && Object.keys(send.error.fields).length === 0 && (
-        <Notice kind="bad">
-          {send.error.message}
-          {send.error.status === 409 && (
-            <>
-              {" "}
-              <Link to="/caz/$id" params={{ id: caseId }}>
-                Deschide cazul tău
-              </Link>
-            </>
-          )}
-        </Notice>
-      )}
-      {send.isPaused && (
-        <Notice kind="warning">Nu ai legătură la internet. Apelul pleacă când revine.</Notice>
-      )}
-      <div className="row gap-3-4">
-        <Button type="submit" look="main" isBusy={send.isPending || draft.evidence.isSending}>
-          Trimite apelul
-        </Button>
-        <p className="aside muted">
-          Numele tău nu apare nicăieri public. Ce scrii rămâne pe acest dispozitiv până trimiți.
-        </p>
-      </div>
-    </form>
+    </PartyForm>
   );
 }

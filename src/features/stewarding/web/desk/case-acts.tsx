@@ -12,6 +12,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
+import { useKeptWords } from "./left-words.tsx";
 
 interface CaseActsProps {
   view: CaseView;
@@ -143,6 +144,7 @@ function InadmissibleDialog({ view, onClose }: { view: CaseView; onClose: () => 
     { onSuccess: onClose, onError: saidInPlace },
   );
   const isEmpty = text.trim() === "";
+  useKeptWords("De ce este inadmisibilă", text);
   const words = inadmissibleWords[view.origin === "appeal" ? "appeal" : "protest"];
   return (
     <Dialog

@@ -19,6 +19,7 @@ import { CaseProgress } from "./case-progress.tsx";
 import { NameDrivers } from "./decision/name-driver.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { followed } from "./follow-cases.ts";
+import { LeftWords, WordsKept } from "./left-words.tsx";
 import { ManageCase } from "./manage-case.tsx";
 import { Precedents } from "./precedents.tsx";
 import { FirstDecision } from "./second/first-decision.tsx";
@@ -33,7 +34,9 @@ export function DeskCasePage() {
   const { id } = route.useParams();
   return (
     <DeskFrame>
-      <DeskCase key={id} id={id} />
+      <WordsKept key={id}>
+        <DeskCase id={id} />
+      </WordsKept>
     </DeskFrame>
   );
 }
@@ -41,13 +44,18 @@ export function DeskCasePage() {
 function DeskCase({ id }: { id: string }) {
   const view = useSuspenseQuery({ ...read(readCase, { params: { id } }, fresh), ...followed }).data;
   if (view.as === "complainant" || view.as === "accused")
-    return <Navigate to="/caz/$id" params={{ id }} replace />;
+    return (
+      <LeftWords>
+        <Navigate to="/caz/$id" params={{ id }} replace />
+      </LeftWords>
+    );
   return (
     <>
       <CaseHead view={view} />
       {view.as === "kept" ? (
         <>
           <Kept view={view} />
+          <LeftWords />
           <FirstDecision view={view} />
         </>
       ) : (

@@ -10,6 +10,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
+import { useKeptWords } from "./left-words.tsx";
 
 interface VoteFormProps {
   view: CaseView;
@@ -55,6 +56,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
     },
   );
   useUnsavedChanges(isTyped);
+  useKeptWords("Nota ta la vot", typed.note ?? "");
   const isOver = view.state !== "review";
   if (view.state === "defence")
     return <Notice title="Votul">Se votează după ce se încheie apărarea.</Notice>;

@@ -1,5 +1,5 @@
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { carLabel } from "../../case-words.ts";
+import { carLabel, namedCar } from "../../case-words.ts";
 import type { DecisionLine } from "../../stewarding.ts";
 
 const stateNotes: Record<DecisionLine["items"][number]["state"], string> = {
@@ -19,7 +19,12 @@ export function DecisionItems({ cars, items }: Pick<DecisionLine, "cars" | "item
         const note = item.waits ? "nu se știe încă al cui este" : stateNotes[item.state];
         return (
           <li key={item._id} className="row gap-2-3">
-            {car && <NumberPlate number={car.raceNumber ?? carLabel(car)} />}
+            {car &&
+              (carLabel(car) ? (
+                <NumberPlate number={car.raceNumber ?? carLabel(car)} />
+              ) : (
+                <span className="strong">{namedCar(car)}</span>
+              ))}
             <span className="about">
               <span className="strong">
                 {item.state === "annulled" ? <s>{item.text}</s> : item.text}

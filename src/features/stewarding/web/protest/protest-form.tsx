@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -8,7 +8,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { sendProtest } from "../../stewarding-calls.ts";
-import { EvidenceFields } from "../parts/evidence-fields.tsx";
+import { type FieldErrors, PartyForm } from "../parts/party-form.tsx";
 import { AccusedCars } from "./accused-cars.tsx";
 import { IncidentFields } from "./incident-fields.tsx";
 import { draftFor, protestProblems, refusedPlaces, toProtest } from "./protest-draft.ts";
@@ -39,8 +39,7 @@ export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: 
     }),
   );
   const { draft } = kept;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const change = (part: Partial<typeof draft>) => kept.change((before) => ({ ...before, ...part }));
   const send = useCall(sendProtest, () => ({ params: { id: eventId }, body: toProtest(draft) }), {
     onSuccess: async ({ _id }) => {
@@ -50,19 +49,21 @@ export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: 
     },
     onError: ({ fields }) => setErrors(refusedPlaces(fields, draft)),
   });
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused]")?.focus();
-  }, [errors]);
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const problems = protestProblems(draft);
-    setErrors(problems);
-    if (Object.keys(problems).length === 0 && !send.isPending) send.mutate();
-  };
   const ownRows = rows.filter(({ _id }) => own.includes(_id));
   return (
-    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
+    <PartyForm
+      errors={errors}
+      onErrors={setErrors}
+      sending={send}
+      problems={() => protestProblems(draft)}
+      send={() => send.mutate()}
+      title="Trimite"
+      waits="Contestația pleacă când revine."
+      evidence={draft.evidence}
+      onEvidence={(grow) =>
+        kept.change((before) => ({ ...before, evidence: grow(before.evidence) }))
+      }
+    >
       {kept.isResumed && (
         <Notice>
           Continui ciorna de pe acest dispozitiv.{" "}
@@ -94,29 +95,7 @@ export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: 
         onChange={(accused) => change({ accused })}
       />
       <IncidentFields draft={draft} errors={errors} onChange={change} />
-      <section className="stack gap-3" aria-label="Dovezi">
-        <h2 className="step-1">Dovezi</h2>
-        <EvidenceFields
-          draft={draft.evidence}
-          errors={errors}
-          asksToShare
-          onChange={(grow) =>
-            kept.change((before) => ({ ...before, evidence: grow(before.evidence) }))
-          }
-        />
-      </section>
-      {send.error && Object.keys(send.error.fields).length === 0 && (
-        <Notice kind="bad">{send.error.message}</Notice>
-      )}
-      <div className="row gap-3-4">
-        <Button type="submit" look="main" isBusy={send.isPending || draft.evidence.isSending}>
-          Trimite
-        </Button>
-        <p className="aside muted">
-          Numele tău nu apare nicăieri public. Ce scrii rămâne pe acest dispozitiv până trimiți.
-        </p>
-      </div>
-    </form>
+    </PartyForm>
   );
 }
 

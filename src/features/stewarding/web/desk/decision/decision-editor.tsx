@@ -19,6 +19,7 @@ import { useRecord } from "#web/forms/use-record.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { useKeptWords } from "../left-words.tsx";
 import { DecisionFields } from "./decision-fields.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
 import {
@@ -68,6 +69,9 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
   });
   const { form, isDirty, isAsked, isSaving } = editor;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  useKeptWords(decisionFields.facts.title, isDirty ? form.watch("facts") : "");
+  useKeptWords(decisionFields.besideGuide.title, isDirty ? form.watch("besideGuide") : "");
+  useKeptWords(decisionFields.reasons.title, isDirty ? form.watch("reasons") : "");
   const missing = problemsOfValues(form.watch(), { panel, guilty, crews: view.crews });
   const told: Readonly<Record<string, string>> = {
     ...(isTried && missing),

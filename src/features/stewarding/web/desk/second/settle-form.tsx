@@ -12,6 +12,7 @@ import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { DecisionItems } from "../../parts/decision-items.tsx";
 import { DecisionPreview } from "../decision/decision-preview.tsx";
+import { useKeptWords } from "../left-words.tsx";
 
 interface SettleFormProps {
   view: CaseView;
@@ -46,6 +47,7 @@ export function SettleForm({ view, first, outcome, text, onType }: SettleFormPro
   const isEmpty = text.trim() === "";
   const maySettle = mayStep(state, "publish");
   useUnsavedChanges(!isEmpty);
+  useKeptWords("De ce", text);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
