@@ -56,6 +56,11 @@ export async function pageData<T, K extends readonly unknown[]>(
   }
 }
 
+/** For loaders of lists that are read page by page: one after the last is none. */
+export function requirePage(items: readonly unknown[], page: number | undefined): void {
+  if (items.length === 0 && page !== undefined) throw notFound();
+}
+
 interface HeadInput {
   loaderData?: PageTexts | undefined;
   match: { pathname: string; context: { queryClient: QueryClient } };

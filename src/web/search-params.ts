@@ -15,3 +15,17 @@ export function shortText(value: unknown, longest = longestText): string | undef
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value.length <= longest ? value || undefined : undefined;
 }
+
+/** The number of a page after the first, which needs none. */
+export function laterPage(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value > 1 ? value : undefined;
+}
+
+/** What the address of a list says that is read page by page, and of nothing else. */
+export interface PageSearch {
+  page?: number | undefined;
+}
+
+export function validatePageSearch({ page }: PageSearch): PageSearch {
+  return { page: laterPage(page) };
+}

@@ -83,6 +83,44 @@ describe("A driver's and a club's page", () => {
     expect(await page.getByRole("button", { name: /^Arată toate/ }).count()).toBe(0);
   });
 
+  it("lead through all results, page by page", async () => {
+    const page = await newPage({ site });
+    await page.goto("/team-profile/club-ac-1");
+    await page.locator("html[data-live]").waitFor({ state: "attached" });
+    const rows = page.getByRole("table", { name: /^Rezultate în/ }).locator("tbody > tr");
+    const links = rows.getByRole("link");
+    expect(await rows.count()).toBe(100);
+    const before = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    await page.getByRole("link", { name: "Înainte" }).click();
+    await page.getByText("Pagina 2 din 2").waitFor();
+    await page.waitForURL("/team-profile/club-ac-1?page=2#rezultate");
+    const { total } = await page.evaluate(async () => {
+      const reply = await fetch("/api/team-profile/club-ac-1?page=2");
+      return (await reply.json()).data.resultsPage;
+    });
+    expect(await rows.count()).toBe(total - 100);
+    const first = page.locator("#rezultate table").first();
+    await expect
+      .poll(() => first.evaluate((one) => one.getBoundingClientRect().top >= 0))
+      .toBe(true);
+    await expect
+      .poll(() => first.evaluate((one) => one.getBoundingClientRect().top < window.innerHeight))
+      .toBe(true);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Înapoi" }).click();
+    await page.getByText("Pagina 1 din 2").waitFor();
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+      before,
+    );
+    const plain = await newPage({ site, javaScript: false });
+    await plain.goto("/team-profile/club-ac-1");
+    await plain.getByRole("link", { name: "Înainte" }).click();
+    await plain.getByText("Pagina 2 din 2").waitFor();
+    plain.expectProblem(/404/);
+    const reply = await plain.goto("/team-profile/club-ac-1?page=9");
+    expect(reply?.status()).toBe(404);
+  });
+
   it("give cups and metals to races alone", async () => {
     const page = await newPage({ site });
     await page.goto("/driver-profile/demo-pilot");

@@ -26,6 +26,10 @@ export interface Driven {
   dsq?: boolean;
   /** Taken out by an organiser. */
   removed?: boolean;
+  /** The entry's, where it matters. */
+  key?: string;
+  /** What an organiser changed. */
+  edits?: SessionEdits["edits"];
 }
 
 /** Saves what a file of these cars, in this order, would make of a session, in a transaction with whatever follows results. */
@@ -47,7 +51,7 @@ export async function saveDriven(
     .executeTakeFirst();
   const snapshots = driven.map(snapshotOf);
   const edits = driven.flatMap((car, index) =>
-    car.removed ? [removal(snapshots[index]?.entryKey ?? "")] : [],
+    car.removed || car.edits ? [editOf(snapshots[index]?.entryKey ?? "", car)] : [],
   );
   const kind = { type: readSessionType(type), hotstintLaps: hotstint_laps };
   await db.transaction().execute((trx) =>
@@ -66,12 +70,12 @@ export async function saveDriven(
   );
 }
 
-function removal(rowKey: string): SessionEdits {
+function editOf(rowKey: string, { removed, edits = {} }: Driven): SessionEdits {
   return {
     rowKey,
     persons: [],
-    edits: {},
-    removed: { laps: 0, totalMs: null, bestLapMs: null },
+    edits,
+    removed: removed ? { laps: 0, totalMs: null, bestLapMs: null } : null,
     added: null,
     penalties: [],
   };
@@ -91,9 +95,7 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
     teamName: "",
   };
   return {
-    entryKey: steamIds
-      ? steamIds.map((id) => `steam:${id}`).join("+")
-      : `entry:${driven.people.join("+")}:${index}`,
+    entryKey: driven.key ?? keyOf(driven, index),
     fileOrder: index,
     added: false,
     matchedCarId: driven.car?.id ?? null,
@@ -140,4 +142,10 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
       grid: driven.grid ? { position: driven.grid, source: "file" } : null,
     },
   };
+}
+
+function keyOf({ steamIds, people }: Driven, index: number): string {
+  return steamIds
+    ? steamIds.map((id) => `steam:${id}`).join("+")
+    : `entry:${people.join("+")}:${index}`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clubOfferSchema } from "#features/registration/open-seats.ts";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
 import { eventCarSchema } from "#features/registration/registration-shapes.ts";
-import { idSchema } from "#shared/text/text-schemas.ts";
+import { idSchema, pageSchema } from "#shared/text/text-schemas.ts";
 import { lapSchema, resultRowSchema } from "./results.ts";
 
 /** `results`: `all` sessions, `none`, or one session's id, and nothing else; left out, the event comes whole, as documented. */
@@ -98,6 +98,15 @@ export const recordLineSchema = z.object({
 });
 export type RecordLine = z.infer<typeof recordLineSchema>;
 
+/** Results of a profile come by so many. */
+export const RECORD_PAGE = 100;
+
+export const profileQuery = z.object({ page: pageSchema.default(1) });
+
+/** Which page of the results is there, and how many there are on all. */
+const recordPageSchema = z.object({ page: z.number(), pageSize: z.number(), total: z.number() });
+
+/** Of all results, whichever page is there. */
 const totalsSchema = z.object({
   races: z.number(),
   wins: z.number(),
@@ -143,7 +152,9 @@ export const driverProfileSchema = z.object({
   totals: totalsSchema,
   /** The newest season first. */
   seasonTable: z.array(seasonLineSchema),
+  /** A page, the newest first. */
   results: z.array(recordLineSchema),
+  resultsPage: recordPageSchema,
 });
 export type DriverProfile = z.infer<typeof driverProfileSchema>;
 
@@ -162,6 +173,8 @@ export const teamProfileSchema = z.object({
   totals: totalsSchema,
   /** The newest season first. */
   seasonTable: z.array(seasonLineSchema),
+  /** A page, the newest first. */
   results: z.array(recordLineSchema),
+  resultsPage: recordPageSchema,
 });
 export type TeamProfile = z.infer<typeof teamProfileSchema>;

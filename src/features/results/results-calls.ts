@@ -4,6 +4,7 @@ import type {
   DriverProfile,
   eventResultsQuery,
   EventWithResults,
+  profileQuery,
   SessionLaps,
   StartingGridShape,
   TeamProfile,
@@ -66,14 +67,14 @@ export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
  * What everybody may know of a driver: name, place and results, never an address or a platform id. Of one who was joined with somebody else it is
  * the profile of the latter, with their `_id`.
  */
-export const readDriverProfile = route<{ reply: DriverProfile }>()(
+export const readDriverProfile = route<{ query: typeof profileQuery; reply: DriverProfile }>()(
   "readDriverProfile",
   "GET /api/driver-profile/:id",
   { ...shown, seesMore: ["manageSeasons"], cached: ["driver"], about: [...shown.about, "people"] },
 );
 
 /** As `readDriverProfile`, of a club. */
-export const readTeamProfile = route<{ reply: TeamProfile }>()(
+export const readTeamProfile = route<{ query: typeof profileQuery; reply: TeamProfile }>()(
   "readTeamProfile",
   "GET /api/team-profile/:id",
   {

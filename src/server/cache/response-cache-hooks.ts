@@ -31,6 +31,8 @@ declare module "fastify" {
     kept: CachedReply | null;
     /** What it names there is not. */
     isCachedForNobody: boolean;
+    /** The seasons of which its reply shows something; `null`: its route does not say. */
+    shownSeasons: readonly string[] | null;
     /** A transaction of this request was committed, and other processes know. */
     isAnnounced: boolean;
   }
@@ -39,6 +41,11 @@ declare module "fastify" {
 /** For routes: the request names something that there is not, so what it is answered is cached for nobody. */
 export function cacheNothing(request: FastifyRequest): void {
   request.isCachedForNobody = true;
+}
+
+/** For routes that know it anyway: the seasons of which the reply shows something. Without it they are looked up. */
+export function showSeasons(request: FastifyRequest, ids: readonly string[]): void {
+  request.shownSeasons = ids;
 }
 
 /**
@@ -58,6 +65,7 @@ export function cacheReplies(app: App, services: Services): void {
   app.decorateRequest("making", null);
   app.decorateRequest("kept", null);
   app.decorateRequest("isCachedForNobody", false);
+  app.decorateRequest("shownSeasons", null);
   app.decorateRequest("isAnnounced", false);
 
   app.addHook("preHandler", (request, reply, done) => {
@@ -134,14 +142,14 @@ export function cacheReplies(app: App, services: Services): void {
   });
 
   async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-    const { making, isCachedForNobody, params, routeOptions } = request;
+    const { making, isCachedForNobody, params, routeOptions, shownSeasons: seasons } = request;
     request.making = null;
     if (!making) return;
     const { key, generation, begunAt, isMade } = making;
     try {
       if (reply.statusCode >= 500) return noteShown("anything");
       const { cached: kinds = [], url = "" } = { ...routeOptions.config, ...routeOptions };
-      const shows = await shownThings(services.databases.reader, { kinds, url, params });
+      const shows = await shownThings(services.databases.reader, { kinds, url, params, seasons });
       noteShown(shows);
       if (isCachedForNobody || reply.statusCode !== 200 || typeof payload !== "string") return;
       const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };

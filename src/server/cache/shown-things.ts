@@ -10,6 +10,8 @@ interface CachedRoute {
   /** Its address as a pattern. */
   url: string;
   params: unknown;
+  /** The seasons of which its reply shows something, where the route says so. */
+  seasons?: readonly string[] | null;
 }
 
 /** What the reply of a cached route shows: things that its address names, and the seasons that they belong to. */
@@ -22,7 +24,8 @@ export async function shownThings(db: Db, route: CachedRoute): Promise<Set<Shown
       things.add(`${kind}:${await seasonOf(db, route)}`);
     else things.add(`${kind}:${id}`);
     if (kind === "driver" || kind === "club")
-      for (const season of await seasonsOf(db, kind, id)) things.add(`season:${season}`);
+      for (const season of route.seasons ?? (await seasonsOf(db, kind, id)))
+        things.add(`season:${season}`);
   }
   return things;
 }

@@ -71,6 +71,11 @@ export function readEdits(text: string): SessionEdits {
   return fromJson(editsSchema, text);
 }
 
+/** Reads several `work` columns, with commas between them. */
+export function readListedEdits(texts: string): SessionEdits[] {
+  return fromJson(z.array(editsSchema), `[${texts}]`);
+}
+
 /** One saved state of a session: layers 1 to 3. */
 export interface SessionSnapshot {
   rows: RowSnapshot[];

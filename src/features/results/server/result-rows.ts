@@ -10,8 +10,10 @@ import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results
 import { applyEdits, decidedDsq, listsOfPenalties, type RankedRow } from "../session-results.ts";
 import { readEdits } from "./edits-json.ts";
 
-const readFrozen = jsonReader(rowSnapshotSchema);
-const readComputed = jsonReader(computedRowSchema.nullable());
+/** Reads the `frozen` column. */
+export const readFrozen = jsonReader(rowSnapshotSchema);
+/** Reads the `computed` column; `null`: the row was taken out. */
+export const readComputed = jsonReader(computedRowSchema.nullable());
 
 interface PersonName {
   firstName: string;
@@ -130,6 +132,12 @@ export async function listResultRows(
   );
 }
 
+/** The person's present name, else the file's. */
+export function nameInRow(person: { name: string }, known: PersonName | undefined): string {
+  const fullName = known ? `${known.firstName} ${known.lastName}`.trim() : person.name;
+  return fullName || "Pilot fără nume";
+}
+
 interface RowView {
   id: string;
   row: RankedRow;
@@ -156,10 +164,9 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     drivers: snapshot.persons.map((person, index) => {
       const userId = row.userIds[index] ?? null;
       const known = userId === null ? undefined : names.get(userId);
-      const fullName = known ? `${known.firstName} ${known.lastName}`.trim() : person.name;
       return {
         _id: userId,
-        driverName: fullName || "Pilot fără nume",
+        driverName: nameInRow(person, known),
         profile: {
           firstName: known?.firstName ?? "",
           lastName: known?.lastName ?? "",

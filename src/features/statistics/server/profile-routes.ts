@@ -1,86 +1,99 @@
+import type { FastifyRequest } from "fastify";
 import {
   driverProfileSchema,
   type DriverProfile,
+  profileQuery,
   teamProfileSchema,
 } from "#features/results/event-results.ts";
 import { readDriverProfile, readTeamProfile } from "#features/results/results-calls.ts";
-import {
-  findDriverProfile,
-  findTeamProfile,
-  RECORD_LIMIT,
-} from "#features/results/server/profile-queries.ts";
+import { countRecord } from "#features/results/server/profile-records.ts";
+import { findDriverProfile, findTeamProfile } from "#features/results/server/profile-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
+import { cacheNothing, showSeasons } from "#server/cache/response-cache-hooks.ts";
+import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { listSeasonLines } from "./season-lines.ts";
+import { readCareer } from "./season-lines.ts";
 import type { Subject } from "./season-standings.ts";
-import { readTotals } from "./statistics-queries.ts";
 
 /** What everybody may know of a driver and of a club: name, place, seasons and results, never an address or a platform id. */
 export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
   serve(
     readDriverProfile,
-    { summary: "A driver's public profile with their results", reply: driverProfileSchema },
-    async ({ params, viewer, request }) => {
+    {
+      summary: "A driver's public profile with a page of 100 of their results",
+      query: profileQuery,
+      reply: driverProfileSchema,
+    },
+    async ({ params, query: { page }, viewer, request }) => {
+      const opened = { viewer, page };
       const profile =
-        (await findDriverProfile(reader, params.id, viewer)) ??
-        (await findJoined(reader, params.id, viewer));
+        (await findDriverProfile(reader, params.id, opened)) ??
+        (await findJoined(reader, params.id, opened));
       if (!profile) throw new AppError("not-found");
       const id = profile._id;
       // It would have to be dropped with the other one's.
       if (id !== params.id) cacheNothing(request);
-      return {
-        ...profile,
-        ...(await listCareer(reader, { type: "person", id }, { profile, now: now() })),
-      };
+      return withCareer(request, profile, { type: "person", id, viewer });
     },
   );
 
   serve(
     readTeamProfile,
-    { summary: "A club's public profile with its results", reply: teamProfileSchema },
-    async ({ params: { id }, viewer }) => {
-      const profile = await findTeamProfile(reader, id, { viewer, now: now() });
+    {
+      summary: "A club's public profile with a page of 100 of its results",
+      query: profileQuery,
+      reply: teamProfileSchema,
+    },
+    async ({ params: { id }, query: { page }, viewer, request }) => {
+      const profile = await findTeamProfile(reader, id, { viewer, page, now: now() });
       if (!profile) throw new AppError("not-found");
-      return {
-        ...profile,
-        ...(await listCareer(reader, { type: "club", id }, { profile, now: now() })),
-      };
+      return withCareer(request, profile, { type: "club", id, viewer });
     },
   );
+
+  /** With the table of seasons, and the totals of all results. */
+  async function withCareer<Profile extends Shown>(
+    request: FastifyRequest,
+    profile: Profile,
+    { viewer, ...subject }: Subject & { viewer: Viewer | null },
+  ): Promise<Profile & Career> {
+    const { results, resultsPage } = profile;
+    const { seasonTable, totals: counted } = await readCareer(reader, subject, now());
+    showSeasons(request, [
+      ...new Set([...results, ...seasonTable].map(({ season }) => season._id)),
+    ]);
+    // Pages that a visitor may invent are no keys.
+    if (results.length === 0 && resultsPage.page > 1) cacheNothing(request);
+    const totals =
+      resultsPage.total === results.length
+        ? totalsOf(results)
+        : (counted ?? (await countRecord(reader, subject, viewer)));
+    return { ...profile, seasonTable, totals };
+  }
 };
 
 /** The profile of whom this person was joined with. */
-async function findJoined(db: Db, formerId: string, viewer: Viewer | null) {
+async function findJoined(
+  db: Db,
+  formerId: string,
+  opened: { viewer: Viewer | null; page: number },
+) {
   const former = await db
     .selectFrom("former_people")
     .select("user_id")
     .where("id", "=", formerId)
     .executeTakeFirst();
-  return former && findDriverProfile(db, former.user_id, viewer);
+  return former && findDriverProfile(db, former.user_id, opened);
 }
 
-type Shown = Pick<DriverProfile, "results" | "totals">;
+type Shown = Pick<DriverProfile, "results" | "resultsPage">;
+type Career = Pick<DriverProfile, "seasonTable" | "totals">;
 
-/** The table of seasons, and the totals of all results where the page holds only the newest of them. */
-async function listCareer(
-  db: Db,
-  subject: Subject,
-  { profile, now }: { profile: Shown; now: number },
-): Promise<Pick<DriverProfile, "seasonTable" | "totals">> {
-  const seasonTable = await listSeasonLines(db, subject, now);
-  if (profile.results.length < RECORD_LIMIT || seasonTable.length === 0)
-    return { seasonTable, totals: profile.totals };
-  const { all } = await readTotals(db, subject);
-  if (!all) return { seasonTable, totals: profile.totals };
-  return {
-    seasonTable,
-    totals: {
-      races: all.starts + all.sprint_starts,
-      wins: all.wins + all.sprint_wins,
-      podiums: all.podiums + all.sprint_podiums,
-    },
-  };
+function totalsOf(results: DriverProfile["results"]): DriverProfile["totals"] {
+  const races = results.filter((line) => isRace(readSessionType(line.session.type)));
+  const within = (top: number) =>
+    races.filter((line) => line.position !== null && line.position <= top).length;
+  return { races: races.length, wins: within(1), podiums: within(3) };
 }

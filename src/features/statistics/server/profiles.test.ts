@@ -1,6 +1,6 @@
 import { WEEK_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { DriverProfile } from "#features/results/event-results.ts";
+import { type DriverProfile, RECORD_PAGE } from "#features/results/event-results.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { saveDriven } from "#tests/factories/counted-results.ts";
 import {
@@ -13,9 +13,6 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { rebuildStatistics } from "./rebuild.ts";
-
-/** A profile holds the newest so many results. */
-const RESULTS = 300;
 
 describeOnEachDatabase("A profile", (engine) => {
   let site: TestApp;
@@ -49,7 +46,7 @@ describeOnEachDatabase("A profile", (engine) => {
       people.map((person) => ({ people: [person], club })),
     );
 
-  it("of a hundred seasons folds them, takes as many statements as of one, and sends the newest results with the totals of all", async () => {
+  it("of a hundred seasons folds them, takes as many statements as of one, and sends a page of results with the totals of all", async () => {
     const { db } = site.services.databases;
     const crew = await Promise.all([1, 2, 3, 4].map(() => createPerson(db)));
     const [ana = ""] = crew;
@@ -72,26 +69,38 @@ describeOnEachDatabase("A profile", (engine) => {
       await drive(await createRace(season, 100 - year), crew, club);
       if (year === 0) for (const url of urls) few.push(await least(url));
     }
+    // So that a session lies on two pages.
+    const [last] = (await read(urls[0] ?? "")).seasonTable;
+    await drive(await createRace(last?.season._id ?? "", 0.5), crew.slice(0, 2), club);
     const many: number[] = [];
     for (const url of urls) many.push(await least(url));
-    // Of as many rows as this, whether the totals are those of all the results is looked up.
-    expect(many).toEqual([few[0], (few[1] ?? 0) + 1]);
+    expect(many).toEqual(few);
 
     const driver = await read(urls[0] ?? "");
     expect(driver.seasonTable.map(({ season }) => season.title)).toEqual(
       Array.from({ length: 100 }, (_, index) => `Sezonul lung ${99 - index}`),
     );
-    expect(driver.totals).toEqual({ races: 100, wins: 100, podiums: 100 });
+    expect(driver.totals).toEqual({ races: 101, wins: 101, podiums: 101 });
+    expect(driver.resultsPage).toEqual({ page: 1, pageSize: RECORD_PAGE, total: 101 });
     const team = await read(urls[1] ?? "");
     expect(team.seasonTable).toHaveLength(100);
-    expect(team.results).toHaveLength(RESULTS);
-    expect(team.results[0]?.season.title).toBe("Sezonul lung 99");
-    expect(team.results.at(-1)?.season.title).toBe("Sezonul lung 25");
-    expect(team.totals).toEqual({ races: 400, wins: 100, podiums: 300 });
+    expect(team.totals).toEqual({ races: 402, wins: 101, podiums: 302 });
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => read(`${urls[1]}?page=${page}`)));
+    expect(pages.map(({ results }) => results.length)).toEqual([100, 100, 100, 100, 2]);
+    for (const { totals, resultsPage } of pages)
+      expect([totals, resultsPage.total]).toEqual([team.totals, 402]);
+    const all = pages.flatMap(({ results }) => results);
+    expect(new Set(all.map(({ rowId }) => rowId)).size).toBe(402);
+    expect(all.map(({ season, position }) => [season.title, position])).toEqual([
+      ...[1, 2].map((place) => ["Sezonul lung 99", place]),
+      ...Array.from({ length: 100 }, (_, index) =>
+        [1, 2, 3, 4].map((place) => [`Sezonul lung ${99 - index}`, place]),
+      ).flat(),
+    ]);
 
-    for (const [path, sections] of [
-      [`/driver-profile/${ana}`, 100],
-      [`/team-profile/${club}`, 75],
+    for (const [path, sections, count] of [
+      [`/driver-profile/${ana}`, 99, 2],
+      [`/team-profile/${club}`, 25, 5],
     ] as const) {
       const reply = await site.app.inject({ url: path, headers: { "accept-encoding": "br" } });
       expect(reply.statusCode).toBe(200);
@@ -102,7 +111,25 @@ describeOnEachDatabase("A profile", (engine) => {
       expect(body).toContain(
         `aria-label="Arată toate (${sections}): rezultatele tuturor sezoanelor"`,
       );
+      expect(body.replaceAll("<!-- -->", "")).toContain(`Pagina 1 din ${count}`);
+      expect(body).toContain(`href="${path}?page=2#rezultate"`);
+      expect((await open(`${path}?page=${count}`)).body).toContain("Sezonul lung 0<");
+      const { replies } = site.services.cache.size;
+      const past = await open(`/api${path}?page=${count + 1}`);
+      expect(past.json().data).toMatchObject({
+        results: [],
+        totals: { races: expect.any(Number) },
+      });
+      expect((await open(`${path}?page=${count + 1}`)).statusCode).toBe(404);
+      expect(site.services.cache.size.replies).toBe(replies);
     }
+    // What is kept shows the table of every season, also of those whose results lie on other pages.
+    const { cache } = site.services;
+    await open(urls[0] ?? "");
+    const key = JSON.stringify(["/api/driver-profile/:id", { id: ana }, { page: 1 }]);
+    expect(cache.get(key)?.isStale).toBe(false);
+    cache.drop({ things: [`season:${driver.seasonTable.at(-1)?.season._id}`] });
+    expect(cache.get(key)?.isStale).toBe(true);
   }, 120_000);
 
   it("of an ended account has no name, picture or place, and their results stay where they were", async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { definitionsVersion } from "../stat-columns.ts";
@@ -120,13 +121,13 @@ async function keepTaken(trx: Db, { by, now }: { by: string; now: number }): Pro
 
 /** Whether everything was counted by the present definitions; until then sums may miss what is not counted yet. */
 export async function isCounted(db: Db): Promise<boolean> {
-  const { definitions } = await db
-    .selectFrom("stat_state")
-    .select("definitions")
-    .where("name", "=", "statistics")
-    .executeTakeFirstOrThrow();
-  return definitions === definitionsVersion;
+  const [state] = await selectState(db, {});
+  return state?.definitions === definitionsVersion;
 }
+
+const selectState = writtenOnce([], (db) =>
+  db.selectFrom("stat_state").select("definitions").where("name", "=", "statistics"),
+);
 
 /** Those there are, and those whose rows are still there. */
 async function listEvents(db: Db): Promise<string[]> {

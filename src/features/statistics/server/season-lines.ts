@@ -1,42 +1,48 @@
+import { type AliasableExpression, sql } from "kysely";
 import { isOver } from "#features/seasons/season-end.ts";
+import { AWAITED_FOR_MS } from "#features/seasons/race-state.ts";
 import type { SeasonLine } from "#features/results/event-results.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { visibleEvents } from "#server/visibility.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { isRace, readSessionType } from "#shared/session-types.ts";
 import { isCounted } from "./rebuild.ts";
 import { mapStandings, type Subject } from "./season-standings.ts";
 
+interface Career {
+  /** The newest first. */
+  seasonTable: SeasonLine[];
+  /** Races, wins and podiums of everything that counts, sprints too; `null` without a season. */
+  totals: { races: number; wins: number; podiums: number } | null;
+}
+
 /**
- * What a person or a club did, season by season, the newest first and the same for every viewer: what is hidden counts for nobody. As many statements
- * however many seasons there are. Empty while results are being counted anew.
+ * What a person or a club did, season by season, the same for every viewer: what is hidden counts for nobody. As many statements however many
+ * seasons there are. Empty while results are being counted anew.
  */
-export async function listSeasonLines(
-  db: Db,
-  subject: Subject,
-  now: number,
-): Promise<SeasonLine[]> {
-  if (!(await isCounted(db))) return [];
-  const sums = await listSums(db, subject);
-  if (sums.length === 0) return [];
-  const ids = sums.map(({ id }) => id);
-  const [rounds, cars, standings] = await Promise.all([
-    mapRounds(db, ids),
+export async function readCareer(db: Db, subject: Subject, now: number): Promise<Career> {
+  const sums = (await isCounted(db))
+    ? await selectSums(db, { ...subject, awaitedSince: now - AWAITED_FOR_MS })
+    : [];
+  const [first] = sums;
+  if (!first) return { seasonTable: [], totals: null };
+  const [cars, standings] = await Promise.all([
     mapCars(db, subject),
-    mapStandings(db, subject, ids),
+    mapStandings(db, subject, sums),
   ]);
-  const lastOf = (id: string) => Math.max(0, ...(rounds.get(id) ?? []).map(({ time }) => time));
-  return sums
-    .toSorted((a, b) => lastOf(b.id) - lastOf(a.id) || b.created_at - a.created_at)
+  const seasonTable = sums
+    .toSorted((a, b) => (b.last_at ?? 0) - (a.last_at ?? 0) || b.created_at - a.created_at)
     .map((row) => ({
       season: {
         _id: row.id,
         title: row.title,
         simulator: { title: row.simulator, acronym: simulatorCode(row.code) },
       },
-      isOver: isOver(rounds.get(row.id) ?? [], now),
-      carModels: [...new Set((cars.get(row.id) ?? []).map(({ model }) => model))],
+      isOver: isOver(
+        row.last_at === null ? [] : [{ time: row.last_at, isAwaited: row.awaited > 0 }],
+        now,
+      ),
+      carModels: [...new Set((cars.get(row.id) ?? []).flatMap(({ model }) => model ?? []))],
       classes: [...new Set((cars.get(row.id) ?? []).flatMap(({ acronym }) => acronym ?? []))],
       standing: standings.get(row.id) ?? null,
       starts: row.starts,
@@ -44,14 +50,27 @@ export async function listSeasonLines(
       podiums: row.podiums,
       poles: row.poles,
     }));
+  const totals = {
+    races: first.all_starts + first.all_sprint_starts,
+    wins: first.all_wins + first.all_sprint_wins,
+    podiums: first.all_podiums + first.all_sprint_podiums,
+  };
+  return { seasonTable, totals };
 }
 
-async function listSums(db: Db, { type, id }: Subject) {
-  return db
+/** Sums of seasons that everybody sees, each with those of all, when its last visible event is and how many results of official races may still come. */
+const selectSums = writtenOnce(["type", "id", "awaitedSince"], (db, { type, id, awaitedSince }) =>
+  db
     .selectFrom("stat_totals as sums")
+    .innerJoin("stat_totals as every", (join) =>
+      join
+        .onRef("every.subject_type", "=", "sums.subject_type")
+        .onRef("every.subject_id", "=", "sums.subject_id")
+        .on("every.scope", "=", "all"),
+    )
     .innerJoin("seasons as season", "season.id", "sums.scope_id")
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
-    .select([
+    .select((season) => [
       "season.id",
       "season.title",
       "season.created_at",
@@ -61,61 +80,115 @@ async function listSums(db: Db, { type, id }: Subject) {
       "sums.wins",
       "sums.podiums",
       "sums.poles",
+      "every.starts as all_starts",
+      "every.wins as all_wins",
+      "every.podiums as all_podiums",
+      "every.sprint_starts as all_sprint_starts",
+      "every.sprint_wins as all_sprint_wins",
+      "every.sprint_podiums as all_sprint_podiums",
+      season
+        .selectFrom("events as event")
+        // Without `case` PostgreSQL goes through the times of all events to find a season's last one.
+        .select(
+          sql<number | null>`max(case when event.hidden then null else event.time end)`.as("last"),
+        )
+        .whereRef("event.season_id", "=", "season.id")
+        .as("last_at"),
+      season
+        .selectFrom("events as event")
+        .innerJoin("event_sessions as session", "session.event_id", "event.id")
+        .leftJoin("session_results as saved", "saved.session_id", "session.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("event.season_id", "=", "season.id")
+        .where("event.hidden", "=", false)
+        .where("event.time", ">", sql<number>`${awaitedSince}`)
+        .where("session.official", "=", true)
+        .where("session.type", "=", "R")
+        .where("saved.session_id", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("awaited"),
+      season
+        .selectFrom("events as event")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("event.season_id", "=", "season.id")
+        .where("event.hidden", "=", true)
+        .$asScalar()
+        .$notNull()
+        .as("hidden_events"),
     ])
-    .where("sums.subject_type", "=", type)
+    .where("sums.subject_type", "=", sql<Subject["type"]>`${type}`)
     .where("sums.subject_id", "=", id)
     .where("sums.scope", "=", "season")
     .where("season.hidden", "=", false)
-    .orderBy("season.id")
-    .execute();
-}
-
-/** The visible events of seasons, each with whether results of its official races are missing. */
-async function mapRounds(db: Db, seasonIds: readonly string[]) {
-  const rows = await db
-    .selectFrom("events as event")
-    .leftJoin("event_sessions as session", (join) =>
-      join.onRef("session.event_id", "=", "event.id").on("session.official", "=", true),
-    )
-    .leftJoin("session_results as saved", "saved.session_id", "session.id")
-    .select(["event.season_id", "event.time", "session.type", "saved.session_id as saved"])
-    .where("event.season_id", "in", [...seasonIds])
-    .where("event.id", "in", visibleEvents(db))
-    .execute();
-  return groupBy(
-    rows.map(({ season_id, time, type, saved }) => ({
-      seasonId: season_id,
-      time,
-      isAwaited: type !== null && isRace(readSessionType(type)) && saved === null,
-    })),
-    ({ seasonId }) => seasonId,
-  );
-}
+    .orderBy("season.id"),
+);
 
 /** The models and classes of the cars that a subject's counted rows name, by season. */
 async function mapCars(db: Db, { type, id }: Subject) {
-  const rows = await db
-    // Of thousands of rows a car of each season.
-    .selectFrom((named) =>
-      named
-        .selectFrom("stat_rows as counted")
-        .innerJoin("result_rows as row", "row.id", "counted.row_id")
-        .select(["counted.season_id", "row.car_id"])
-        .distinct()
-        .where(type === "person" ? "counted.person_id" : "counted.club_id", "=", id)
-        // Said of both, so that PostgreSQL reads each by its index instead of looking for every row by its id.
-        .$if(type === "club", (query) => query.where("row.club_id", "=", id))
-        .where("counted.visible", "=", 1)
-        .as("counted"),
-    )
-    .innerJoin("cars as car", "car.id", "counted.car_id")
-    .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .leftJoin("car_class_members as member", "member.car_id", "car.id")
-    .leftJoin("car_classes as class", "class.id", "member.class_id")
-    .select(["counted.season_id", "model.title as model", "class.acronym"])
+  const rows = await selectCars[type](db, { id });
+  return groupBy(
+    rows.flatMap(({ season_id, ...car }) => (season_id === null ? [] : [{ season_id, ...car }])),
+    (row) => row.season_id,
+  );
+}
+
+const selectCars = {
+  person: writtenOnce(["id"], (db, { id }) => describeCars(db, carsOfPerson(db, id))),
+  club: writtenOnce(["id"], (db, { id }) => describeCars(db, carsOfClub(db, id))),
+};
+
+interface NamedCar {
+  car_id: string | null;
+  season_id: string | null;
+}
+
+function carsOfPerson(db: Db, id: string): AliasableExpression<NamedCar> {
+  return db
+    .selectFrom("stat_rows as counted")
+    .innerJoin("result_rows as row", "row.id", "counted.row_id")
+    .select(["row.car_id", "counted.season_id"])
     .distinct()
-    .orderBy("model.title")
-    .orderBy("class.acronym")
-    .execute();
-  return groupBy(rows, (row) => row.season_id);
+    .where("counted.person_id", "=", id)
+    .where("counted.visible", "=", 1);
+}
+
+/** Of thousands of rows one of each car is looked up: a car is of one season and one club. */
+function carsOfClub(db: Db, id: string): AliasableExpression<NamedCar> {
+  return db
+    .selectFrom(
+      db.selectFrom("result_rows").select("car_id").distinct().where("club_id", "=", id).as("own"),
+    )
+    .select((own) => [
+      "own.car_id",
+      own
+        .selectFrom("result_rows as row")
+        .innerJoin("stat_rows as counted", "counted.row_id", "row.id")
+        .select("counted.season_id")
+        .whereRef("row.car_id", "=", "own.car_id")
+        .where("counted.visible", "=", 1)
+        .limit(1)
+        .as("season_id"),
+    ]);
+}
+
+function describeCars(db: Db, named: AliasableExpression<NamedCar>) {
+  return db
+    .selectFrom(named.as("named"))
+    .leftJoin("car_class_members as member", "member.car_id", "named.car_id")
+    .leftJoin("car_classes as class", "class.id", "member.class_id")
+    .select((car) => [
+      "named.season_id",
+      // For each of few cars: joined, PostgreSQL would read all there are.
+      car
+        .selectFrom("cars as car")
+        .innerJoin("car_models as model", "model.id", "car.car_model_id")
+        .select("model.title")
+        .whereRef("car.id", "=", "named.car_id")
+        .as("model"),
+      "class.acronym",
+    ])
+    .distinct()
+    .orderBy("model")
+    .orderBy("class.acronym");
 }

@@ -2,6 +2,7 @@ import type { SeasonLine } from "#features/results/event-results.ts";
 import { findStoredTable } from "#features/standings/server/standings-store.ts";
 import { listVisibleEntries } from "#features/standings/server/visible-tables.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 
@@ -12,23 +13,33 @@ export interface Subject {
 
 type Standing = NonNullable<SeasonLine["standing"]>;
 
+interface CountedSeason {
+  id: string;
+  hidden_events: number;
+}
+
+/** The tables that are about them. */
+const ownTables = { person: "D", club: "T" } as const satisfies Record<Subject["type"], string>;
+
 /**
- * Where a person or a club stands in seasons: in the first public table about them that has them, or else in that of cars by their best one. Events that
+ * Where a person or a club stands in seasons that they have sums of: in the first public table about them that has them, or else in that of cars by their best one. Events that
  * are hidden do not count.
  */
 export async function mapStandings(
   db: Db,
   subject: Subject,
-  seasonIds: readonly string[],
+  seasons: readonly CountedSeason[],
 ): Promise<Map<string, Standing>> {
-  const own = subject.type === "person" ? "D" : "T";
-  const rows = await listEntries(db, subject, { own, seasonIds });
-  const chosen = [...groupBy(rows, (row) => row.season_id).values()].flatMap(
-    (entries) => entries.find(({ type }) => type === own) ?? entries[0] ?? [],
-  );
+  const own = ownTables[subject.type];
+  const rows = groupBy(await selectEntries[subject.type](db, subject), (row) => row.season_id);
+  const chosen = seasons.flatMap(({ id, hidden_events }) => {
+    const entries = rows.get(id) ?? [];
+    const entry = entries.find(({ type }) => type === own) ?? entries[0];
+    return entry ? [{ ...entry, mayHide: hidden_events > 0 }] : [];
+  });
   const hidden = await listHidden(
     db,
-    chosen.map(({ _id }) => _id),
+    chosen.filter(({ mayHide }) => mayHide).map(({ _id }) => _id),
   );
   const standings = new Map<string, Standing>();
   for (const { season_id, _id, title, subject_id, position, points } of chosen) {
@@ -47,45 +58,57 @@ export async function mapStandings(
   return standings;
 }
 
-interface Wanted {
-  own: "D" | "T";
-  seasonIds: readonly string[];
-}
+const selectEntries = { person: entriesQuery("person"), club: entriesQuery("club") };
 
 /** Entries of public tables, in the tables' order; of one table the best placed first. */
-async function listEntries(db: Db, { type, id }: Subject, { own, seasonIds }: Wanted) {
-  const cars =
-    type === "person"
-      ? db.selectFrom("car_drivers").select("car_id").where("user_id", "=", id)
-      : db
-          .selectFrom("cars as car")
-          .innerJoin("registrations as registration", "registration.id", "car.registration_id")
-          .select("car.id as car_id")
-          .where("registration.club_id", "=", id);
-  return db
-    .selectFrom("standings as table")
-    .innerJoin("standings_entries as entry", "entry.standings_id", "table.id")
-    .select([
-      "table.season_id",
-      "table.id as _id",
-      "table.title",
-      "table.type",
-      "entry.subject_id",
-      "entry.position",
-      "entry.points",
-    ])
-    .where("table.season_id", "in", [...seasonIds])
-    .where("table.public", "=", true)
-    .where((where) =>
-      where.or([
-        where.and([where("table.type", "=", own), where("entry.subject_id", "=", id)]),
-        where.and([where("table.type", "=", "C"), where("entry.subject_id", "in", cars)]),
-      ]),
-    )
-    .orderBy("table.position")
-    .orderBy("table.id")
-    .orderBy("entry.sort_order")
-    .execute();
+function entriesQuery(type: Subject["type"]) {
+  return writtenOnce(["id"], (db, { id }) => {
+    const seasons = db
+      .selectFrom("stat_totals")
+      .select("scope_id")
+      .where("subject_type", "=", type)
+      .where("subject_id", "=", id)
+      .where("scope", "=", "season");
+    return db
+      .selectFrom("standings as table")
+      .innerJoin("standings_entries as entry", "entry.standings_id", "table.id")
+      .select([
+        "table.season_id",
+        "table.id as _id",
+        "table.title",
+        "table.type",
+        "entry.subject_id",
+        "entry.position",
+        "entry.points",
+      ])
+      .where("table.season_id", "in", seasons)
+      .where("table.public", "=", true)
+      .where((where) =>
+        where.or([
+          where.and([
+            where("table.type", "=", ownTables[type]),
+            where("entry.subject_id", "=", id),
+          ]),
+          where.and([
+            where("table.type", "=", "C"),
+            where("entry.subject_id", "in", carsOf(db, type, id)),
+          ]),
+        ]),
+      )
+      .orderBy("table.position")
+      .orderBy("table.id")
+      .orderBy("entry.sort_order");
+  });
+}
+
+function carsOf(db: Db, type: Subject["type"], id: string) {
+  return type === "person"
+    ? db.selectFrom("car_drivers").select("car_id").where("user_id", "=", id)
+    : db
+        .selectFrom("cars as car")
+        .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+        .select("car.id as car_id")
+        .where("registration.club_id", "=", id);
 }
 
 /** The hidden events with results that tables count, by table. */

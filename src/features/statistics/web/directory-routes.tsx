@@ -1,15 +1,10 @@
-import { createRoute, notFound } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readPage } from "#web/calls/call.ts";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts, requirePage } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 import { listClubDirectory, listDriverDirectory } from "../directories-calls.ts";
 import { validateDirectorySearch } from "./directory-search.ts";
-
-/** A page after the last is none. */
-function requirePage(items: readonly unknown[], page: number | undefined): void {
-  if (items.length === 0 && page !== undefined) throw notFound();
-}
 
 const driversRoute = createRoute({
   getParentRoute: () => rootRoute,

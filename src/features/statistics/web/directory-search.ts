@@ -1,4 +1,4 @@
-import { oneOf, shortText } from "#web/search-params.ts";
+import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
 const orders = ["starts", "wins", "podiums"] as const;
 
@@ -11,10 +11,9 @@ export interface DirectorySearch {
 }
 
 export function validateDirectorySearch(search: DirectorySearch): DirectorySearch {
-  const { page } = search;
   return {
     search: shortText(search.search),
     sort: oneOf(orders, search.sort),
-    page: typeof page === "number" && Number.isInteger(page) && page > 1 ? page : undefined,
+    page: laterPage(search.page),
   };
 }

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { PageMeta } from "#web/api.ts";
-import { Button, buttonClass } from "#web/ui/frame/button.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { PageLinks } from "#web/ui/frame/page-links.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -67,7 +68,7 @@ export function Directory(props: DirectoryProps) {
       ) : (
         children
       )}
-      <Pages from={from} search={search} meta={meta} />
+      <PageLinks meta={meta} />
     </>
   );
 }
@@ -101,30 +102,5 @@ function Words({ from, value, onSearch }: WordsProps) {
       />
       <Button type="submit">Caută</Button>
     </form>
-  );
-}
-
-function Pages({ from, search, meta }: Pick<DirectoryProps, "from" | "search" | "meta">) {
-  const { page, pageSize, total } = meta;
-  const last = Math.ceil(total / pageSize);
-  if (last <= 1) return null;
-  const link = (to: number, rel: string, title: string) => (
-    <Link
-      className={buttonClass()}
-      to={from}
-      search={{ ...search, page: to > 1 ? to : undefined }}
-      rel={rel}
-    >
-      {title}
-    </Link>
-  );
-  return (
-    <nav className={`row gap-2-4 ${styles.pages}`} aria-label="Pagini">
-      {page > 1 && link(page - 1, "prev", "Înapoi")}
-      <span className="muted">
-        Pagina {page} din {last}
-      </span>
-      {page < last && link(page + 1, "next", "Înainte")}
-    </nav>
   );
 }

@@ -4,16 +4,18 @@ import { DriverProfile } from "#features/results/web/profiles/driver-profile.tsx
 import { readLicence } from "#features/stewarding/licence/licence-calls.ts";
 import { DriverLicence } from "#features/stewarding/web/licence/driver-licence.tsx";
 import { read } from "#web/calls/call.ts";
-import { pageData, type PageTexts } from "#web/page-data.ts";
+import { pageData, type PageTexts, requirePage } from "#web/page-data.ts";
 import type { RouterContext } from "#web/root-route.tsx";
+import type { PageSearch } from "#web/search-params.ts";
 
 const route = getRouteApi("/driver-profile/$id");
 
 /** '/driver-profile/{id}': what everybody may know of a driver, with what counts on their licence. */
 export function DriverPage() {
   const { id } = route.useParams();
+  const search = route.useSearch();
   return (
-    <DriverProfile id={id}>
+    <DriverProfile id={id} search={search}>
       <DriverLicence id={id} />
     </DriverProfile>
   );
@@ -22,25 +24,29 @@ export function DriverPage() {
 interface DriverLoad {
   context: RouterContext;
   params: { id: string };
+  deps: PageSearch;
 }
 
 /** What the page shows at once. */
 export async function loadPage({
   context: { queryClient },
   params,
+  deps: query,
 }: DriverLoad): Promise<PageTexts> {
-  const { _id, driverName, picture } = await pageData(
+  const { _id, driverName, picture, results } = await pageData(
     queryClient,
-    read(readDriverProfile, { params }),
+    read(readDriverProfile, { params, query }),
   );
   // Of two who turned out to be one.
   if (_id !== params.id)
     throw redirect({
       to: "/driver-profile/$id",
       params: { id: _id },
+      search: query,
       statusCode: 301,
       replace: true,
     });
+  requirePage(results, query.page);
   await pageData(queryClient, read(readLicence, { params }));
   return {
     title: driverName,

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { toPerson } from "#features/clubs/server/clubs-queries.ts";
 import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { ClubOffer, OpenSeats, OwnSeats } from "../../open-seats.ts";
 import { isRegistrationOpen } from "../../registration-open.ts";
 import type { RegistrationSeason } from "../registration-season.ts";
@@ -116,18 +118,7 @@ export async function listClubOffers(
   db: Db,
   { clubId, now }: { clubId: string; now: number },
 ): Promise<ClubOffer[]> {
-  const rows = await carsToDrive(db)
-    .innerJoin("seasons as season", "season.id", "car.season_id")
-    .select(["season.id as season_id", "season.title", "season.rules"])
-    .where("club.id", "=", clubId)
-    .where("offer.car_id", "is not", null)
-    .where("season.hidden", "=", false)
-    .where("season.registration_deadline", ">", now)
-    .clearOrderBy()
-    .orderBy("season.registration_deadline")
-    .orderBy("season.id")
-    .orderBy("car.race_number")
-    .execute();
+  const rows = await selectOffers(db, { clubId, now });
   return rows.flatMap((row) => {
     const { maxDriversPerCar } = fromJson(seasonRulesSchema, row.rules);
     const free = maxDriversPerCar - row.crew;
@@ -136,6 +127,20 @@ export async function listClubOffers(
       : [];
   });
 }
+
+const selectOffers = writtenOnce(["clubId", "now"], (db, { clubId, now }) =>
+  carsToDrive(db)
+    .innerJoin("seasons as season", "season.id", "car.season_id")
+    .select(["season.id as season_id", "season.title", "season.rules"])
+    .where("club.id", "=", clubId)
+    .where("offer.car_id", "is not", null)
+    .where("season.hidden", "=", false)
+    .where("season.registration_deadline", ">", sql<number>`${now}`)
+    .clearOrderBy()
+    .orderBy("season.registration_deadline")
+    .orderBy("season.id")
+    .orderBy("car.race_number"),
+);
 
 /** Registrations that the person started or whose club they run. */
 async function listEditable(

@@ -4,19 +4,22 @@ import { Fragment, type ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { readDriverProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
+import type { PageSearch } from "#web/search-params.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import { SeasonRecords } from "./season-records.tsx";
 import { SeasonTable } from "./season-table.tsx";
 
 interface DriverProfileProps {
   id: string;
+  search: PageSearch;
   /** Between their seasons and all their results. */
   children?: ReactNode;
 }
 
 /** What everybody may know of a driver: name, place, clubs, results. */
-export function DriverProfile({ id, children }: DriverProfileProps) {
-  const { data: driver } = useSuspenseQuery(read(readDriverProfile, { params: { id } }));
+export function DriverProfile({ id, search, children }: DriverProfileProps) {
+  const asked = read(readDriverProfile, { params: { id }, query: search });
+  const { data: driver } = useSuspenseQuery(asked);
   const place = placeName(driver);
   return (
     <>
@@ -43,7 +46,7 @@ export function DriverProfile({ id, children }: DriverProfileProps) {
       </ProfileHeader>
       <SeasonTable lines={driver.seasonTable} />
       {children}
-      <SeasonRecords results={driver.results} of="driver" />
+      <SeasonRecords results={driver.results} meta={driver.resultsPage} of="driver" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts, requirePage } from "#web/page-data.ts";
+import { validatePageSearch } from "#web/search-params.ts";
 import { rootRoute } from "#web/root-route.tsx";
 import { readTeamProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -8,8 +9,14 @@ import { read } from "#web/calls/call.ts";
 const teamProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/team-profile/$id",
-  loader: async ({ context, params }): Promise<PageTexts> => {
-    const { name, logo } = await pageData(context.queryClient, read(readTeamProfile, { params }));
+  validateSearch: validatePageSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps: query }): Promise<PageTexts> => {
+    const { name, logo, results } = await pageData(
+      context.queryClient,
+      read(readTeamProfile, { params, query }),
+    );
+    requirePage(results, query.page);
     return {
       title: name,
       description: `Clubul ${name}: piloți, sezoane și toate rezultatele din ligă.`,

@@ -1,41 +1,64 @@
 import { Link } from "@tanstack/react-router";
+import type { PageMeta } from "#web/api.ts";
 import type { RecordLine } from "#features/results/event-results.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { PageLinks } from "#web/ui/frame/page-links.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import styles from "./season-records.module.css";
 
+/** Where it begins on its page. */
+const RECORDS = "rezultate";
+
 interface SeasonRecordsProps {
-  /** Newest first. */
+  /** A page of them, the newest first. */
   results: readonly RecordLine[];
+  meta: PageMeta;
   /** Whose record it is decides what need not be said in every row. */
   of: "driver" | "club";
 }
 
-/** Every result of a driver or a club, season by season, the newest first. */
-export function SeasonRecords({ results, of }: SeasonRecordsProps) {
+/** Every result of a driver or a club, season by season, the newest first; long careers page by page. */
+export function SeasonRecords({ results, of, meta }: SeasonRecordsProps) {
   if (results.length === 0)
     return <EmptyState text="Încă niciun rezultat într-o sesiune oficială." />;
   const seasons = groupBy(results, ({ season }) => season._id);
+  // Of a season that goes on beside the page nobody knows here how many there are.
+  const isWhole = meta.total === results.length;
   return (
-    <Fold
-      of="sections"
-      count={seasons.size}
-      what="rezultatele tuturor sezoanelor"
-      className="stack gap-6"
-    >
-      {[...seasons].map(([id, lines]) => (
-        <SeasonRecord key={id} lines={lines} columns={recordColumns(of, lines)} />
-      ))}
-    </Fold>
+    <div id={RECORDS}>
+      <Fold
+        key={meta.page}
+        of="sections"
+        count={seasons.size}
+        what="rezultatele tuturor sezoanelor"
+        className="stack gap-6"
+      >
+        {[...seasons].map(([id, lines]) => (
+          <SeasonRecord
+            key={id}
+            lines={lines}
+            isWhole={isWhole}
+            columns={recordColumns(of, lines)}
+          />
+        ))}
+      </Fold>
+      <PageLinks meta={meta} hash={RECORDS} />
+    </div>
   );
 }
 
-function SeasonRecord({ lines, columns }: { lines: RecordLine[]; columns: Column<RecordLine>[] }) {
+interface SeasonRecordProps {
+  lines: RecordLine[];
+  isWhole: boolean;
+  columns: Column<RecordLine>[];
+}
+
+function SeasonRecord({ lines, isWhole, columns }: SeasonRecordProps) {
   const season = lines[0]?.season;
   if (!season) return null;
   return (
@@ -47,7 +70,7 @@ function SeasonRecord({ lines, columns }: { lines: RecordLine[]; columns: Column
             {season.title}
           </Link>
         </h2>
-        <p className="muted">{counted(lines.length, "rezultat", "rezultate")}</p>
+        {isWhole && <p className="muted">{counted(lines.length, "rezultat", "rezultate")}</p>}
       </header>
       <Fold of="rows" count={lines.length} what={`rezultatele din ${season.title}`}>
         <DataTable

@@ -19,7 +19,8 @@ const route = getRouteApi("/team-profile/$id");
 /** What everybody may know of a club: its drivers, seasons and results. */
 export function TeamProfilePage() {
   const { id } = route.useParams();
-  const { data: club } = useSuspenseQuery(read(readTeamProfile, { params: { id } }));
+  const query = route.useSearch();
+  const { data: club } = useSuspenseQuery(read(readTeamProfile, { params: { id }, query }));
   return (
     <>
       <ProfileHeader
@@ -42,7 +43,7 @@ export function TeamProfilePage() {
         <People title="Manageri" what="managerii" people={club.managers} />
         <Registrations seasons={club.seasons} />
       </div>
-      <SeasonRecords results={club.results} of="club" />
+      <SeasonRecords results={club.results} meta={club.resultsPage} of="club" />
     </>
   );
 }
