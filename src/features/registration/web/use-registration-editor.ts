@@ -1,0 +1,219 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { heldLicences } from "#features/registration/licences.ts";
+import {
+  editRegistration,
+  listFixedLicences,
+  listFreeNumbers,
+  listSeasonCarModels,
+} from "#features/registration/registration-calls.ts";
+import {
+  changeCar,
+  type Draft,
+  isSameDraft,
+  keepOwnEdits,
+  toDraft,
+} from "#features/registration/registration-draft.ts";
+import {
+  newNumberMessage,
+  registrationMessages,
+} from "#features/registration/registration-messages.ts";
+import { addProposedCar, nextNumber } from "#features/registration/registration-proposal.ts";
+import {
+  type Registration,
+  registrationSchema,
+} from "#features/registration/registration-shapes.ts";
+import { registrationIssues, whyNoMoreCars } from "#features/registration/registration.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { ApiError } from "#web/api.ts";
+import { askAgain, fresh, read } from "#web/calls/call.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { rulesOf } from "./rules-of-season.ts";
+import { saveRegistration } from "./save-registration.ts";
+
+/** What a registration is typed under: the season's rules and models, the free numbers, licences that organisers fixed. */
+function useSeasonChoices(season: Season, registration: string | null) {
+  const params = { id: season._id };
+  const { data: models } = useSuspenseQuery(read(listSeasonCarModels, { params }));
+  const query = registration === null ? {} : { registration };
+  const numbersQuery = read(listFreeNumbers, { params, query }, fresh);
+  const { data: numbers } = useSuspenseQuery(numbersQuery);
+  const { data: userClasses } = useSuspenseQuery(read(listFixedLicences, { params }));
+  const fixed = new Map(userClasses.map(({ user, classes }) => [user, classes.map(toId)]));
+  return { models, numbers, numbersQuery, fixed, rules: rulesOf(season, models) };
+}
+
+/**
+ * The form of a registration as far as one has got with it: what is typed and what is wrong with it, saving it, and what somebody else has saved meanwhile.
+ * `opened`: as it was when the page was opened.
+ */
+export function useRegistrationEditor(season: Season, opened: Registration) {
+  const seasonId = season._id;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const person = useSession()?.sub ?? "";
+  const { models, numbers, numbersQuery, fixed, rules } = useSeasonChoices(season, opened._id);
+  const withFixed = (draft: Draft): Draft =>
+    draft.map((car) => ({
+      ...car,
+      drivers: car.drivers.map(({ driver, classes }) => ({
+        driver,
+        classes: heldLicences(classes, fixed.get(driver) ?? [], rules.licences),
+      })),
+    }));
+  const readDraft = (registration: Registration) => withFixed(toDraft(registration));
+
+  const form = useRef<HTMLFormElement>(null);
+  const [seen, setSeen] = useState(opened);
+  const propose = (draft: Draft, { teamName, availableDrivers: candidates }: Registration) =>
+    addProposedCar(draft, {
+      models: rules.validModels,
+      numbers,
+      clubName: teamName,
+      candidates,
+      person,
+    });
+  /** What was there before anything was typed. */
+  const [untouched] = useState(() => {
+    const stored = readDraft(opened);
+    const scene = { rules, now, candidates: opened.availableDrivers };
+    const isBlank = opened._id === null && whyNoMoreCars(stored, scene) === undefined;
+    return isBlank ? withFixed(propose(stored, opened)) : stored;
+  });
+  const [draft, setDraft] = useState<Draft>(untouched);
+  const [attempts, setAttempts] = useState(0);
+  const [serverFields, setServerFields] = useState<Record<string, string>>({});
+  const [savedByOther, setSavedByOther] = useState<Registration>();
+
+  const people = seen.availableDrivers;
+  const { isByOrganizer } = seen;
+  const scene = { rules, now, candidates: people, isByOrganizer };
+  const ownNumbers = new Set(seen.cars.map(({ raceNumber }) => raceNumber));
+  const takenNumbers = draft.flatMap(({ raceNumber }) =>
+    raceNumber === null || numbers.includes(raceNumber) || ownNumbers.has(raceNumber)
+      ? []
+      : [raceNumber],
+  );
+  const issues = registrationIssues(draft, {
+    ...scene,
+    saved: savedCars(seen),
+    takenNumbers,
+    // Not among the free ones either.
+    pictureNumbers: [],
+  });
+  const shown: Record<string, string> =
+    attempts > 0
+      ? {
+          ...serverFields,
+          ...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+        }
+      : serverFields;
+
+  const change = (next: Draft) => {
+    setDraft(withFixed(next));
+    setServerFields({});
+  };
+  const save = useMutation({
+    mutationFn: () => saveRegistration(seen, draft),
+    onSuccess: async (message) => {
+      showSnackbar({ content: message });
+      await askAgain(queryClient, editRegistration);
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      const current = savedMeanwhile(error, staleDetails)?.registration;
+      setSavedByOther(current);
+      setServerFields(error.fields);
+      setAttempts((count) => count + 1);
+      if (!current) showApiFailure(error);
+      if (error.code === "registration.taken") await proposeNumbers(error.fields);
+    },
+  });
+  /** Numbers that somebody else was quicker to take: new cars get others, and the field says so. */
+  const proposeNumbers = async (fields: Record<string, string>) => {
+    const free = await queryClient.query(numbersQuery);
+    let next = draft;
+    const said = { ...fields };
+    for (const [index, { key, _id, raceNumber }] of draft.entries()) {
+      const path = `cars.${index}.raceNumber`;
+      const number = nextNumber(next, free);
+      if (!fields[path] || _id !== null || raceNumber === null || number === null) continue;
+      next = changeCar(next, key, { raceNumber: number });
+      said[path] = newNumberMessage(raceNumber, number);
+    }
+    setDraft(next);
+    setServerFields(said);
+  };
+  const isDirty = !isSameDraft(draft, readDraft(seen));
+  const isLost = save.error instanceof ApiError && [403, 404].includes(save.error.status);
+  const isOver = save.isSuccess || isLost;
+  useUnsavedChanges(isDirty && !isSameDraft(draft, untouched) && !isOver);
+  useEffect(() => {
+    if (isOver)
+      void navigate({ to: "/season/$id", params: { id: seasonId }, search: { tab: "register" } });
+  }, [isOver, navigate, seasonId]);
+  // Only an attempt moves the focus, never an edit.
+  useEffect(() => {
+    if (attempts > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]")?.focus();
+  }, [attempts]);
+
+  const submit = () => {
+    if (issues.length === 0) return save.mutate();
+    setAttempts((count) => count + 1);
+    return showSnackbar({ content: registrationMessages.formErrors, color: "error" });
+  };
+  const takeOver = (current: Registration, next: Draft) => {
+    setSeen(current);
+    setDraft(withFixed(next));
+    setSavedByOther(undefined);
+    save.reset();
+  };
+  return {
+    form,
+    seen,
+    draft,
+    models,
+    numbers,
+    fixed,
+    rules,
+    now,
+    /** What is wrong, by field; what only an attempt to save tells, after one. */
+    shown,
+    change,
+    whyNoCar: whyNoMoreCars(draft, scene),
+    addCar: () => change(propose(draft, seen)),
+    submit,
+    isDirty,
+    isSaving: save.isPending,
+    problem: savedByOther ? undefined : save.error?.message,
+    conflict: savedByOther && {
+      theirs: savedByOther,
+      takeTheirs: () => takeOver(savedByOther, toDraft(savedByOther)),
+      keepOwn: () => takeOver(savedByOther, keepOwnEdits(draft, { read: seen, now: savedByOther })),
+    },
+  };
+}
+
+/** Of a save that came too late. */
+const staleDetails = z.object({ registration: registrationSchema });
+
+function savedCars({ cars }: Registration) {
+  return cars.map((car) => ({
+    ...car,
+    carModel: car.carModel._id,
+    drivers: car.drivers.map(({ driver }) => driver),
+  }));
+}
+
+function toId({ _id }: { _id: string }): string {
+  return _id;
+}
