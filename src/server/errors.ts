@@ -373,6 +373,8 @@ interface RefusalDetails {
   message?: string;
   /** Messages beside form fields, by field path. */
   fields?: Record<string, string>;
+  /** The one field beside which the sentence itself stands. */
+  field?: string;
   /** Extra facts the front end needs to act, such as the current version. */
   details?: unknown;
   /** When the same request may succeed; said in the header Retry-After. */
@@ -392,7 +394,7 @@ export class AppError extends Error {
     super(given.message ?? sentence);
     this.code = code;
     this.status = status;
-    this.fields = given.fields;
+    this.fields = given.field === undefined ? given.fields : { [given.field]: this.message };
     this.details = given.details;
     this.retryAfterMs = given.retryAfterMs;
   }

@@ -34,8 +34,7 @@ export async function createClub(
 
 /** A refusal that stands beside the name field. */
 export function nameTaken(): AppError {
-  const sentence = "Există deja un club cu acest nume pe acest simulator.";
-  return new AppError("club.name-taken", { fields: { name: sentence } });
+  return new AppError("club.name-taken", { field: "name" });
 }
 
 interface InsertedClub extends NewClub {
@@ -100,6 +99,5 @@ async function withFounder(
 
 async function requireSimulator(trx: Db, id: string): Promise<void> {
   const simulator = await findRow(trx, "simulators", id);
-  if (!simulator)
-    throw new AppError("club.simulator-unknown", { fields: { simulator: "Alege un simulator." } });
+  if (!simulator) throw new AppError("club.simulator-unknown", { field: "simulator" });
 }

@@ -21,7 +21,7 @@ export async function writeToAudience(
   { to, from, subject, messageBody, seesHidden = false }: OrganizersMessage,
 ): Promise<number> {
   if (bodyParagraphs(sanitizeBody(messageBody, services.config.publicUrl)).length === 0)
-    throw new AppError("message.empty", { fields: { messageBody: "Scrie mesajul." } });
+    throw new AppError("message.empty", { field: "messageBody" });
   return services.databases.db.transaction().execute(async (trx) => {
     const people = await listAudience(trx, to, { seesHidden });
     if (!people) throw new AppError("message.no-recipients");

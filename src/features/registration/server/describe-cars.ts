@@ -4,6 +4,16 @@ import { groupBy } from "#shared/group-by.ts";
 import type { DriverUser, RegisteredCar } from "../registration-shapes.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
+/** What is read of cars (`car`) and their models (`model`) to describe them. */
+export const describedColumns = [
+  "car.id",
+  "car.race_number",
+  "car.car_name",
+  "car.skin",
+  "model.id as model_id",
+  "model.title",
+] as const;
+
 interface CarRow {
   id: string;
   race_number: number;

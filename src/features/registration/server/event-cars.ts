@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import type { EventCar } from "../registration-shapes.ts";
-import { describeCars } from "./describe-cars.ts";
+import { describeCars, describedColumns } from "./describe-cars.ts";
 import { readRegistrationSeason } from "./registration-season.ts";
 
 interface CarsOfEvent {
@@ -20,16 +20,7 @@ export async function listEventCars(db: Db, event: CarsOfEvent): Promise<EventCa
     .leftJoin("event_guest_cars as guest", (join) =>
       join.onRef("guest.car_id", "=", "car.id").on("guest.event_id", "=", event._id),
     )
-    .select([
-      "car.id",
-      "car.race_number",
-      "car.car_name",
-      "car.skin",
-      "model.id as model_id",
-      "model.title",
-      "club.id as club_id",
-      "club.name as club_name",
-    ])
+    .select([...describedColumns, "club.id as club_id", "club.name as club_name"])
     .where("car.season_id", "=", event.season._id)
     .where("car.withdrawn_at", "is", null)
     .where((where) =>

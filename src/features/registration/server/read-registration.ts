@@ -9,7 +9,7 @@ import type {
   Registration,
 } from "../registration-shapes.ts";
 import { missingFields } from "../required-driver-fields.ts";
-import { describeCars, toDriverUser } from "./describe-cars.ts";
+import { describeCars, describedColumns, toDriverUser } from "./describe-cars.ts";
 import type { RegistrationHead } from "./registration-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
@@ -127,14 +127,7 @@ async function listRegisteredCars(
   const cars = await db
     .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .select([
-      "car.id",
-      "car.race_number",
-      "car.car_name",
-      "car.skin",
-      "model.id as model_id",
-      "model.title",
-    ])
+    .select(describedColumns)
     .where("car.registration_id", "=", head.id)
     .where("car.withdrawn_at", "is", null)
     .orderBy("car.created_at")

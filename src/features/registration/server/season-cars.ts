@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import type { PublicCar } from "../registration-shapes.ts";
-import { describeCars } from "./describe-cars.ts";
+import { describeCars, describedColumns } from "./describe-cars.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 /** The cars of clubs in a season, by number, as everybody sees them: whoever has not accepted a seat is not named. */
@@ -8,14 +8,7 @@ export async function readSeasonCars(db: Db, season: RegistrationSeason): Promis
   const rows = await db
     .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .select([
-      "car.id",
-      "car.race_number",
-      "car.car_name",
-      "car.skin",
-      "model.id as model_id",
-      "model.title",
-    ])
+    .select(describedColumns)
     .where("car.season_id", "=", season.id)
     .where("car.registration_id", "is not", null)
     .where("car.withdrawn_at", "is", null)

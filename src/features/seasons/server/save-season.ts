@@ -158,15 +158,14 @@ async function requireOwnPictures(trx: Db, seasonId: string, code: string): Prom
     .orderBy("race_number")
     .executeTakeFirst();
   if (!car) return;
-  const sentence = `Cu acest cod, poza mașinii ${car.race_number} s-ar numi ca a unei mașini din alt sezon. Alege alt cod.`;
-  throw new AppError("season.code-pictures", { message: sentence, fields: { code: sentence } });
+  const message = `Cu acest cod, poza mașinii ${car.race_number} s-ar numi ca a unei mașini din alt sezon. Alege alt cod.`;
+  throw new AppError("season.code-pictures", { message, field: "code" });
 }
 
 /** Turns the refusal of a doubled code into a sentence beside the field; anything else is thrown on. */
 export function refuseTakenCode(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  const sentence = "Alt sezon are deja acest cod.";
-  throw new AppError("season.code-taken", { fields: { code: sentence } });
+  throw new AppError("season.code-taken", { field: "code" });
 }
 
 /** Columns that a form decides; how cars get their classes may be left as it is. */

@@ -34,7 +34,7 @@ export async function requireCode(services: Services, login: Login): Promise<voi
   const taken = await takeCode(services, { userId, typed });
   if (!taken) {
     const message = "Codul nu este bun sau a fost deja folosit. Scrie-l pe cel de acum.";
-    throw new AppError("second-factor", { message, fields: { code: message } });
+    throw new AppError("second-factor", { message, field: "code" });
   }
   await giveBackAttempt(services, ofCodes);
   if (taken === "app") return;

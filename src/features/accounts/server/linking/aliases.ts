@@ -82,7 +82,7 @@ export async function addAlias(
   const holder = await findHolder(trx, { platform, platformId });
   if (holder !== undefined) {
     const message = await heldByText(trx, holder);
-    throw new AppError("driver.id-taken", { message, fields: { platformId: message } });
+    throw new AppError("driver.id-taken", { message, field: "platformId" });
   }
   try {
     await trx

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import type { Db } from "#server/database/databases.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -24,6 +25,13 @@ interface ResetLink {
   secret: string;
 }
 
+/** How long the link of a letter works, and how the letter says so. */
+export const linkLifetimes = {
+  confirmation: { ms: 48 * HOUR_MS, words: "48 de ore" },
+  reset: { ms: 2 * HOUR_MS, words: "două ore" },
+  organiserReset: { ms: DAY_MS, words: "o zi" },
+} as const;
+
 /** 'Confirmă adresa': the one mail that turns a sign-up into an account. */
 export async function queueConfirmationMail(
   services: Services,
@@ -34,7 +42,7 @@ export async function queueConfirmationMail(
     subject: "Confirmă adresa de email",
     paragraphs: [
       `Bine ai venit la ${leagueName}!`,
-      "Mai e un singur pas: confirmă că adresa aceasta este a ta. Linkul este valabil 48 de ore.",
+      `Mai e un singur pas: confirmă că adresa aceasta este a ta. Linkul este valabil ${linkLifetimes.confirmation.words}.`,
     ],
     action: { label: "Confirmă adresa", path: `/confirmEmail/${timestamp}/${secret}` },
     notes: [
@@ -53,7 +61,7 @@ export async function queueVerificationMail(
     subject: "Verifică adresa de email",
     paragraphs: [
       `Ai cont la ${leagueName}, dar nu știm încă dacă adresa aceasta este a ta.`,
-      "Deschide linkul ca să primești mesajele și pe email. Este valabil 48 de ore.",
+      `Deschide linkul ca să primești mesajele și pe email. Este valabil ${linkLifetimes.confirmation.words}.`,
     ],
     action: { label: "Verifică adresa", path: `/confirmEmail/${timestamp}/${secret}` },
     notes: ["Dacă nu ai cont pe acest site, șterge acest mesaj."],
@@ -86,7 +94,7 @@ export async function queueResetMail(
     subject: "Alege o parolă nouă",
     paragraphs: [
       `Ai cerut o parolă nouă pentru contul tău de la ${leagueName}.`,
-      "Linkul este valabil două ore și merge o singură dată.",
+      `Linkul este valabil ${linkLifetimes.reset.words} și merge o singură dată.`,
     ],
     action: { label: "Alege parola", path: `/reset-password/${secret}` },
     notes: ["Dacă nu ai cerut tu, șterge acest mesaj: parola ta rămâne cea veche."],
@@ -103,7 +111,7 @@ export async function queueOrganiserResetMail(
     subject: "Alege o parolă nouă",
     paragraphs: [
       `Un organizator de la ${leagueName} îți trimite un link cu care îți alegi o parolă nouă.`,
-      "Linkul este valabil o zi și merge o singură dată.",
+      `Linkul este valabil ${linkLifetimes.organiserReset.words} și merge o singură dată.`,
     ],
     action: { label: "Alege parola", path: `/reset-password/${secret}` },
     notes: ["Dacă nu ai nevoie de el, șterge acest mesaj: parola ta rămâne cea veche."],

@@ -1,11 +1,10 @@
-import { HOUR_MS } from "#shared/time/durations.ts";
 import { emailFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
+import { linkLifetimes, queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { endLoginsOf } from "./logins-queries.ts";
@@ -19,8 +18,6 @@ import {
 import { hashPassword } from "./passwords.ts";
 import { requireGoodPassword } from "./require-good-password.ts";
 import { createUser, findAccountByEmail } from "../people/users-queries.ts";
-
-const RESET_MS = 2 * HOUR_MS;
 
 /** A new password for somebody who can read the mail of the address. */
 export const passwordRoutes: Routes = ({ serve }, services) => {
@@ -41,7 +38,7 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
           kind: isKnown ? "reset-password" : "decoy",
           email,
           now: now(),
-          lifetimeMs: RESET_MS,
+          lifetimeMs: linkLifetimes.reset.ms,
         });
         if (isKnown) await queueResetMail(services, trx, { to: email, secret });
       });

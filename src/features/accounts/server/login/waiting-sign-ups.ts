@@ -1,4 +1,3 @@
-import { HOUR_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -6,6 +5,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import {
+  linkLifetimes,
   queueAlreadySignedUpMail,
   queueConfirmationMail,
   queueVerificationMail,
@@ -17,8 +17,6 @@ import {
   type OneTimeLink,
 } from "./one-time-links.ts";
 import { contains, createUser, findAccountByEmail, searchWords } from "../people/users-queries.ts";
-
-const CONFIRMATION_MS = 48 * HOUR_MS;
 
 /** Known and unknown addresses take the same steps: a link, and a mail that only the owner of the address reads. */
 export async function signUp(
@@ -38,7 +36,7 @@ export async function signUp(
     passwordHash,
     returnPath,
     now,
-    lifetimeMs: CONFIRMATION_MS,
+    lifetimeMs: linkLifetimes.confirmation.ms,
   });
   if (found) await queueAlreadySignedUpMail(services, trx, email);
   else await queueConfirmationMail(services, trx, { to: email, timestamp: now, secret });
@@ -163,7 +161,7 @@ export async function sendVerification(
     userId,
     email,
     now,
-    lifetimeMs: CONFIRMATION_MS,
+    lifetimeMs: linkLifetimes.confirmation.ms,
   });
   await queueVerificationMail(services, trx, { to: email, timestamp: now, secret });
 }

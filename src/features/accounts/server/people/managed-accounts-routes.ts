@@ -1,4 +1,3 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { emailFormSchema, peopleQuerySchema } from "#features/accounts/accounts.ts";
 import { waitingSignUpSchema } from "#features/accounts/people.ts";
@@ -10,7 +9,7 @@ import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { queueOrganiserResetMail } from "../login/account-mails.ts";
+import { linkLifetimes, queueOrganiserResetMail } from "../login/account-mails.ts";
 import { countAttempt, ownLimit } from "../login/attempts.ts";
 import { endLogin, endLoginsOf } from "../login/logins-queries.ts";
 import { createOneTimeLink } from "../login/one-time-links.ts";
@@ -74,7 +73,7 @@ export const managedAccountsRoutes: Routes = ({ serve }, services) => {
           kind: "reset-password",
           email,
           now: act.now,
-          lifetimeMs: DAY_MS,
+          lifetimeMs: linkLifetimes.organiserReset.ms,
         });
         await queueOrganiserResetMail(services, trx, { to: email, secret });
         await recordChange(trx, { ...act, action: "user.reset-sent" });

@@ -215,8 +215,6 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("role.name-taken", {
-      fields: { name: "Există deja un rol cu acest nume." },
-    });
+    throw new AppError("role.name-taken", { field: "name" });
   }
 }

@@ -99,8 +99,7 @@ async function requireAble(
     heldLicences(licences, fixed, season.rules.licences),
     season.rules.licences,
   );
-  if (issue)
-    throw new AppError("registration.invalid", { message: issue, fields: { licences: issue } });
+  if (issue) throw new AppError("registration.invalid", { message: issue, field: "licences" });
 }
 
 async function listCoordinators(db: Db, { head }: OfferedCar): Promise<string[]> {
