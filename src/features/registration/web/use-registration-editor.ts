@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { heldLicences } from "#features/registration/licences.ts";
 import {
+  createRegistration,
   editRegistration,
   listFixedLicences,
   listFreeNumbers,
@@ -29,14 +30,13 @@ import { registrationIssues, whyNoMoreCars } from "#features/registration/regist
 import type { Season } from "#features/seasons/seasons.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
-import { askAgain, fresh, read } from "#web/calls/call.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { rulesOf } from "./rules-of-season.ts";
-import { saveRegistration } from "./save-registration.ts";
 
 /** What a registration is typed under: the season's rules and models, the free numbers, licences that organisers fixed. */
 function useSeasonChoices(season: Season, registration: string | null) {
@@ -201,6 +201,23 @@ export function useRegistrationEditor(season: Season, opened: Registration) {
       keepOwn: () => takeOver(savedByOther, keepOwnEdits(draft, { read: seen, now: savedByOther })),
     },
   };
+}
+
+/** Registers the club, or saves its registration. Resolves to the server's sentence. @throws ApiError */
+async function saveRegistration(
+  { season: { _id: seasonId }, teamId, _id: registrationId, version }: Registration,
+  cars: Draft,
+): Promise<string> {
+  if (registrationId !== null)
+    return call(editRegistration, {
+      params: { seasonId, registrationId },
+      body: { version, cars },
+    });
+  const { message } = await call(createRegistration, {
+    params: { id: seasonId },
+    body: { teamId, cars },
+  });
+  return message;
 }
 
 /** Of a save that came too late. */
