@@ -48,6 +48,8 @@ interface Listeners {
 export interface ResultsChange {
   /** Ids, each once; some may have no results yet, or be gone. */
   sessions: readonly string[];
+  /** Of these the one whose results were saved: tables that are not computed now are older than they are. */
+  saved?: string;
   /** What changed are facts beside places and points; whether somebody retired may decide a tie. */
   onlyFacts?: true;
   /** Ids of people of whom one has become the other; the first of the two is gone. */

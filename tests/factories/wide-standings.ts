@@ -60,9 +60,6 @@ export async function createWideStandings(
     options: {},
     displayedColumns: ["position", "cars", "drivers", "teams", "points"],
     miscTextName: "",
-    computedFrom: Object.fromEntries(
-      plan.map(({ sessionId }) => [sessionId, sessions.get(sessionId)?.rows ? 1 : 0]),
-    ),
   });
   const points = (size.isLevel ? seats.map(() => 1) : topTen).map((one) => one * 1000);
   const scoringType = { id: "top-10", title: "Top 10", points, multiplier: 1000, minimumShare: 0 };

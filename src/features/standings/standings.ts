@@ -33,8 +33,6 @@ export const standingsDefinitionSchema = z.object({
     .array(z.string())
     .transform((stored) => standingsColumns.filter((column) => stored.includes(column))),
   miscTextName: z.string(),
-  /** Version of each scored session's results that places and points were computed from; 0: none yet. */
-  computedFrom: z.record(z.string(), z.number()).default({}),
 });
 
 export type StandingsDefinition = z.infer<typeof standingsDefinitionSchema>;

@@ -956,6 +956,8 @@ interface StandingsSessionTable {
   session_id: string;
   event_id: string;
   scoring_type_id: string;
+  /** Its results were saved since the table was computed. */
+  newer_results: Generated<boolean>;
 }
 
 interface StandingsEntryTable {

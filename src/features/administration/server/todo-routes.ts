@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { longestMinutes } from "#features/events/event-record.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
-import { isBehind, listTablesWithSavesSince } from "#features/standings/server/standings-store.ts";
+import { listEventSpans } from "#features/seasons/server/season-cards-queries.ts";
+import { countBehind } from "#features/standings/server/standings-store.ts";
 import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { type QueuePart, queuePartOf } from "#features/stewarding/desk-queue.ts";
 import { listWaitingCases } from "#features/stewarding/server/case-lists.ts";
 import { countProposals } from "#features/stewarding/server/licence/sanction-lists.ts";
 import { standingsTypes } from "#features/standings/rules/points.ts";
-import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
@@ -58,10 +58,10 @@ async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<Sea
   if (seasons.length === 0) return [];
   const options = { hidden: viewer.permissions.has("manageSeasons") };
   const [spans, events, tables, behind] = await Promise.all([
-    mapSpans(db, options),
+    listEventSpans(db, options),
     mapRecentEvents(db, now, options),
     mapTables(db),
-    mapTablesBehind(db, now - MISSED_FOR_MS),
+    countBehind(db, now - MISSED_FOR_MS),
   ]);
   return seasons.map(({ row, may }) => ({
     _id: row.id,
@@ -87,17 +87,6 @@ function duties(viewer: Viewer, permissions: string): SeasonToDo["may"] {
 interface SeenEvents {
   /** Hidden ones too. */
   hidden: boolean;
-}
-
-/** The first and the last event of each season that has any. */
-async function mapSpans(db: Db, { hidden }: SeenEvents) {
-  const rows = await db
-    .selectFrom("events")
-    .$if(!hidden, (query) => query.where("hidden", "=", false))
-    .groupBy("season_id")
-    .select(({ fn }) => ["season_id", fn.min("time").as("first"), fn.max("time").as("last")])
-    .execute();
-  return new Map(rows.map(({ season_id, first, last }) => [season_id, { first, last }]));
 }
 
 /** Events with those of their sessions that ended of late, by season. */
@@ -151,18 +140,6 @@ async function mapTables(db: Db): Promise<Map<string, number>> {
     .select(({ fn }) => ["season_id", fn.countAll<number>().as("count")])
     .execute();
   return new Map(rows.map(({ season_id, count }) => [season_id, count]));
-}
-
-/** How many tables of each season are older than results that were saved since `since`. */
-async function mapTablesBehind(db: Db, since: number): Promise<Map<string, number>> {
-  const tables = await listTablesWithSavesSince(db, since);
-  const versions = await mapVersions(db, [
-    ...new Set(tables.flatMap(({ plan }) => plan.map(({ sessionId }) => sessionId))),
-  ]);
-  const behind = tables.filter((table) => isBehind(table, versions));
-  return new Map(
-    [...groupBy(behind, ({ seasonId }) => seasonId)].map(([season, own]) => [season, own.length]),
-  );
 }
 
 /** What is wrong with the database and the files. */

@@ -140,7 +140,10 @@ export async function saveSession(
     })
     .execute();
   const laterRaces = await listLaterRaces(trx, save.sessionId);
-  await resultsChanged(trx, services, { sessions: [save.sessionId, ...laterRaces] });
+  await resultsChanged(trx, services, {
+    sessions: [save.sessionId, ...laterRaces],
+    saved: save.sessionId,
+  });
   const after = await thingsOfResults(trx, save.sessionId);
   changesOnly([...(await thingsOfSession(trx, save.sessionId)), ...new Set([...before, ...after])]);
 }

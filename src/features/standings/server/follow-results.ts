@@ -2,6 +2,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { recomputeSeason } from "./season-tables.ts";
+import { markNewerResults } from "./standings-store.ts";
 import { forgetScoringRows } from "./stored-scoring.ts";
 
 /*
@@ -15,9 +16,11 @@ export async function followResults(
   services: ActServices,
   change: ResultsChange,
 ): Promise<void> {
+  const { saved } = change;
   for (const { id, isVisible } of await listSeasons(trx, change)) {
     const season = await lockSeason(trx, id);
     await forgetScoringRows(trx, change.sessions);
+    if (saved !== undefined) await markNewerResults(trx, saved);
     // Nobody learns from the time of a table that an event was scored which they do not see.
     const now = isVisible && !change.onlyFacts ? services.now() : null;
     if (season.follows_results) await recomputeSeason(trx, services, { seasonId: id, now });

@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { writtenForIds } from "#server/database/written-once.ts";
+import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryName } from "../entry-name.ts";
 import type { StandingsTypeCode } from "../rules/points.ts";
 import type { FreshMembers } from "../standings.ts";
 import { loadMemberNames } from "./member-names.ts";
-import { findStoredTable, listHeads, type TableHead } from "./standings-store.ts";
+import { listBehind, listHeads, listReadableTables, type TableHead } from "./standings-store.ts";
 import { readMembers, showMembers } from "./standings-queries.ts";
 import { listVisibleEntries } from "./visible-tables.ts";
 
@@ -56,7 +55,7 @@ export async function listLeadingTables(
     isOver.has(id) ? decides(type, chosen) : chosen.length === 0,
   );
   const tables = [...heads.values()].flatMap(deciding);
-  const hides = hidden ? new Set<string>() : await listHiddenEvents(db, seasonIds);
+  const hides = hidden ? new Set<string>() : await listHiddenEvents(db);
   const withHidden = await listWithHidden(db, hides);
   const whole = tables.filter(({ id }) => !withHidden.has(id));
   const firsts = await listFirsts(
@@ -67,7 +66,7 @@ export async function listLeadingTables(
   // Few and seldom: whoever prepares a round usually has not scored it yet.
   for (const table of tables.filter(({ id }) => withHidden.has(id)))
     firsts.push(...(await listVisibleFirsts(db, table, hides)));
-  const behind = await listBehind(db, tables, hides);
+  const behind = await listBehind(db, { hidden });
   const leaders = groupBy(await nameLeaders(db, firsts), ({ table }) => table.id);
   return groupBy(
     tables.map((table) => ({
@@ -96,58 +95,6 @@ function deciding(chosen: readonly TableHead[]): readonly TableHead[] {
   return main.length > 0 ? main : chosen;
 }
 
-/**
- * Which tables were computed from other results than there are now. One row a table: of a hundred seasons there are thousands of scored sessions.
- */
-async function listBehind(
-  db: Db,
-  tables: readonly TableHead[],
-  hides: ReadonlySet<string>,
-): Promise<Set<string>> {
-  if (tables.length === 0) return new Set();
-  const ids = tables.map(({ id }) => id);
-  const rows =
-    hides.size === 0
-      ? await selectVersions(db, ids)
-      : await versionsOf(db, ids)
-          .where("scored.event_id", "not in", [...hides])
-          .execute();
-  const versions = new Map(rows.map((row) => [row.standings_id, row.versions]));
-  const behind = tables.filter(({ id, definition }) => differs(definition, versions.get(id) ?? ""));
-  return new Set(behind.map(({ id }) => id));
-}
-
-/** By definition, which is shared for as long as its text is remembered: the versions that it was last compared with. */
-const compared = new WeakMap<TableHead["definition"], { versions: string; differs: boolean }>();
-
-/** Whether a table was computed from other versions than these, as `selectVersions` writes them. */
-function differs(definition: TableHead["definition"], versions: string): boolean {
-  const before = compared.get(definition);
-  if (before?.versions === versions) return before.differs;
-  const isOther = versions.split(",").some((one) => {
-    const [session = "", version] = one.split(" ");
-    return session !== "" && Number(version) !== (definition.computedFrom[session] ?? 0);
-  });
-  compared.set(definition, { versions, differs: isOther });
-  return isOther;
-}
-
-const selectVersions = writtenForIds(versionsOf);
-
-function versionsOf(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom("standings_sessions as scored")
-    .leftJoin("session_results as saved", "saved.session_id", "scored.session_id")
-    .select([
-      "scored.standings_id",
-      sql<string>`string_agg(scored.session_id || ' ' || coalesce(saved.version, 0), ',')`.as(
-        "versions",
-      ),
-    ])
-    .where("scored.standings_id", "in", ids)
-    .groupBy("scored.standings_id");
-}
-
 /** Ids of the tables that score an event of `hides`. */
 async function listWithHidden(db: Db, hides: ReadonlySet<string>): Promise<Set<string>> {
   if (hides.size === 0) return new Set();
@@ -160,18 +107,13 @@ async function listWithHidden(db: Db, hides: ReadonlySet<string>): Promise<Set<s
   return new Set(rows.map(({ standings_id }) => standings_id));
 }
 
-async function listHiddenEvents(db: Db, seasonIds: readonly string[]): Promise<Set<string>> {
-  if (seasonIds.length === 0) return new Set();
-  const rows = await selectHiddenEvents(db, seasonIds);
+async function listHiddenEvents(db: Db): Promise<Set<string>> {
+  const rows = await selectHiddenEvents(db, {});
   return new Set(rows.map(({ id }) => id));
 }
 
-const selectHiddenEvents = writtenForIds((db, seasonIds) =>
-  db
-    .selectFrom("events")
-    .select("id")
-    .where("season_id", "in", seasonIds)
-    .where("hidden", "=", true),
+const selectHiddenEvents = writtenOnce([], (db) =>
+  db.selectFrom("events").select("id").where("hidden", "=", true),
 );
 
 type Members = Record<keyof FreshMembers, { _id: string; ignored: boolean }[]>;
@@ -192,26 +134,11 @@ async function listFirsts(
   if (tables.length === 0) return [];
   const idsOf = (some: readonly TableHead[]) => some.map(({ id }) => id);
   const byId = new Map(tables.map((table) => [table.id, table]));
-  const rows = await db
-    .selectFrom("standings_entries")
-    .select([
-      "standings_id",
-      "subject_id",
-      "position",
-      "previous_position",
-      "points",
-      "members",
-      "sort_order",
-    ])
-    .where((where) =>
-      where.or([
-        where.and([where("standings_id", "in", idsOf(running)), where("position", "<=", LEADERS)]),
-        where.and([where("standings_id", "in", idsOf(over)), where("position", "<=", 1)]),
-      ]),
-    )
-    .orderBy("sort_order")
-    .execute();
-  return [...groupBy(rows, (row) => row.standings_id)].flatMap(([id, own]) => {
+  const [leaders, winners] = await Promise.all([
+    running.length > 0 ? selectLeaders(db, idsOf(running)) : [],
+    over.length > 0 ? selectWinners(db, idsOf(over)) : [],
+  ]);
+  return [...groupBy([...leaders, ...winners], (row) => row.standings_id)].flatMap(([id, own]) => {
     const table = byId.get(id);
     return firstPlaces(own).flatMap(
       ({ subject_id, position, previous_position, points, members }) =>
@@ -233,12 +160,25 @@ async function listFirsts(
   });
 }
 
+const selectLeaders = writtenForIds((db, ids) => placesUntil(db, ids, LEADERS));
+const selectWinners = writtenForIds((db, ids) => placesUntil(db, ids, 1));
+
+function placesUntil(db: Db, tableIds: readonly string[], last: number) {
+  return db
+    .selectFrom("standings_entries")
+    .select(["standings_id", "subject_id", "position", "previous_position", "points", "members"])
+    .where("standings_id", "in", tableIds)
+    .where("position", "<=", last)
+    .orderBy("sort_order");
+}
+
 async function listVisibleFirsts(
   db: Db,
   table: TableHead,
   hides: ReadonlySet<string>,
 ): Promise<First[]> {
-  const stored = await findStoredTable(db, table.id);
+  const { tables } = await listReadableTables(db, table.seasonId);
+  const stored = tables.find(({ id }) => id === table.id);
   if (!stored) return [];
   const entries = await listVisibleEntries(db, stored, hides);
   const members = (list: readonly { id: string; ignored: boolean }[]) =>

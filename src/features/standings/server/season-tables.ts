@@ -8,7 +8,6 @@ import {
   computeTable,
   loadScoringData,
   pointsOfRows,
-  type ScoringData,
 } from "./compute-table.ts";
 import {
   type EntryRow,
@@ -17,7 +16,7 @@ import {
   writeEntries,
   writeRowPoints,
 } from "./entry-rows.ts";
-import { listReadableTables, type StoredTable } from "./standings-store.ts";
+import { listReadableTables, markComputed, type StoredTable } from "./standings-store.ts";
 import { storeScoringRows } from "./stored-scoring.ts";
 
 /*
@@ -63,7 +62,7 @@ export async function recomputeSeason(
       skip(table.id, error);
       continue;
     }
-    await writeComputed(trx, table, { data, stored, entries, now });
+    await writeComputed(trx, table, { stored, entries, now });
     computed += 1;
   }
   return computed;
@@ -79,11 +78,10 @@ export async function recomputeTable(
   await storeScoringRows(trx, data.made);
   const stored = (await listEntryRows(trx, [table.id])).get(table.id) ?? [];
   const entries = await computeTable({ ...table, saved }, data);
-  await writeComputed(trx, table, { data, stored, entries, now });
+  await writeComputed(trx, table, { stored, entries, now });
 }
 
 interface Computed {
-  data: ScoringData;
   stored: readonly EntryRow[];
   entries: readonly ComputedEntry[];
   now: number | null;
@@ -91,12 +89,9 @@ interface Computed {
 
 async function writeComputed(
   trx: Db,
-  { id, plan, definition }: Pick<StoredTable, "id" | "definition" | "plan">,
-  { data, stored, entries, now }: Computed,
+  { id, definition }: Pick<StoredTable, "id" | "definition">,
+  { stored, entries, now }: Computed,
 ): Promise<void> {
-  const computedFrom = Object.fromEntries(
-    plan.map(({ sessionId }) => [sessionId, data.versions.get(sessionId) ?? 0]),
-  );
   await letOthersIn();
   await writeEntries(trx, id, { stored, entries });
   await letOthersIn();
@@ -104,9 +99,10 @@ async function writeComputed(
   await trx
     .updateTable("standings")
     .set({
-      definition: toJson({ ...definition, computedFrom }),
+      definition: toJson(definition),
       ...(now !== null && { computed_at: now }),
     })
     .where("id", "=", id)
     .execute();
+  await markComputed(trx, id);
 }

@@ -172,7 +172,7 @@ function toTable(
     events,
     version: table.version,
     computedAt: table.computedAt,
-    newerResults: isBehind(table, parts.versions),
+    newerResults: isBehind(table),
   };
 }
 

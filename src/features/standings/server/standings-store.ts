@@ -1,9 +1,9 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
 import { findRow, inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
-import { writtenForIds } from "#server/database/written-once.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
 import { type StandingsDefinition, standingsDefinitionSchema } from "../standings.ts";
 import type { SavedEntry } from "../rules/standings-table.ts";
@@ -23,16 +23,32 @@ export interface StoredTable {
   computedAt: number;
   definition: StandingsDefinition;
   plan: PlannedScoring[];
+  /** Sessions whose results were saved since it was computed. */
+  newerResults: ReadonlySet<string>;
 }
 
-/** Whether some session has other results than those the table was computed from. `versions` are those there are now. */
-export function isBehind(
-  { plan, definition }: StoredTable,
-  versions: ReadonlyMap<string, number>,
-): boolean {
-  return plan.some(
-    ({ sessionId }) => (versions.get(sessionId) ?? 0) !== (definition.computedFrom[sessionId] ?? 0),
-  );
+/** Whether some session of its plan has newer results than those the table was computed from. */
+export function isBehind({ plan, newerResults }: StoredTable): boolean {
+  return plan.some(({ sessionId }) => newerResults.has(sessionId));
+}
+
+/** Results of a session were saved: tables that score it are older than they are. The season is locked. */
+export async function markNewerResults(trx: Db, sessionId: string): Promise<void> {
+  await trx
+    .updateTable("standings_sessions")
+    .set({ newer_results: true })
+    .where("session_id", "=", sessionId)
+    .execute();
+}
+
+/** A table was computed from all results that there are. The season is locked. */
+export async function markComputed(trx: Db, tableId: string): Promise<void> {
+  await trx
+    .updateTable("standings_sessions")
+    .set({ newer_results: false })
+    .where("standings_id", "=", tableId)
+    .where("newer_results", "=", sql.lit(true))
+    .execute();
 }
 
 /**
@@ -57,8 +73,8 @@ export async function listReadableTables(db: Db, seasonId: string): Promise<Read
   return readTables(db, rows);
 }
 
-/** A table without its sessions. */
-export type TableHead = Omit<StoredTable, "plan">;
+/** What a table is called and what it is of. */
+export type TableHead = Pick<StoredTable, "id" | "seasonId" | "title" | "type">;
 
 /** Whether a season needs a table of that type beside those that it has got. */
 export type Wants = (
@@ -66,7 +82,7 @@ export type Wants = (
   type: StandingsTypeCode,
 ) => boolean;
 
-/** Of the public tables of several seasons that can be read those that are wanted, in their order within each; the others are not read. */
+/** Of the public tables of several seasons those that are wanted, in their order within each. */
 export async function listHeads(
   db: Db,
   seasonIds: readonly string[],
@@ -74,39 +90,62 @@ export async function listHeads(
 ): Promise<Map<string, TableHead[]>> {
   const heads = new Map<string, TableHead[]>(seasonIds.map((id) => [id, []]));
   if (seasonIds.length === 0) return heads;
-  for (const row of await selectPublicTables(db, seasonIds)) {
-    const type = standingsTypes.find((known) => known === row.type);
-    const chosen = heads.get(row.season_id) ?? [];
-    if (type && wants({ id: row.season_id, chosen }, type))
-      chosen.push(...withPlans([row], new Map()).tables);
+  for (const { id, season_id: seasonId, title, type: stored } of await selectPublic(db, {})) {
+    const type = standingsTypes.find((known) => known === stored);
+    const chosen = heads.get(seasonId);
+    if (type && chosen && wants({ id: seasonId, chosen }, type))
+      chosen.push({ id, seasonId, title, type });
   }
   return heads;
 }
 
-const selectPublicTables = writtenForIds((db, seasonIds) =>
+const selectPublic = writtenOnce([], (db) =>
   db
     .selectFrom("standings")
-    .selectAll()
-    .where("season_id", "in", seasonIds)
+    .select(["id", "season_id", "title", "type"])
     .where("public", "=", true)
     .orderBy("position")
     .orderBy("id"),
 );
 
-/** The tables of all seasons that score a session whose results were saved after `since` (UTC ms). What cannot be read is left out. */
-export async function listTablesWithSavesSince(db: Db, since: number): Promise<StoredTable[]> {
+/** Ids of all tables that are older than results of theirs: of all events, or of those that are not hidden. */
+export async function listBehind(db: Db, { hidden }: { hidden: boolean }): Promise<Set<string>> {
+  const rows = await (hidden ? selectBehind : selectShownBehind)(db, {});
+  return new Set(rows.map(({ standings_id }) => standings_id));
+}
+
+/** What is counted stands in the statement itself, so that the index of what is newer answers it. */
+function tablesBehind(db: Db) {
+  return db
+    .selectFrom("standings_sessions as scored")
+    .select("scored.standings_id")
+    .distinct()
+    .where("scored.newer_results", "=", sql.lit(true));
+}
+
+const selectBehind = writtenOnce([], tablesBehind);
+const selectShownBehind = writtenOnce([], (db) =>
+  tablesBehind(db)
+    .innerJoin("events as event", "event.id", "scored.event_id")
+    .where("event.hidden", "=", false),
+);
+
+/** How many tables of each season are older than results of theirs that were saved after `since` (UTC ms). */
+export async function countBehind(db: Db, since: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("standings")
-    .selectAll()
-    .where("id", "in", (scored) =>
-      scored
-        .selectFrom("session_results as saved")
-        .innerJoin("standings_sessions as scored", "scored.session_id", "saved.session_id")
-        .select("scored.standings_id")
-        .where("saved.saved_at", ">", since),
-    )
+    .innerJoin("standings_sessions as scored", "scored.standings_id", "standings.id")
+    .innerJoin("session_results as saved", "saved.session_id", "scored.session_id")
+    .select([
+      "standings.season_id",
+      ({ fn }) => fn.count<number>("standings.id").distinct().as("count"),
+    ])
+    .where("scored.newer_results", "=", sql.lit(true))
+    .where("saved.saved_at", ">", since)
+    .where("standings.type", "in", standingsTypes)
+    .groupBy("standings.season_id")
     .execute();
-  return (await readTables(db, rows)).tables;
+  return new Map(rows.map(({ season_id, count }) => [season_id, count]));
 }
 
 interface ReadTables {
@@ -122,19 +161,12 @@ async function readTables(
     db,
     rows.map((row) => row.id),
   );
-  return withPlans(rows, plans);
-}
-
-function withPlans(
-  rows: readonly Selectable<Database["standings"]>[],
-  plans: ReadonlyMap<string, PlannedScoring[]>,
-): ReadTables {
   const tables: StoredTable[] = [];
   const unreadable = new Map<string, unknown>();
   for (const row of rows)
     try {
       const type = standingsTypes.find((known) => known === row.type);
-      if (type) tables.push(toStoredTable(row, type, plans.get(row.id) ?? []));
+      if (type) tables.push(toStoredTable(row, type, plans.get(row.id)));
     } catch (error) {
       unreadable.set(row.id, error);
     }
@@ -144,7 +176,7 @@ function withPlans(
 function toStoredTable(
   row: Selectable<Database["standings"]>,
   type: StandingsTypeCode,
-  plan: PlannedScoring[],
+  { plan, newerResults }: PlanOfTable = { plan: [], newerResults: new Set() },
 ): StoredTable {
   return {
     id: row.id,
@@ -156,6 +188,7 @@ function toStoredTable(
     computedAt: row.computed_at,
     definition: readDefinition(row.definition),
     plan,
+    newerResults,
   };
 }
 
@@ -166,10 +199,12 @@ export async function findStoredTable(db: Db, id: string): Promise<StoredTable |
   return tables.find((table) => table.id === id);
 }
 
-async function mapPlans(
-  db: Db,
-  tableIds: readonly string[],
-): Promise<Map<string, PlannedScoring[]>> {
+interface PlanOfTable {
+  plan: PlannedScoring[];
+  newerResults: Set<string>;
+}
+
+async function mapPlans(db: Db, tableIds: readonly string[]): Promise<Map<string, PlanOfTable>> {
   if (tableIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("standings_sessions as scored")
@@ -180,21 +215,23 @@ async function mapPlans(
       "scored.event_id",
       "scored.session_id",
       "scored.scoring_type_id",
+      "scored.newer_results",
     ])
     .where("scored.standings_id", "in", [...tableIds])
     .orderBy("event.time")
     .orderBy("event.id")
     .orderBy("session.position")
     .execute();
-  const plans = new Map<string, PlannedScoring[]>();
+  const plans = new Map<string, PlanOfTable>();
   for (const row of rows) {
-    const plan = plans.get(row.standings_id) ?? [];
-    plan.push({
+    const own = plans.get(row.standings_id) ?? { plan: [], newerResults: new Set<string>() };
+    if (row.newer_results) own.newerResults.add(row.session_id);
+    own.plan.push({
       eventId: row.event_id,
       sessionId: row.session_id,
       scoringTypeId: row.scoring_type_id,
     });
-    plans.set(row.standings_id, plan);
+    plans.set(row.standings_id, own);
   }
   return plans;
 }

@@ -20,10 +20,8 @@ interface EditedTable {
   type: StandingsTypeCode;
   plan: PlannedScoring[];
   saved: SavedEntry[];
-  rules: TableRules;
+  rules: StandingsDefinition;
 }
-
-type TableRules = Omit<StandingsDefinition, "computedFrom">;
 
 /**
  * What an editor saves who does not see hidden events, with all that the stored table holds of them: its scored sessions, their places in groups
@@ -146,7 +144,10 @@ interface HiddenRules {
   most: number;
 }
 
-function withHiddenRules(posted: TableRules, { stored, hides, most }: HiddenRules): TableRules {
+function withHiddenRules(
+  posted: StandingsDefinition,
+  { stored, hides, most }: HiddenRules,
+): StandingsDefinition {
   const before = stored.definition;
   const { maxIgnoredEvents } = posted.filters;
   const isAsRead = maxIgnoredEvents === Math.min(before.filters.maxIgnoredEvents, most);

@@ -97,8 +97,8 @@ async function writeTable(
     .where("id", "=", tableId)
     .execute();
   await writePlan(trx, tableId, plan);
-  const definition = { ...rules, computedFrom: {} };
-  await recomputeTable(trx, { id: tableId, type: type.code, definition, plan }, { saved, now });
+  const table = { id: tableId, type: type.code, definition: rules, plan };
+  await recomputeTable(trx, table, { saved, now });
 }
 
 interface RefreshOptions {
@@ -196,7 +196,7 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
       type: table.type.code,
       public: table.public,
       position: (last ?? 0) + 1,
-      definition: toJson({ ...toDefinition(table), computedFrom: {} }),
+      definition: toJson(toDefinition(table)),
       computed_at: 0,
     })
     .execute();
@@ -237,13 +237,12 @@ async function findTable(
 
 /** A table in the audit log: its rules and the edits of its entries. */
 function describe(table: StoredTable, saved: readonly SavedEntry[]) {
-  const { computedFrom: _, ...rules } = table.definition;
   return {
     title: table.title,
     type: table.type,
     public: table.public,
     version: table.version,
-    ...rules,
+    ...table.definition,
     plan: table.plan,
     entries: saved
       .filter(
