@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../databases.ts";
+import { fromJson } from "../json.ts";
 
 /**
  * Which sessions of a table have newer results than those that it was computed from is said where they are listed. Until now it was found out by comparing
@@ -45,12 +47,12 @@ async function markNewer(db: Db): Promise<void> {
   }
 }
 
+const definitionSchema = z.object({ computedFrom: z.record(z.string(), z.number()).default({}) });
+
 /** Versions by session; none where a newer version of the site has stored what this one cannot read. */
-function readVersions(definition: string): Map<string, unknown> {
+function readVersions(definition: string): Map<string, number> {
   try {
-    const { computedFrom = {} }: { computedFrom?: Record<string, unknown> } =
-      JSON.parse(definition);
-    return new Map(Object.entries(computedFrom));
+    return new Map(Object.entries(fromJson(definitionSchema, definition).computedFrom));
   } catch {
     return new Map();
   }
