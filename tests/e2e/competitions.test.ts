@@ -33,7 +33,7 @@ describe("A visitor of the competitions list", () => {
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     for (const row of await rows.all()) {
       expect((await row.boundingBox())?.height).toBe(72);
-      expect(await row.innerText()).toMatch(/Conduce .+ · \d+ p/s);
+      expect(await row.innerText()).toMatch(/Conduce .+\s· \d+\sp/s);
     }
     const name = (await rows.last().locator("strong").innerText()).trim();
     await rows.last().click();

@@ -40,6 +40,43 @@ describe("A word with a hyphen, as 'să-l'", () => {
   });
 });
 
+describe("A number with its noun, and what a dot follows,", () => {
+  it("stays on one line however narrow the page is, and is found by who searches for it", async () => {
+    const page = await newPage({ site: await sharedDemoSite(), width: 360 });
+    await page.goto("/season/acc-endurance?tab=register");
+    await page.getByText("18 cluburi înscrise").waitFor();
+    await narrow(page);
+    const lines = await linesOf(page, /18.cluburi/u);
+    expect(lines).toBe(1);
+    expect(await linesOf(page, /cluburi înscrise/u)).toBe(2);
+    expect(
+      await page.evaluate(() =>
+        Reflect.apply(Reflect.get(window, "find"), window, ["18 cluburi înscrise"]),
+      ),
+    ).toBe(true);
+  });
+});
+
+/** On how many lines the first text that matches stands. */
+function linesOf(page: Page, pattern: RegExp): Promise<number> {
+  return page.locator("main").evaluate(
+    (main, [source, flags]) => {
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode;
+        const match = new RegExp(source, flags).exec(text.textContent ?? "");
+        if (!match) continue;
+        const range = document.createRange();
+        range.setStart(text, match.index);
+        range.setEnd(text, match.index + match[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }
+      return 0;
+    },
+    [pattern.source, pattern.flags] as const,
+  );
+}
+
 /** Leaves no room, so that lines break wherever they may. */
 function narrow(page: Page): Promise<void> {
   return page.locator("main").evaluate((main) => {

@@ -57,16 +57,18 @@ function patternOf(text: unknown, isExact: boolean): unknown {
   return isExact ? new RegExp(`^${pattern}$`, "u") : new RegExp(pattern, "iu");
 }
 
-/** A pattern whose hyphens between letters may have the joiner behind them; those in `[a-z]` are no hyphens. */
+/** A pattern whose hyphens between letters may have the joiner behind them, and whose spaces may be kept together; those in `[a-z ]` are none. */
 function withJoiners(pattern: string): string {
-  return pattern.replaceAll(/(?<=\p{L})-(?=\p{L})(?![^[]*\])/gu, "-\u2060?");
+  return pattern
+    .replaceAll(/(?<=\p{L})-(?=\p{L})(?![^[]*\])/gu, "-\u2060?")
+    .replaceAll(/ (?![^[]*\])/gu, "\\s");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !(value instanceof RegExp);
 }
 
-/** Texts of the page as it is now whose lines could break inside a word. */
+/** Texts of the page as it is now whose lines could break inside a word. A text that a component answers bare may break at its spaces. */
 export async function textsThatBreak(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -76,5 +78,6 @@ export async function textsThatBreak(page: Page): Promise<string[]> {
         found.push(walker.currentNode.textContent ?? "");
     return found;
   });
-  return texts.filter((text) => wholeWords(text) !== text);
+  const plain = (text: string) => text.replaceAll("\u00A0", " ");
+  return texts.filter((text) => plain(wholeWords(text)) !== plain(text));
 }

@@ -19,6 +19,19 @@ describe("Lines do not break inside a word", () => {
   });
 
   it.each([
+    ["8 piloți", "8_piloți"],
+    ["20 de mașini înscrise, 1.200 de puncte", "20_de_mașini înscrise, 1.200_de_puncte"],
+    ["4 octombrie 2026 – 10 ianuarie 2027", "4_octombrie_2026 – 10_ianuarie_2027"],
+    ["vineri, 27 noiembrie, 20:00", "vineri, 27_noiembrie, 20:00"],
+    ["Cele 90 de minute de la Spa", "Cele 90_de_minute de la Spa"],
+    ["Monza · Cursa · marți", "Monza_· Cursa_· marți"],
+    [" · ", "_· "],
+  ])("nor between a number and its noun, nor before a dot: %s", (text, expected) => {
+    expect(wholeWords(text).replaceAll("\u00A0", "_")).toBe(expected);
+    expect(wholeWords(wholeWords(text))).toBe(wholeWords(text));
+  });
+
+  it.each([
     "Ana-Maria la Spa-Francorchamps",
     "18:00 - 19:00",
     "GT-3, 2026-11-22",
@@ -30,6 +43,9 @@ describe("Lines do not break inside a word", () => {
     "car-am_2",
     "aB-l9",
     "--port",
+    "Audi R8 LMS, BMW M4 evo, Formula 3",
+    "Etapa 4: 2026-11-22 @ 19:00",
+    "1 / 2, 3:00:41.882",
     "",
   ])("but stays as it is: %s", (text) => expect(wholeWords(text)).toBe(text));
 });

@@ -4,16 +4,26 @@ const joiner = "\u2060";
 /** A word with hyphens that stands alone: no part of an address, a path or a file's name, which people copy. */
 const hyphenated = /(?<![^\s(„"«–—])\p{L}+(?:-\p{L}+)+(?![^\s.,;:!?…”"»)–—]|[.:]\S)/gu;
 
+/** NO-BREAK SPACE. */
+const space = "\u00A0";
+
+/** A number with what it counts, as in '8 piloți', '20 de mașini', '25 decembrie 2026'; and what a dot follows, as in 'Monza · Cursa'. */
+const together = / (?=· )|(?<![\p{L}\p{N}.,:/-])\d[\d.,:]* (?:de )?\p{Ll}+(?: (?=\d{4}(?!\d)))?/gu;
+
 /** Endings of nouns that take them after a hyphen, and what stands before one in 'într-unul'. */
 const ending = /^u(?:l|lui|ri|rile|rilor)$/u;
 const preposition = /tr$/u;
 
 /**
- * The same text for the eye, whose lines do not break inside a word such as 'să-l', 'Încarcă-l', 'site-ului' or 'dintr-unul'. Words of two,
- * as 'Spa-Francorchamps', may still break. Applied again, it changes nothing.
+ * The same text for the eye, whose lines do not break inside a word such as 'să-l', 'Încarcă-l', 'site-ului' or 'dintr-unul', nor between a
+ * number and its noun, nor before a dot between two things. Words of two, as 'Spa-Francorchamps', may still break. Applied again, it
+ * changes nothing.
  */
 export function wholeWords(text: string): string {
-  return text.includes("-") ? text.replace(hyphenated, (word) => joined(word.split("-"))) : text;
+  const whole = text.includes("-")
+    ? text.replace(hyphenated, (word) => joined(word.split("-")))
+    : text;
+  return whole.replace(together, (words) => words.replaceAll(" ", space));
 }
 
 function joined(parts: string[]): string {

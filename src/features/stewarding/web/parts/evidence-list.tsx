@@ -40,7 +40,7 @@ function EvidenceLink({ evidence: { url, atMs } }: { evidence: Evidence }) {
       <a href={url} target="_blank" rel="noopener noreferrer nofollow">
         {url.replace(/^https:\/\//, "")}
       </a>
-      {atMs !== null && <span className="strong"> de la {instantText(atMs)}</span>}
+      {atMs !== null && <span className="strong">{` de\u00a0la\u00a0${instantText(atMs)}`}</span>}
       {linkExpires(url) && <span className="aside muted"> (linkul expiră)</span>}
     </p>
   );
