@@ -1,6 +1,7 @@
 import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
+import { cases, decisions, sanctions, summaries } from "./stewarding-subjects.ts";
 
 interface Subject {
   type: string;
@@ -35,6 +36,11 @@ const finders: Record<string, Find> & Record<AudienceKind, Find> = {
   track: titled("tracks", "name", "/administrare/circuite"),
   simulator: titled("simulators", "title", "/administrare/simulatoare"),
   download: titled("downloads", "title", "/administrare/descarcari"),
+  case: cases,
+  decision: decisions,
+  sanction: sanctions,
+  offence: titled("offences", "title", "/administrare/abateri"),
+  summary: summaries,
 };
 
 /** What subjects are called and where their pages are, by `subjectKey`; those that are gone are left out. */
@@ -68,7 +74,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Record<
 }
 
 type TitledTable =
-  | ["scoring_types" | "car_models" | "simulators" | "downloads", "title"]
+  | ["scoring_types" | "car_models" | "simulators" | "downloads" | "offences", "title"]
   | ["roles" | "car_classes" | "driver_classes" | "tracks", "name"];
 
 function titled(...[table, column, path]: [...TitledTable, path: string | null]): Find {
