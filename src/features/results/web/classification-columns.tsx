@@ -232,7 +232,7 @@ function Penalties({ row }: { row: ResultRow }) {
   const summary = penaltySummary(row).filter((penalty) => penalty !== "DSQ");
   return (
     <>
-      {summary.length > 0 && <span className="red bold">{summary.join(" ")}</span>}
+      {summary.length > 0 && <span className="red bold">{summary.join(", ")}</span>}
       {/* Said in the opened row, which needs scripts. */}
       {stewardPenalties(row).map(({ amount, reason }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same

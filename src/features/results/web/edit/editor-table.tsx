@@ -214,7 +214,7 @@ interface CrewProps {
 
 function Crew({ draft, row, broken }: CrewProps) {
   return (
-    <span className="stack gap-0">
+    <span className={`stack gap-0 ${styles.crew}`}>
       {row.persons.map((person, place) => (
         <span key={person.personId} className={person.userId === null ? "strong red" : "strong"}>
           <PersonName id={person.userId} name={nameAt(draft, row, place)} />
