@@ -34,7 +34,7 @@ export function SiteHealthFacts() {
         ))}
         {health.fileSweep && <UnknownFiles {...health.fileSweep} />}
       </div>
-      <Facts>
+      <Facts inWords>
         <Fact name="Versiune">
           {health.version} · Node {health.node.replace(/^v/, "")}
         </Fact>
@@ -72,7 +72,7 @@ export function SiteHealthFacts() {
         <Fact name="Adresa site-ului">{health.publicUrl}</Fact>
         <Fact name="Fus orar">{health.timeZone}</Fact>
       </Facts>
-      <p className="muted">
+      <p className="muted pad-2-0">
         Fusul orar, adresa site-ului, serverul de email, Discord și limitele de încărcare se schimbă
         în configurația programului, de cine îl ține pornit.
       </p>

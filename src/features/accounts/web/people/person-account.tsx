@@ -87,7 +87,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
             Din <Time at={person.blockedAt} format="moment" />. Nu se poate conecta.
           </Notice>
         )}
-        <Facts>
+        <Facts inWords>
           <Fact name="Email">
             <span className={styles.address}>{account.email}</span>
           </Fact>
