@@ -55,12 +55,15 @@ function Seasons({ isGuided }: { isGuided: boolean }) {
   const [copied, setCopied] = useState<SeasonCard>();
   return (
     <>
-      <div className="row gap-2">
-        <LinkButton look={isGuided ? "plain" : "main"} to="/administrare/season/new">
+      <div className="row spread gap-2">
+        {seasons.length > 0 && <h2>Sezoane</h2>}
+        <LinkButton
+          look={isGuided || seasons.length > 0 ? "plain" : "main"}
+          to="/administrare/season/new"
+        >
           Sezon nou
         </LinkButton>
       </div>
-      {seasons.length > 0 && <h2>Sezoane</h2>}
       <ul className="stack gap-3">
         {seasons.map((season) => (
           <SeasonLine key={season._id} season={season} onDuplicate={() => setCopied(season)} />

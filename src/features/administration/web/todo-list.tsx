@@ -24,8 +24,8 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
     <section className="stack gap-5" aria-labelledby="todos">
       <h2 id="todos">De făcut</h2>
       <ul className="stack gap-3">
-        {todos.map((todo) => (
-          <TodoLine key={JSON.stringify(todo)} todo={todo} />
+        {todos.map((todo, index) => (
+          <TodoLine key={JSON.stringify(todo)} todo={todo} isFirst={index === 0} />
         ))}
       </ul>
     </section>
@@ -37,14 +37,20 @@ function todosQuery() {
   return { ...read(listTodos, {}), refetchOnMount: "always" } as const;
 }
 
-function TodoLine({ todo }: { todo: Todo }) {
+interface LineProps<T> {
+  todo: T;
+  /** The page's one main action. */
+  isFirst: boolean;
+}
+
+function TodoLine({ todo, isFirst }: LineProps<Todo>) {
   if (todo.kind === "kept-mails") return <KeptMailsLine todo={todo} />;
-  return <PlainLine todo={todo} />;
+  return <PlainLine todo={todo} isFirst={isFirst} />;
 }
 
 type PlainTodo = Exclude<Todo, { kind: "kept-mails" }>;
 
-function PlainLine({ todo }: { todo: PlainTodo }) {
+function PlainLine({ todo, isFirst }: LineProps<PlainTodo>) {
   const { what, where } = wordsOf(todo);
   return (
     <li className="box row spread gap-2-4 pad-3-4">
@@ -52,7 +58,7 @@ function PlainLine({ todo }: { todo: PlainTodo }) {
         <span className="name">{what}</span>
         {where && <span className="muted">{where}</span>}
       </div>
-      <TodoWay todo={todo} />
+      <TodoWay todo={todo} isFirst={isFirst} />
     </li>
   );
 }
@@ -102,12 +108,13 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
   }
 }
 
-function TodoWay({ todo }: { todo: PlainTodo }) {
+function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
+  const look = isFirst ? "main" : "plain";
   switch (todo.kind) {
     case "results":
       return (
         <LinkButton
-          look="main"
+          look={look}
           to="/edit-session-results/$event/$session"
           params={{ event: todo.event._id, session: todo.session._id }}
         >
@@ -117,49 +124,70 @@ function TodoWay({ todo }: { todo: PlainTodo }) {
     case "tables-behind":
     case "no-tables":
       return (
-        <LinkButton to="/season/$id" params={{ id: todo.season._id }} search={{ tab: "standings" }}>
+        <LinkButton
+          look={look}
+          to="/season/$id"
+          params={{ id: todo.season._id }}
+          search={{ tab: "standings" }}
+        >
           Mergi la clasamente
         </LinkButton>
       );
     case "no-events":
       return (
-        <LinkButton to="/administrare/event/series" search={{ season: todo.season._id }}>
+        <LinkButton
+          look={look}
+          to="/administrare/event/series"
+          search={{ season: todo.season._id }}
+        >
           Adaugă etapele
         </LinkButton>
       );
     case "still-hidden":
     case "no-deadline":
       return (
-        <LinkButton to="/administrare/season/$id" params={{ id: todo.season._id }}>
+        <LinkButton look={look} to="/administrare/season/$id" params={{ id: todo.season._id }}>
           Mergi la sezon
         </LinkButton>
       );
     case "cases-to-vote":
     case "cases-to-decide":
       return (
-        <LinkButton look="main" to="/administrare/comisari">
+        <LinkButton look={look} to="/administrare/comisari">
           Masa comisarilor
         </LinkButton>
       );
     case "sanctions-to-decide":
       return (
-        <LinkButton look="main" to="/administrare/comisari/sanctiuni">
+        <LinkButton look={look} to="/administrare/comisari/sanctiuni">
           Vezi sancțiunile
         </LinkButton>
       );
     case "id-claims":
-      return <LinkButton to="/administrare/id-uri">Hotărăște</LinkButton>;
+      return (
+        <LinkButton look={look} to="/administrare/id-uri">
+          Hotărăște
+        </LinkButton>
+      );
     case "unlink-requests":
       return (
-        <LinkButton to="/administrare/id-uri" search={{ tab: "unlinking" }}>
+        <LinkButton look={look} to="/administrare/id-uri" search={{ tab: "unlinking" }}>
           Hotărăște
         </LinkButton>
       );
     case "failed-mails":
-      return <LinkButton to="/administrare/emailuri">Vezi emailurile</LinkButton>;
+      return (
+        <LinkButton look={look} to="/administrare/emailuri">
+          Vezi emailurile
+        </LinkButton>
+      );
     case "database-damaged":
     case "storage":
     case "files-kept":
-      return <LinkButton to="/administrare/site">Starea site-ului</LinkButton>;
+      return (
+        <LinkButton look={look} to="/administrare/site">
+          Starea site-ului
+        </LinkButton>
+      );
   }
 }

@@ -93,8 +93,9 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
   return (
     <li className="box row spread gap-2-4 pad-3-4">
       <div className="about">
-        <span className="name">
-          {name} <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
+        <span className="row gap-1-3">
+          <span className="name">{name}</span>
+          <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
         </span>
         <span className={hasOwner ? "muted" : "error"}>
           {hasOwner

@@ -51,7 +51,7 @@ function RaceControlOf({ control }: { control: RaceControl }) {
   );
   return (
     <div className="stack gap-5">
-      <PageHeader overline={season?.title} title="Direcția cursei">
+      <PageHeader overline={season?.title ?? "Administrare"} title="Direcția cursei">
         <p className="muted">
           {season
             ? "Oamenii de aici se adaugă la sfârșitul fișierelor de server ale sezonului, după mașini și peste limita grilelor."

@@ -121,7 +121,9 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
         <NumberPlate number={car.raceNumber} />
         <div className="about">
           <span>{car.carName}</span>
-          <span className="muted">{car.team?.name ?? "Mașină invitată"}</span>
+          {car.team?.name !== car.carName && (
+            <span className="muted">{car.team?.name ?? "Mașină invitată"}</span>
+          )}
         </div>
       </div>
       <input
