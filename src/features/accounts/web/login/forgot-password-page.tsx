@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
           label="Email"
           type="email"
           autoComplete="username"
-          help="Îți trimitem un link cu care alegi altă parolă."
+          help={sendsMail ? "Îți trimitem un link cu care alegi altă parolă." : undefined}
           {...field("email")}
         />
       </AccountForm>
