@@ -97,7 +97,7 @@ describe("A driver on a phone", () => {
     // An organiser has come for the others' answers.
     const organizer = await open(league.administrator, "info");
     await own(organizer)
-      .getByText(/^Cine și-a confirmat prezența vezi la/)
+      .getByText(/^Vezi cine și-a confirmat prezența la/)
       .waitFor();
     expect(await own(organizer).getByText("Nu ești pilot").count()).toBe(0);
   });

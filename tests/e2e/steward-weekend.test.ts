@@ -206,10 +206,10 @@ async function visit(site: Site, weekend: Weekend) {
     [3, 4, 0, 1, 2],
   );
   const [, fourth, , first, second, third] = rows;
-  expect(first).toMatch(/\+60 s[^]*Contact în virajul 1/);
-  expect(second).toMatch(/−1 tur[^]*Scurtarea traseului/);
+  expect(first).toMatch(/\+60\ss[^]*Contact în virajul 1/);
+  expect(second).toMatch(/−1\stur[^]*Scurtarea traseului/);
   expect(third).toMatch(/Descalificat/);
-  expect(fourth).toMatch(/2 locuri pe grilă[^]*Oprire pe pistă/);
+  expect(fourth).toMatch(/2\slocuri pe grilă[^]*Oprire pe pistă/);
 
   const visitor = await newPage({ site, width: 360 });
   await visitor.goto(results);

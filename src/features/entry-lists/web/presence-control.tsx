@@ -93,7 +93,7 @@ function MemberPresence({ event, presence }: PresenceControlProps & { presence: 
 function OrganizerNote({ event }: { event: AnsweredEvent }) {
   return (
     <p className={styles.when}>
-      Cine și-a confirmat prezența vezi la{" "}
+      Vezi cine și-a confirmat prezența la{" "}
       <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "registrations" }}>
         Participanți
       </Link>
