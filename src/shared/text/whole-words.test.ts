@@ -21,9 +21,10 @@ describe("Lines do not break inside a word", () => {
   it.each([
     ["8 piloți", "8_piloți"],
     ["20 de mașini înscrise, 1.200 de puncte", "20_de_mașini înscrise, 1.200_de_puncte"],
-    ["4 octombrie 2026 – 10 ianuarie 2027", "4_octombrie_2026 – 10_ianuarie_2027"],
+    ["4 octombrie 2026 – 10 ianuarie 2027", "4_octombrie 2026 – 10_ianuarie 2027"],
     ["vineri, 27 noiembrie, 20:00", "vineri, 27_noiembrie, 20:00"],
     ["Cele 90 de minute de la Spa", "Cele 90_de_minute de la Spa"],
+    ["1 din 30 în clasament, între 25 și 65", "1 din 30 în clasament, între 25 și 65"],
     ["Monza · Cursa · marți", "Monza_· Cursa_· marți"],
     [" · ", "_· "],
   ])("nor between a number and its noun, nor before a dot: %s", (text, expected) => {

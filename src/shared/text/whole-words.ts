@@ -7,8 +7,12 @@ const hyphenated = /(?<![^\s(„"«–—])\p{L}+(?:-\p{L}+)+(?![^\s.,;:!?…”
 /** NO-BREAK SPACE. */
 const space = "\u00A0";
 
-/** A number with what it counts, as in '8 piloți', '20 de mașini', '25 decembrie 2026'; and what a dot follows, as in 'Monza · Cursa'. */
-const together = / (?=· )|(?<![\p{L}\p{N}.,:/-])\d[\d.,:]* (?:de )?\p{Ll}+(?: (?=\d{4}(?!\d)))?/gu;
+/**
+ * A number with what it counts, as in '8 piloți', '20 de mașini', '25 decembrie'; and what a dot follows, as in 'Monza · Cursa'. A year may stand
+ * on the next line: with letters twice as large a phone has no room for a whole date.
+ */
+const together =
+  / (?=· )|(?<![\p{L}\p{N}.,:/-])\d[\d.,:]* (?:de )?(?!(?:în|din|la|pe|cu|și|sau) )(?=\p{Ll})/gu;
 
 /** Endings of nouns that take them after a hyphen, and what stands before one in 'într-unul'. */
 const ending = /^u(?:l|lui|ri|rile|rilor)$/u;
