@@ -40,18 +40,17 @@ describe("A word with a hyphen, as 'să-l'", () => {
   });
 });
 
-describe("A number with its noun, and what a dot follows,", () => {
+describe("A day with its month, and what a dot follows,", () => {
   it("stays on one line however narrow the page is, and is found by who searches for it", async () => {
     const page = await newPage({ site: await sharedDemoSite(), width: 360 });
-    await page.goto("/season/acc-endurance?tab=register");
-    await page.getByText("18 cluburi înscrise").waitFor();
+    await page.goto("/season/acc-endurance");
+    await page.getByText("4 octombrie 2026 – 10 ianuarie 2027").waitFor();
     await narrow(page);
-    const lines = await linesOf(page, /18.cluburi/u);
-    expect(lines).toBe(1);
-    expect(await linesOf(page, /cluburi înscrise/u)).toBe(2);
+    expect(await linesOf(page, /4.octombrie/u)).toBe(1);
+    expect(await linesOf(page, /octombrie 2026/u)).toBe(2);
     expect(
       await page.evaluate(() =>
-        Reflect.apply(Reflect.get(window, "find"), window, ["18 cluburi înscrise"]),
+        Reflect.apply(Reflect.get(window, "find"), window, ["4 octombrie 2026"]),
       ),
     ).toBe(true);
   });

@@ -7,12 +7,9 @@ const hyphenated = /(?<![^\s(„"«–—])\p{L}+(?:-\p{L}+)+(?![^\s.,;:!?…”
 /** NO-BREAK SPACE. */
 const space = "\u00A0";
 
-/**
- * A number with what it counts, as in '8 piloți', '20 de mașini', '25 decembrie'; and what a dot follows, as in 'Monza · Cursa'. A year may stand
- * on the next line: with letters twice as large a phone has no room for a whole date.
- */
+/** The space between a day and its month, and that before a dot between two things, as in 'Monza · Cursa'. */
 const together =
-  / (?=· )|(?<![\p{L}\p{N}.,:/-])\d[\d.,:]* (?:de )?(?!(?:în|din|la|pe|cu|și|sau) )(?=\p{Ll})/gu;
+  / (?=· )|(?<=\d) (?=(?:ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|(?:sept|oct|noi|dec)[a-z]*brie)(?!\p{L}))/gu;
 
 /** Endings of nouns that take them after a hyphen, and what stands before one in 'într-unul'. */
 const ending = /^u(?:l|lui|ri|rile|rilor)$/u;
@@ -20,14 +17,14 @@ const preposition = /tr$/u;
 
 /**
  * The same text for the eye, whose lines do not break inside a word such as 'să-l', 'Încarcă-l', 'site-ului' or 'dintr-unul', nor between a
- * number and its noun, nor before a dot between two things. Words of two, as 'Spa-Francorchamps', may still break. Applied again, it
+ * day and its month, nor before a dot between two things. Words of two, as 'Spa-Francorchamps', may still break. Applied again, it
  * changes nothing.
  */
 export function wholeWords(text: string): string {
   const whole = text.includes("-")
     ? text.replace(hyphenated, (word) => joined(word.split("-")))
     : text;
-  return whole.replace(together, (words) => words.replaceAll(" ", space));
+  return whole.replace(together, space);
 }
 
 function joined(parts: string[]): string {
