@@ -78,7 +78,8 @@ async function restore(source: string, place: Place): Promise<void> {
   try {
     await fill(source, place, files);
   } catch (error) {
-    await empty(place, files);
+    // Where this fails too, the first failure is the one to mend.
+    await empty(place, files).catch(() => undefined);
     throw error;
   }
   process.stdout.write(`Restored into ${dataDir}\n`);

@@ -64,7 +64,10 @@ async function copyTable(source: DatabaseSync, target: pg.Client, table: Table):
   const here: TableDigest = { rows: 0, sum: 0n };
   let batch: unknown[][] = [];
   const send = async () => {
-    if (batch.length > 0) await insert(target, table, batch);
+    if (batch.length > 0)
+      await insert(target, table, batch).catch((error: unknown) => {
+        throw explainRow(error, table);
+      });
     batch = [];
   };
   const names = table.columns.map(({ name }) => quoted(name)).join(", ");
@@ -81,6 +84,16 @@ async function copyTable(source: DatabaseSync, target: pg.Client, table: Table):
       `The table ${table.name} is not the same on both sides: ${here.rows} rows in the source, ${there.rows} in the target.`,
     );
   return here.rows;
+}
+
+/** A value that PostgreSQL takes in no way: moving again would end alike. */
+function explainRow(error: unknown, { name }: Table): unknown {
+  const isOfValue = error instanceof pg.DatabaseError && error.code?.startsWith("22") === true;
+  return isOfValue
+    ? new MoveRefused(
+        `A row of the table ${name} holds what PostgreSQL does not take (${error.message}): mend it in the source, and move then.`,
+      )
+    : error;
 }
 
 /** One array a column: as many rows as one likes with as many parameters as there are columns. */
