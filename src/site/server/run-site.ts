@@ -5,6 +5,7 @@ import type { App } from "#server/route-host.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { outliveReaders } from "./closed-output.ts";
 import { takeServingLock } from "./serving-lock.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
@@ -26,6 +27,7 @@ interface RunOptions {
  * with code 1.
  */
 export async function runSite(options: RunOptions): Promise<void> {
+  outliveReaders();
   try {
     await start(options);
   } catch (error) {
