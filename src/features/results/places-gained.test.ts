@@ -42,6 +42,6 @@ it.each([
   [-1, "GT4", "1 loc pierdut față de start în GT4"],
   [-3, undefined, "3 locuri pierdute față de start"],
   [0, "GT4", "Pe locul de start în GT4"],
-])("%i places in words", (places, className, words) => {
-  expect(gainedWords(places, className)).toBe(words);
+])("%i places in words", (gained, className, words) => {
+  expect(gainedWords(gained, className)).toBe(words);
 });

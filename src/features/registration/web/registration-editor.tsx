@@ -28,8 +28,10 @@ interface RegistrationEditorProps {
 
 /** The form of a whole registration: its cars, and the drivers who are moved between them. */
 export function RegistrationEditor({ season, opened }: RegistrationEditorProps) {
-  const editor = useRegistrationEditor(season, opened);
-  const { seen, draft, rules, shown, change, conflict } = editor;
+  const { form, seen, draft, rules, shown, change, conflict, ...editor } = useRegistrationEditor(
+    season,
+    opened,
+  );
   const [announcement, setAnnouncement] = useState("");
   const { availableDrivers: people, isByOrganizer } = seen;
   const nameOf = (driver: string) =>
@@ -52,7 +54,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const free = freeCandidates(draft, people);
   return (
     <form
-      ref={editor.form}
+      ref={form}
       className="stack gap-5"
       noValidate
       onSubmit={(event) => {
