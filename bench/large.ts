@@ -201,9 +201,10 @@ async function largestOf({ urls }: Asked, call: Call): Promise<string | undefine
   return largest?.url;
 }
 
-/** Of lists that are read page by page, pages ask for pages. */
+/** Of lists that are read page by page, pages ask for pages, also of what they search. */
 function budgetOf({ route }: Asked, asked: readonly Asked[]): number | null {
-  const isWhole = !route.includes("?") && asked.some((one) => one.route === `${route}?page=1`);
+  const [path = "", query = ""] = route.split("?");
+  const isWhole = !query.includes("page=") && asked.some((one) => one.route === `${path}?page=1`);
   return isWhole || forPrograms.test(route) ? null : budgetMs;
 }
 
