@@ -263,9 +263,9 @@ describe("A visitor of the competitions list", () => {
     expect((await own.boundingBox())?.height).toBe(little);
     await all.click();
     await all.waitFor({ state: "detached" });
-    const height = async () => (await own.boundingBox())?.height;
-    await expect.poll(height).toBeGreaterThan(little);
-    const whole = await height();
+    const heightOf = async () => (await own.boundingBox())?.height;
+    await expect.poll(heightOf).toBeGreaterThan(little);
+    const whole = await heightOf();
 
     await page.reload();
     await own.getByRole("button").first().waitFor();
@@ -274,7 +274,7 @@ describe("A visitor of the competitions list", () => {
     expect((await own.boundingBox())?.height).toBe(whole);
 
     // By keyboard: what has the focus is never cut off.
-    await page.evaluate((height) => localStorage.setItem("own_height", String(height)), little);
+    await page.evaluate((stored) => localStorage.setItem("own_height", String(stored)), little);
     await page.reload();
     await all.waitFor();
     await own.getByRole("button").first().focus();
