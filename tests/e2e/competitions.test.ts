@@ -244,7 +244,7 @@ describe("A visitor of the competitions list", () => {
   });
 
   it("unfolds what has no room the first time, and has room for it the next time; nothing moves", async () => {
-    // Less than it takes at any time of the week: how long it is until the race is one line or two.
+    // Less than it takes, whatever it says.
     const little = 160;
     const page = await newPage({ site, width: 360 });
     await logIn(page, "pilot@demo.test");
