@@ -94,18 +94,6 @@ describe("whatever the bytes, a reader answers and never throws", () => {
       { numRuns: 1_000 },
     );
   });
-
-  test("a real file cut anywhere", () => {
-    const whole = acc.accBytes(
-      acc.accFile({ lines: [acc.accLine({ carId: 1_001 })], laps: [acc.accLap(1_001, 90_000)] }),
-    );
-    fc.assert(
-      fc.property(fc.nat(whole.length), (length) => {
-        expect(isSound(readResultFile(whole.slice(0, length), "ACC"))).toBe(true);
-      }),
-      { numRuns: 500 },
-    );
-  });
 });
 
 describe("prototype keys", () => {
@@ -255,10 +243,10 @@ describe("size", () => {
   });
 
   test("a line of a million cells, quotes or commas is skipped", () => {
-    const table = `${iracingText([iracingRow(1, 111)])}"2","169","Porsche","0","","222","222","Ben"`;
-    expect(readOrFail(bytes(table), "iR").entries).toHaveLength(2);
+    const table = iracingText([iracingRow(1, 111)]);
     for (const cell of ['"",', '"', ",", '""']) {
-      expect(readOrFail(bytes(`${table},${cell.repeat(million)}`), "iR").entries).toHaveLength(1);
+      const text = `${table}"2","169",${cell.repeat(million)}\n`;
+      expect(readOrFail(bytes(text), "iR").entries).toHaveLength(1);
     }
   });
 

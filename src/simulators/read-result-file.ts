@@ -6,7 +6,7 @@ import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decodin
 import { detectJson, detectText } from "./result-file-detection.ts";
 import { parseServerJson } from "./result-file-json.ts";
 import { maxResultFileBytes } from "./result-file-limits.ts";
-import { kindProblem, problem } from "./result-file-problems.ts";
+import { kindProblem, problem, truncated } from "./result-file-problems.ts";
 import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
 
 export interface ReadOptions {
@@ -52,10 +52,7 @@ function read(bytes: Uint8Array, processor: SimulatorCode, options: ReadOptions)
 }
 
 const jsonProblems = {
-  truncated: problem(
-    "result-file.truncated",
-    "Fișierul este incomplet: conținutul se oprește înainte de sfârșit. Descarcă-l din nou de pe server.",
-  ),
+  truncated: truncated("Descarcă-l din nou de pe server."),
   invalid: problem(
     "result-file.invalid-json",
     "Fișierul nu este JSON valid: conținutul este deteriorat.",

@@ -2,14 +2,16 @@ import { Buffer, isUtf8 } from "node:buffer";
 
 /**
  * Bytes to text as servers, game clients and editors write it: byte order marks, UTF-16 without one (ACC servers of 2019), UTF-8, else
- * windows-1252 (old iRacing exports). One leading U+FEFF and trailing NULs and blanks are dropped.
+ * windows-1252 (old iRacing exports). One leading U+FEFF and trailing NULs and blanks are dropped; of line ends after the last word one
+ * is kept, which tells a whole table from one that was cut off.
  */
 export function decodeResultFile(bytes: Uint8Array): string {
   const text = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let end = text.length;
   while (end > start && isTrailingBlank(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
+  const ended = /[\r\n]/.test(text.slice(end));
+  return text.slice(start, end) + (ended ? "\n" : "");
 }
 
 /** The kind of a file that is no text at all, in Romanian with its article, or `null`. */

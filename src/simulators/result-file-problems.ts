@@ -45,6 +45,14 @@ export function problem(code: ProblemCode, message: string): { ok: false; proble
   return { ok: false, problem: { code, message } };
 }
 
+/** The refusal of a file that stops before its end. `advice`: where a whole one comes from. */
+export function truncated(advice: string): { ok: false; problem: FileProblem } {
+  return problem(
+    "result-file.truncated",
+    `Fișierul este incomplet: conținutul se oprește înainte de sfârșit. ${advice}`,
+  );
+}
+
 const simulatorNames: Record<SimulatorCode, string> = {
   AC: "Assetto Corsa",
   ACC: "Assetto Corsa Competizione",

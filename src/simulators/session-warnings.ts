@@ -30,6 +30,7 @@ export type WarningCode =
   | "laps.unknown-car"
   | "penalties.unknown-car"
   | "rows.unreadable"
+  | "rows.missing"
   | "rows.doubled-car";
 
 export function createWarnings(): WarningList {

@@ -6,7 +6,7 @@ import {
 } from "#simulators/entry-identity.ts";
 import { sumKnown } from "#simulators/incident-sums.ts";
 import { maxCsvLines, maxDriversPerEntry, maxEntries } from "#simulators/result-file-limits.ts";
-import { problem } from "#simulators/result-file-problems.ts";
+import { problem, truncated } from "#simulators/result-file-problems.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
@@ -30,6 +30,9 @@ export function readIracingResult(text: string): ReadOutcome {
       `Fișierul are peste ${counted(maxCsvLines, "rând", "rânduri")}.`,
     );
   }
+  if (table.cutLine !== null) {
+    return truncated(`Rândul ${table.cutLine} nu este întreg. Descarcă-l din nou din iRacing.`);
+  }
   if (table.missingColumns.length > 0) {
     const columns = table.missingColumns.map((title) => `„${title}”`).join(", ");
     return problem(
@@ -52,6 +55,14 @@ export function readIracingResult(text: string): ReadOutcome {
     return problem(
       "result-file.too-many-entries",
       `Fișierul are peste ${counted(maxEntries, "participant", "participanți")}.`,
+    );
+  }
+  // Nothing in the file says how many rows it has; a table cut between two lines shows only here.
+  const lastStart = Math.max(...groups.map((group) => group.summary.startPosition));
+  if (lastStart > groups.length) {
+    warnings.add(
+      "rows.missing",
+      `Fișierul are ${counted(groups.length, "participant", "participanți")}, dar cineva a plecat de pe locul ${lastStart}: poate îi lipsesc rânduri. Dacă da, descarcă-l din nou din iRacing.`,
     );
   }
   const sessionType = inferSessionType(groups.map((group) => group.summary));

@@ -38,6 +38,8 @@ export interface IracingTable {
   missingColumns: string[];
   /** Lines of the table that hold nothing usable. */
   unreadableRows: number;
+  /** The line, counted from 1 in the file, that has fewer cells than the header or no end where others have one; `null`: all are whole. */
+  cutLine: number | null;
 }
 
 /** Cells longer than any real line are damage; skipping them keeps the work per line bounded. */
@@ -53,16 +55,19 @@ export function readIracingTable(text: string): IracingTable | "too-long" {
   const header = lines[at] ?? "";
   const separator = separatorOf(header);
   const columns = new Map<string, number>();
-  for (const [index, title] of splitCsvLine(header.slice(0, maxLineLength), separator).entries()) {
+  const titles = splitCsvLine(header.slice(0, maxLineLength), separator);
+  for (const [index, title] of titles.entries()) {
     if (!columns.has(title.trim())) columns.set(title.trim(), index);
   }
   const columnOf = readColumns(columns);
   const rows: IracingRow[] = [];
   let unreadableRows = 0;
-  for (const line of lines.slice(at + 1)) {
-    if (line.trim() === "") continue;
-    const row =
-      line.length > maxLineLength ? null : readRow(splitCsvLine(line, separator), columnOf);
+  let cutLine = lines.length > 1 && lines.at(-1) !== "" ? lines.length : null;
+  for (const [index, line] of lines.entries()) {
+    if (index <= at || line.trim() === "") continue;
+    const cells = line.length > maxLineLength ? null : splitCsvLine(line, separator);
+    if (cells && cells.length < titles.length) cutLine ??= index + 1;
+    const row = cells && readRow(cells, columnOf);
     if (row === null) unreadableRows++;
     else rows.push(row);
   }
@@ -73,6 +78,7 @@ export function readIracingTable(text: string): IracingTable | "too-long" {
       columnOf[field] === -1 ? [title] : [],
     ),
     unreadableRows,
+    cutLine,
   };
 }
 
