@@ -27,6 +27,8 @@ const refused = [
   ["src/site/server/uploads/kinds.ts", "sharp", "services.decoders"],
   ["src/features/results/server/history.ts", "#server/decoding/decode-picture.ts", "services"],
   ["src/features/results/server/read.ts", "#simulators/read-result-file.ts", "services.decoders"],
+  ["src/features/results/points.ts", "node:fs", "which no browser has"],
+  ["src/features/results/web/page.tsx", "node:path", "which no browser has"],
   ["src/other/thing.ts", "#shared/time/lap-time.ts", "in no layer"],
 ] as const;
 
@@ -42,6 +44,7 @@ const allowed = [
   ["src/demo/seasons.ts", "#site/server/app.ts"],
   ["src/server/app.ts", "some-package/web/index.js"],
   ["src/server/decoding/decode-picture.ts", "sharp"],
+  ["src/features/results/server/routes.ts", "node:fs"],
   ["src/features/results/server/import/decode-result-file.ts", "#simulators/read-result-file.ts"],
 ] as const;
 

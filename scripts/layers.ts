@@ -54,6 +54,7 @@ export function findFaults(root: string): string[] {
     ...findArrowsUp(imports),
     ...findCrossings(imports),
     ...findDecoding(imports),
+    ...findNode(imports),
     ...findCircles(imports),
     ...findFullFolders([...imports.keys()]),
   ];
@@ -138,6 +139,13 @@ function findDecoding(imports: Imports): string[] {
   return eachImport(imports)
     .filter(([file, target]) => decoders.test(target) && !mayDecode.test(file))
     .map(([file, target]) => `${file} imports ${target}: decode by \`services.decoders\`.`);
+}
+
+/** What runs in a browser too has nothing of Node. The names that are there without an import: oxlint.config.ts. */
+function findNode(imports: Imports): string[] {
+  return eachImport(imports)
+    .filter(([file, target]) => target.startsWith("node:") && sideOf(file) !== "server")
+    .map(([file, target]) => `${file} (${sideOf(file)}) imports ${target}, which no browser has.`);
 }
 
 function eachImport(imports: Imports): [file: string, target: string][] {
