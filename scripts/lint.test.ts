@@ -38,7 +38,9 @@ it("refuses names that are not there where a file runs, and those a forgotten va
     await writeFile(join(folder, file), `${text}\n`);
   }
   const complaints = await lint(folder);
-  for (const [file, , refused] of files) expect(complaints.get(file), file).toEqual(refused);
+  expect(files.map(([file]) => [file, complaints.get(file)])).toEqual(
+    files.map(([file, , refused]) => [file, refused]),
+  );
 });
 
 /** By file, the names that the two rules complain of. */
