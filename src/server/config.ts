@@ -85,6 +85,11 @@ const environmentSchema = z.object({
   SOCIAL_LINKS: links.default([]),
   ARCHIVE_LINKS: links.default([]),
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  JWT_SECRET_BEFORE: z
+    .string()
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, "must have at least 32 characters each")))
+    .default([]),
   TOKEN_DAYS: whole(1, 365).default(30),
   IDLE_DAYS: whole(1, 365).default(14),
   TRUST_PROXY: trustedProxies.default([]),
@@ -155,6 +160,8 @@ export interface Config {
     archiveLinks: { name: string; url: string }[];
   };
   jwtSecret: string | undefined;
+  /** Secrets that it had before: what was stored under them is still recognised. */
+  jwtSecretsBefore: string[];
   tokenDays: number;
   /** A session that nobody has used for so many days is over. */
   idleDays: number;
@@ -263,6 +270,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       archiveLinks: values.ARCHIVE_LINKS,
     },
     jwtSecret: values.JWT_SECRET,
+    jwtSecretsBefore: values.JWT_SECRET_BEFORE,
     tokenDays: values.TOKEN_DAYS,
     idleDays: values.IDLE_DAYS,
     trustProxy: values.TRUST_PROXY,

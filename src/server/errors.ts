@@ -75,10 +75,6 @@ const refusals = {
   "driver.merge-itself": [422, "Alege pe altcineva."],
   "alias.gone": [409, "Acest ID nu mai era ținut minte."],
   "account.password-wrong": [409, "Parola nu este corectă."],
-  "factor.organisers-only": [
-    409,
-    "Verificarea în doi pași este pentru conturile cu drepturi de organizator.",
-  ],
   "factor.on-already": [409, "Verificarea în doi pași este deja pornită."],
   "factor.not-started": [
     409,

@@ -88,7 +88,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const { parts, now = Date.now } = options;
   const files = await openUsableStore(config, options.log);
   // What may still be refused comes before what would keep the process alive.
-  const tokens = createTokenSigner(await prepareDatabase(config, files));
+  const tokens = createTokenSigner(await prepareDatabase(config, files), config.jwtSecretsBefore);
   const viewers = new RememberedViewers();
   const databases = openDatabases({
     ...config,

@@ -34,9 +34,11 @@ export interface TokenSigner {
   ) => Promise<Pick<TokenClaims, "sub" | "jti" | "exp"> | undefined>;
   /** What only this site can have made of a text, in base64url. Begin the text with what it is for. */
   mac: (text: string) => string;
+  /** `mac` of the text as it is now and as it was with each secret of before: for finding what was stored. */
+  knownMacs: (text: string) => string[];
   /** Encrypts a text that is stored for `purpose`, which must be given again to read it. */
   seal: (text: string, purpose: string) => string;
-  /** `undefined` of what was sealed with another secret or for another purpose, or changed. */
+  /** `undefined` of what was sealed with a secret that is not known or for another purpose, or changed. */
   unseal: (sealed: string, purpose: string) => string | undefined;
 }
 
@@ -44,15 +46,19 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Signs and seals with the secret of this site (`signing-secret.ts`). */
-export function createTokenSigner(secret: string): TokenSigner {
+/**
+ * Signs and seals with the secret of this site (`signing-secret.ts`). What is stored is also recognised by the secrets `before` it; sessions are not, so that
+ * a new secret ends them all.
+ */
+export function createTokenSigner(secret: string, before: readonly string[] = []): TokenSigner {
   const key = new TextEncoder().encode(secret);
   // Made once: of bytes the library would make it with every token.
   const signingKey = subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
     "verify",
   ]);
-  const sealingKey = Buffer.from(hkdfSync("sha256", key, "", "sealing what is stored", 32));
+  const sealingKey = sealingKeyOf(secret);
+  const unsealingKeys = [sealingKey, ...before.map(sealingKeyOf)];
   return {
     sign: async (claims) =>
       new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).sign(await signingKey),
@@ -67,27 +73,41 @@ export function createTokenSigner(secret: string): TokenSigner {
         return undefined;
       }
     },
-    mac: (text) => createHmac("sha256", key).update(`mac ${text}`).digest("base64url"),
+    mac: (text) => macOf(secret, text),
+    knownMacs: (text) => [secret, ...before].map((own) => macOf(own, text)),
     seal: (text, purpose) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(Buffer.from(purpose));
       const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString("base64url");
     },
-    unseal: (sealed, purpose) => {
-      const bytes = Buffer.from(sealed, "base64url");
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      if (tag.length < TAG_BYTES) return undefined;
-      const decipher = createDecipheriv(CIPHER, sealingKey, nonce)
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(tag);
-      try {
-        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString("utf8");
-      } catch {
-        return undefined;
-      }
-    },
+    unseal: (sealed, purpose) =>
+      unsealingKeys
+        .map((unsealingKey) => unsealWith(unsealingKey, sealed, purpose))
+        .find((text) => text !== undefined),
   };
+}
+
+function sealingKeyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "sealing what is stored", 32));
+}
+
+function macOf(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(`mac ${text}`).digest("base64url");
+}
+
+function unsealWith(key: Buffer, sealed: string, purpose: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  if (tag.length < TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, nonce)
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(tag);
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }

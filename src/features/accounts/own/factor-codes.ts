@@ -4,7 +4,10 @@
 
 /** Letters and digits that are not taken for each other. */
 const RECOVERY_ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
-const RECOVERY_LENGTH = 16;
+/** 140 bits. */
+export const RECOVERY_LENGTH = 28;
+/** Of codes that were made before: 80 bits. They count until their person makes others. */
+export const OLD_RECOVERY_LENGTH = 16;
 
 export type TypedCode =
   | { kind: "app"; digits: string }
@@ -15,19 +18,19 @@ export type TypedCode =
 export function readCode(typed: string): TypedCode {
   const text = typed.replace(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(text)) return { kind: "app", digits: text };
-  if (text.length === RECOVERY_LENGTH && /^[a-z2-7]+$/.test(text))
+  if ([RECOVERY_LENGTH, OLD_RECOVERY_LENGTH].includes(text.length) && /^[a-z2-7]+$/.test(text))
     return { kind: "recovery", text };
   return { kind: "none" };
 }
 
-/** Letters and digits for a new recovery code, 80 bits of them, from so many random bytes. */
+/** Letters and digits for a new recovery code, five bits from each of `RECOVERY_LENGTH` random bytes. */
 export function toRecoveryText(bytes: Uint8Array): string {
   return Array.from(bytes.slice(0, RECOVERY_LENGTH))
     .map((byte) => RECOVERY_ALPHABET.charAt(byte % RECOVERY_ALPHABET.length))
     .join("");
 }
 
-/** `abcd-efgh-2345-wxyz`, as it is shown. */
+/** `abcd-efgh-…`, as it is shown. */
 export function grouped(text: string, separator = "-"): string {
   return (text.match(/.{1,4}/g) ?? []).join(separator);
 }

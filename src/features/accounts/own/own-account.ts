@@ -21,8 +21,6 @@ export const secondFactorSchema = z.object({
   since: z.number().nullable(),
   /** How many recovery codes are left. */
   recoveryCodes: z.number(),
-  /** The account has rights to guard. */
-  isOffered: z.boolean(),
   /** Names of one's roles that require it. */
   requiredBy: z.array(z.string()),
 });

@@ -52,7 +52,6 @@ describeOnEachDatabase("A role that requires a second factor", (engine) => {
     expect(await permissionsOf(person)).toEqual(["factorRequired"]);
     const state = await site.call({ url: "/user/second-factor", as: person });
     expect(state.json<{ data: SecondFactor }>().data).toMatchObject({
-      isOffered: true,
       since: null,
       requiredBy: [(await roleOf("organizer"))?.name],
     });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { SecondFactor, StartedFactor } from "#features/accounts/own/own-account.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
@@ -65,7 +66,7 @@ describeOnEachDatabase("A second factor", (engine) => {
     });
     const codes = (await confirm(id, codeOf(secret))).json<{ data: string[] }>().data;
     expect(new Set(codes).size).toBe(10);
-    expect(codes.filter((code) => !/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toEqual([]);
+    expect(codes.filter((code) => !/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/.test(code))).toEqual([]);
 
     expect((await login(email)).json()).toEqual({
       status: 401,
@@ -82,7 +83,6 @@ describeOnEachDatabase("A second factor", (engine) => {
     expect(await stateOf(id)).toEqual({
       since: TEST_NOW,
       recoveryCodes: 10,
-      isOffered: true,
       requiredBy: [],
     });
     const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
@@ -145,14 +145,22 @@ describeOnEachDatabase("A second factor", (engine) => {
         fields: { code: "Codul nu este bun sau a fost deja folosit. Scrie-l pe cel de acum." },
       });
     }
-    // The next one may come a little early.
-    expect((await login(email, codeAt(secret, site.services.now() + PERIOD_MS))).statusCode).toBe(
-      200,
-    );
     later(5);
     expect(
       (await login(email, codeAt(secret, site.services.now() - 2 * PERIOD_MS))).statusCode,
     ).toBe(401);
+  });
+
+  it("refuses a code of the half minute that comes, at login and when it is set up, and takes the one before", async () => {
+    const at = (secret: string, periods: number) =>
+      codeAt(secret, site.services.now() + periods * PERIOD_MS);
+    const { email, id } = await newOrganiser();
+    const { secret } = await startedBy(id);
+    expect((await confirm(id, at(secret, 1))).json().code).toBe("factor.code-wrong");
+    expect((await confirm(id, at(secret, -1))).statusCode).toBe(200);
+    later(2);
+    expect((await login(email, at(secret, 1))).json().code).toBe("second-factor");
+    expect((await login(email, at(secret, -1))).statusCode).toBe(200);
   });
 
   it("lets one of many in who send the same code at once", async () => {
@@ -258,10 +266,27 @@ describeOnEachDatabase("A second factor", (engine) => {
     expect((await login(email, codeOf(secret), NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it("is for accounts with rights", async () => {
-    const member = await addAccount(site);
-    expect(await stateOf(member)).toMatchObject({ isOffered: false, since: null });
-    expect((await start(member)).json().code).toBe("factor.organisers-only");
+  it("is for everybody who wants one, without any right too", async () => {
+    const email = "membru@example.test";
+    const member = await addAccount(site, { email });
+    const { secret } = await startedBy(member);
+    expect((await confirm(member, codeOf(secret))).statusCode).toBe(200);
+    expect((await login(email)).json().code).toBe("second-factor");
+  });
+
+  it("takes the recovery codes of before, of 80 bits, each once", async () => {
+    const { email, id } = await newOrganiser();
+    await addFactor(site, id);
+    const kept = "abcd-efgh-2345-wxyz";
+    const stored = createHash("sha256")
+      .update(`${id} ${plain(kept)}`)
+      .digest("base64url");
+    await site.services.databases.db
+      .insertInto("recovery_codes")
+      .values({ id: stored, user_id: id, used_at: null })
+      .execute();
+    expect((await login(email, kept)).statusCode).toBe(200);
+    expect((await login(email, kept)).statusCode).toBe(401);
   });
 
   it("is reset by an administrator, who is named in the log, and its owner is told", async () => {

@@ -30,10 +30,9 @@ export const factorRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.readSecondFactor,
     { summary: "One's own second factor", reply: secondFactorSchema },
-    async ({ viewer: { _id: userId, permissions, withheld } }) => ({
+    async ({ viewer: { _id: userId } }) => ({
       since: await factorSince(reader, userId),
       recoveryCodes: await countRecoveryCodes(reader, userId),
-      isOffered: permissions.size + withheld.size > 0,
       requiredBy: await rolesThatRequireFactor(reader, userId),
     }),
   );
@@ -46,11 +45,9 @@ export const factorRoutes: Routes = ({ serve }, services) => {
       reply: startedFactorSchema,
     },
     async ({ viewer, body: { password } }) => {
-      const { _id: userId, permissions, withheld } = viewer;
-      if (permissions.size + withheld.size === 0) throw new AppError("factor.organisers-only");
       const { email } = await requireOwnPassword(services, viewer, { password, field: "password" });
       const issuer = await readLeagueName(reader, config);
-      const secret = await startFactor(services, db, userId);
+      const secret = await startFactor(services, db, viewer._id);
       return { secret, uri: factorUri({ secret, email, issuer }) };
     },
   );
@@ -86,7 +83,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         await proof.stillHolds(trx);
         if ((await factorSince(trx, viewer._id)) === null) throw new AppError("factor.none");
         await log(trx, viewer, "user.recovery-codes-made");
-        return makeRecoveryCodes(trx, viewer._id);
+        return makeRecoveryCodes(services, trx, viewer._id);
       });
     },
   );

@@ -7,7 +7,7 @@ import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 
 /** As every app expects it: SHA-1, six digits, half a minute. */
 const PERIOD_S = 30;
-/** Clocks may differ by so many periods either way. */
+/** Who types slowly may send the code of the half minute before; one of the future nobody can have seen yet. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 /** Whoever sets it up types the first code within this time. */
@@ -77,7 +77,7 @@ export async function confirmFactor(
     .returning("user_id")
     .executeTakeFirst();
   if (!confirmed) throw new AppError("factor.not-started");
-  return makeRecoveryCodes(trx, userId);
+  return makeRecoveryCodes(services, trx, userId);
 }
 
 /**
@@ -88,9 +88,8 @@ export async function takeCode(
   services: Services,
   { userId, typed }: { userId: string; typed: string },
 ): Promise<"app" | "recovery" | undefined> {
-  const { databases, now } = services;
   if (await takeAppCode(services, { userId, typed })) return "app";
-  const isTaken = await takeRecoveryCode(databases.db, { userId, typed, now: now() });
+  const isTaken = await takeRecoveryCode(services, { userId, typed });
   return isTaken ? "recovery" : undefined;
 }
 
@@ -166,7 +165,9 @@ function counterOf(
     timestamp,
     window: WINDOW,
   });
-  return delta === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + delta;
+  return delta === null || delta > 0
+    ? undefined
+    : TOTP.counter({ period: PERIOD_S, timestamp }) + delta;
 }
 
 /** No other row can hold it. */

@@ -19,16 +19,16 @@ interface Proof {
 }
 
 /**
- * Somebody who is logged in shows once more that the account is theirs: a session left open is not enough for what follows. The tries are
- * counted, whatever they are asked for.
+ * Somebody who is logged in shows once more that the account is theirs: a session left open is not enough for what follows. The tries of
+ * one session are counted, whatever they are asked for: a stolen one keeps its owner, in theirs, from nothing.
  * @throws AppError 409 beside the field when the password is wrong, 429 after too many tries.
  */
 export async function requireOwnPassword(
   services: Services,
-  { _id: userId }: Viewer,
+  { _id: userId, loginId }: Viewer,
   { password, field }: Given,
 ): Promise<Proof> {
-  const tries = ownLimit("own password", userId);
+  const tries = ownLimit(`own password in ${loginId}`, userId);
   await countAttempt(services, tries);
   const { password_hash: hash, email } = await getRow(services.databases.reader, "users", userId);
   if (!(await verifyPassword(password, hash)) || email === null) throw wrongPassword(field);

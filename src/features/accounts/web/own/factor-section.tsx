@@ -32,13 +32,13 @@ export function FactorWanted() {
   );
 }
 
-/** A code beside the password, for accounts that have rights to guard. */
+/** A code beside the password, for everybody who wants one. */
 export function FactorSection() {
   const factor = useSuspenseQuery(read(readSecondFactor, {}, fresh)).data;
   const [opened, setOpened] = useState<"setup" | "renew" | "end" | null>(null);
   const close = () => setOpened(null);
   useArrival();
-  const { since, recoveryCodes, isOffered, requiredBy } = factor;
+  const { since, recoveryCodes, requiredBy } = factor;
   // The dialog that shows the new codes stays while the section already says that it is on.
   const dialogs = (
     <Suspense fallback={null}>
@@ -47,7 +47,6 @@ export function FactorSection() {
       {opened === "end" && <EndFactor isRequired={requiredBy.length > 0} onClose={close} />}
     </Suspense>
   );
-  if (!isOffered && since === null) return null;
   return (
     <FormSection id={SECTION} title="Verificare în doi pași">
       {since === null ? (
@@ -55,7 +54,7 @@ export function FactorSection() {
           {requiredBy.length > 0 && <RequiredNotice roles={requiredBy} />}
           <p>
             La conectare îți cerem, pe lângă parolă, un cod din telefonul tău. Așa, o parolă furată
-            nu ajunge nimănui ca să-ți schimbe liga.
+            nu ajunge nimănui ca să-ți intre în cont.
           </p>
           <div>
             <Button look="main" onClick={() => setOpened("setup")}>

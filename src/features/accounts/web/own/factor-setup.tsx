@@ -1,9 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { grouped } from "#features/accounts/own/factor-codes.ts";
 import type { StartedFactor } from "#features/accounts/own/own-account.ts";
-import { confirmSecondFactor, startSecondFactor } from "#features/accounts/own-account-calls.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import {
+  confirmSecondFactor,
+  endOtherSessions,
+  listOwnSessions,
+  startSecondFactor,
+} from "#features/accounts/own-account-calls.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -19,7 +26,12 @@ import styles from "./own-account.module.css";
 export function FactorSetup({ onClose }: { onClose: () => void }) {
   const [started, setStarted] = useState<StartedFactor>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (codes)
+    return (
+      <RecoveryCodes codes={codes} onClose={onClose}>
+        <OlderSessions />
+      </RecoveryCodes>
+    );
   if (started) return <FirstCode started={started} onDone={setCodes} onClose={onClose} />;
   return (
     <PasswordQuestion
@@ -34,6 +46,29 @@ export function FactorSetup({ onClose }: { onClose: () => void }) {
         Authenticator sau 2FAS. Întâi arată-ne că ești tu.
       </p>
     </PasswordQuestion>
+  );
+}
+
+/** Whoever had the password before has a session still, and is asked for no code in it. */
+function OlderSessions() {
+  const sessions = useSuspenseQuery(read(listOwnSessions, {}, fresh)).data;
+  const end = useCall(endOtherSessions, () => ({}), {
+    onSuccess: () => showSnackbar({ content: "Celelalte sesiuni au fost închise." }),
+  });
+  const others = sessions.filter(({ isOwn }) => !isOwn).length;
+  if (others === 0) return null;
+  return (
+    <div className="stack gap-3">
+      <p>
+        Mai ai {counted(others, "sesiune deschisă", "sesiuni deschise")} de dinainte, unde nu s-a
+        cerut niciun cod.
+      </p>
+      <div>
+        <Button isBusy={end.isPending} onClick={() => end.mutate()}>
+          Închide celelalte sesiuni
+        </Button>
+      </div>
+    </div>
   );
 }
 

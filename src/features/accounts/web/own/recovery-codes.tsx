@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { saveFile } from "#web/save-file.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -8,9 +9,12 @@ import styles from "./own-account.module.css";
 export function RecoveryCodes({
   codes,
   onClose,
+  children,
 }: {
   codes: readonly string[];
   onClose: () => void;
+  /** Stands below them. */
+  children?: ReactNode;
 }) {
   return (
     <Dialog
@@ -40,6 +44,7 @@ export function RecoveryCodes({
             <li key={code}>{code}</li>
           ))}
         </ul>
+        {children}
       </div>
     </Dialog>
   );
