@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import type { LimitName } from "#shared/route.ts";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { filesUrl, type S3Config } from "./files/files-url.ts";
+import { type KeepRule, parseKeepRule } from "./files/keep-rule.ts";
 import { callsPerMinute } from "./http/limits.ts";
 import { trustedProxies } from "./http/trusted-proxies.ts";
 
@@ -37,6 +38,13 @@ const links = z.string().transform((text, context) =>
       return { name, url };
     }),
 );
+
+const keepRule = z.string().transform((text, context) => {
+  const rule = parseKeepRule(text);
+  if (rule) return rule;
+  context.addIssue("is not written as 7d,4w,6m (days, weeks, months), or 0 for no copies");
+  return z.NEVER;
+});
 
 /** Where another service answers, without a trailing slash. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
@@ -141,6 +149,11 @@ const environmentSchema = z.object({
   FILES_URL: filesUrl
     .optional()
     .describe("Uploaded files lie in this S3 bucket instead of DATA_DIR/files"),
+  BACKUP_DIR: z.string().min(1).optional().describe("Nightly copies; default DATA_DIR/backups"),
+  BACKUP_URL: filesUrl.optional().describe("Nightly copies lie in this S3 bucket instead"),
+  BACKUP_KEEP: keepRule.default({ days: 7, weeks: 4, months: 6 }),
+  BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
+  BACKUP_DOWNLOADS: flag.default(false),
 });
 
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
@@ -181,6 +194,17 @@ export interface Config {
   deletedFilesMs: number;
   /** Where uploaded files lie; without it in a folder of `dataDir`. */
   s3: S3Config | undefined;
+  /** What is copied each night, where to and how long it stays. */
+  backups: {
+    folder: string;
+    /** Instead of the folder. */
+    s3: S3Config | undefined;
+    keep: KeepRule;
+    /** Seals what is copied. */
+    passphrase: string | undefined;
+    /** Members' game files too. */
+    withGameFiles: boolean;
+  };
   /** For so long what is under way may go on after the program was told to stop. */
   stopSeconds: number;
   /** Visitors who follow what changes in this process, all of them and from one address; whoever is more asks now and again. */
@@ -300,6 +324,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * HOUR_MS,
     deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * DAY_MS,
     s3: values.FILES_URL,
+    backups: {
+      folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, "backups")),
+      s3: values.BACKUP_URL,
+      keep: values.BACKUP_KEEP,
+      passphrase: values.BACKUP_PASSPHRASE,
+      withGameFiles: values.BACKUP_DOWNLOADS,
+    },
     stopSeconds: values.STOP_SECONDS,
     streams: { most: values.MAX_STREAMS, mostOfClient: values.MAX_STREAMS_PER_CLIENT },
     drainSeconds: values.DRAIN_SECONDS,

@@ -6,6 +6,8 @@ import { buffer } from "node:stream/consumers";
 export interface S3Server {
   /** Settings of a site whose files lie here. */
   environment: Record<string, string>;
+  /** The bucket's address in such a setting. */
+  address: string;
   /** The same with something wrong. */
   environmentWith: (wrong: {
     bucket?: string;
@@ -41,6 +43,7 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     objects,
     environment: environment({}),
+    address: environment({})["FILES_URL"] ?? "",
     environmentWith: environment,
     close: () =>
       new Promise((resolve) => {
@@ -82,7 +85,8 @@ function sendObject(request: IncomingMessage, response: ServerResponse, bytes: B
 }
 
 function list(response: ServerResponse, url: URL, objects: S3Server["objects"]): void {
-  const names = [...objects.keys()].toSorted();
+  const prefix = url.searchParams.get("prefix") ?? "";
+  const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).toSorted();
   const start = Number(url.searchParams.get("continuation-token") ?? 0);
   const end = start + PAGE_LENGTH;
   const contents = names.slice(start, end).map((name) => {

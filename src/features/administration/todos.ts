@@ -37,6 +37,8 @@ export const todoSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed-mails"), count: z.number() }),
   /** The nightly check found something wrong with the database. */
   z.object({ kind: z.literal("database-damaged") }),
+  /** No copy of the site was proven for three days. */
+  z.object({ kind: z.literal("backup-late") }),
   /** Where the site keeps its files something is wrong. */
   z.object({ kind: z.literal("storage"), problem: z.enum(storageProblems) }),
   /** Files stay that the database does not know, or another one uses: it may be the wrong one. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { archiveCardSchema, visibleArchiveCardSchema } from "#features/league/archive.ts";
 import { linkNameSchema, outsideUrlSchema } from "#features/league/links.ts";
+import { backupStateSchema } from "#features/league/backup-state.ts";
 import { fileSweepSchema } from "#shared/file-sweep.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
 import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
@@ -80,8 +81,13 @@ export const siteHealthSchema = z.object({
   lastCheck: z.object({ at: z.number(), problems: z.array(z.string()) }).nullable(),
   /** The last time in which the database was away, since the program runs; UTC ms. */
   lastOutage: z.object({ from: z.number(), to: z.number() }).nullable(),
-  /** UTC ms of the last `npm run backup` that finished with this data folder. */
-  lastBackupAt: z.number().nullable(),
+  backup: z.object({
+    /** Whether copies are made by themselves. */
+    nightly: z.boolean(),
+    /** `null` before the first attempt. */
+    state: backupStateSchema.nullable(),
+    isLate: z.boolean(),
+  }),
   mail: z.boolean(),
   discord: z.boolean(),
   /** The Discord server whose members may download game files is named. */

@@ -23,33 +23,37 @@ interface StoreOptions {
   /** The folder of this machine in which arrives what goes to the store once it is whole. */
   incoming: string;
   answerMs?: number;
+  /** Stands before every name in the bucket. */
+  prefix?: string;
 }
 
 /** Files in a bucket of any S3-compatible store. */
 export function createS3Store(
   config: S3Config,
-  { incoming, answerMs = ANSWER_MS }: StoreOptions,
+  { incoming, answerMs = ANSWER_MS, prefix = "" }: StoreOptions,
 ): FileStore {
   const { bucket: Bucket } = config;
   const client = createClient(config, answerMs);
   const attempt = <T>(work: () => Promise<T>) => told(config, work);
   const drop: FileStore["drop"] = ({ path }) => rm(path, { force: true });
-  const get = async (Key: string, Range?: string) => {
+  const get = async (name: string, Range?: string) => {
+    const Key = prefix + name;
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
     if (!(Body instanceof Readable)) throw new Error(`${Key} has no content`);
     return Body;
   };
   return {
     receive: (source) => inFolder(incoming, () => receiveFile(incoming, source)),
-    keep: async (Key, received) => {
+    keep: async (name, received) => {
       const Body = openReceived(received);
-      const object = { Bucket, Key, Body, ContentLength: received.bytes };
+      const object = { Bucket, Key: prefix + name, Body, ContentLength: received.bytes };
       await attempt(() => client.send(new PutObjectCommand(object)));
       await drop(received);
     },
     drop,
     dropOlder: (before) => deleteOlder(incoming, before),
-    put: async (Key, Body) => {
+    put: async (name, Body) => {
+      const Key = prefix + name;
       await attempt(() => client.send(new PutObjectCommand({ Bucket, Key, Body })));
     },
     read: (name) => attempt(async () => Buffer.concat(await (await get(name)).toArray())),
@@ -58,17 +62,18 @@ export function createS3Store(
     size: (name) =>
       attempt(async () => {
         try {
-          const found = await client.send(new HeadObjectCommand({ Bucket, Key: name }));
+          const found = await client.send(new HeadObjectCommand({ Bucket, Key: prefix + name }));
           return found.ContentLength;
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
           throw error;
         }
       }),
-    delete: async (Key) => {
+    delete: async (name) => {
+      const Key = prefix + name;
       await attempt(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
-    list: () => listBucket(client, config),
+    list: () => listBucket(client, config, prefix),
     check: async () => {
       await attempt(() => client.send(new HeadBucketCommand({ Bucket })));
     },
@@ -99,14 +104,18 @@ function createClient(
   });
 }
 
-async function* listBucket(client: S3Client, config: S3Config): AsyncGenerator<ListedFile> {
-  const pages = paginateListObjectsV2({ client }, { Bucket: config.bucket });
+async function* listBucket(
+  client: S3Client,
+  config: S3Config,
+  Prefix: string,
+): AsyncGenerator<ListedFile> {
+  const pages = paginateListObjectsV2({ client }, { Bucket: config.bucket, Prefix });
   for (;;) {
     const page = await told(config, () => pages.next());
     if (page.done) return;
     for (const { Key, Size = 0, LastModified } of page.value.Contents ?? [])
       if (Key !== undefined && LastModified)
-        yield { name: Key, bytes: Size, writtenAt: LastModified.getTime() };
+        yield { name: Key.slice(Prefix.length), bytes: Size, writtenAt: LastModified.getTime() };
   }
 }
 

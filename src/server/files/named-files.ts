@@ -9,6 +9,13 @@ export const fileNames = [
   ["download_pieces", "filename"],
 ] as const;
 
+/** What the program itself calls files. Anything else in the store is not ours to delete, or to copy. */
+const ownName = /^[\w-]{32}\.[a-z\d]{1,8}$/;
+
+export function isOwnFileName(name: string): boolean {
+  return ownName.test(name);
+}
+
 /** Keeps a file and then writes the row that names it. A file that no row came to name is deleted again. */
 export async function keepNamed(
   { databases, files }: Pick<Services, "databases" | "files">,

@@ -11,7 +11,7 @@ interface Room {
   total: number;
 }
 
-/** Where a folder lies. */
+/** Of the disk on which a folder lies. */
 export type MeasureRoom = (folder: string) => Promise<Room>;
 
 export interface StorageWatch {
@@ -72,7 +72,7 @@ async function checkRoom(measure: () => Promise<Room>): Promise<StorageProblem |
   return room && isNearlyFull(room) ? "disk-nearly-full" : null;
 }
 
-async function measureRoom(folder: string): Promise<Room> {
+export async function measureRoom(folder: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }

@@ -3,15 +3,13 @@ import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
 import type { Db } from "../database/databases.ts";
 import { deleteLeftovers, leaveFiles } from "./file-leftovers.ts";
 import type { FileStore, ListedFile } from "./file-store.ts";
-import { fileNames } from "./named-files.ts";
+import { fileNames, isOwnFileName } from "./named-files.ts";
 import type { Services } from "../services.ts";
 import { endSweepTurn, otherSweptAt, takeSweepTurn } from "./sweep-turns.ts";
 import { judgeSweep } from "./sweep-verdict.ts";
 
 type Sweeper = Pick<Services, "config" | "databases" | "files" | "log" | "now">;
 
-/** What the program itself calls files. Anything else in the store is not ours to delete. */
-const ownName = /^[\w-]{32}\.[a-z\d]{1,8}$/;
 const AT_ONCE = 500;
 
 /**
@@ -88,7 +86,7 @@ async function lookAtStore(files: FileStore, database: string) {
   const own: ListedFile[] = [];
   const othersSweptAt: number[] = [];
   for await (const file of files.list()) {
-    if (ownName.test(file.name)) own.push(file);
+    if (isOwnFileName(file.name)) own.push(file);
     const sweptAt = await otherSweptAt(files, file, database);
     if (sweptAt !== undefined) othersSweptAt.push(sweptAt);
   }

@@ -68,6 +68,11 @@ export async function readSweepReport(db: Db): Promise<FileSweep | null> {
   return (await findRow(db))?.row.last ?? null;
 }
 
+/** What names this database, for good: copies of it say whose they are. */
+export async function databaseIdOf(db: Db, now: number): Promise<string> {
+  return ((await findRow(db)) ?? (await insertRow(db, now))).row.database;
+}
+
 /** UTC ms at which another database swept this store; `undefined` when the file is not the mark of one. */
 export async function otherSweptAt(
   files: FileStore,

@@ -10,9 +10,11 @@ import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-ch
 import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
 import { type MailRow, tidyOutbox } from "#server/mail/outbox.ts";
 import { type Job, runJob } from "#server/processes/jobs.ts";
+import { keepsAny } from "#server/files/keep-rule.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
 import { sweepUploads } from "#server/files/sweep-uploads.ts";
 import type { Services } from "#server/services.ts";
+import { backUpWhenDue } from "./backups/nightly-backup.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 
 const MAIL_PAUSE_MS = 2000;
@@ -59,6 +61,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
 export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
   const { config, databases, now } = services;
   const readOldFacts = createOldFactsReader(services);
+  const startedAt = now();
   return [
     {
       name: "tidy",
@@ -82,6 +85,15 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
       pauseMs: STATISTICS_PAUSE_MS,
       isPauseShared: false,
       work: () => rebuildIfNeeded(services, signal),
+    },
+    {
+      name: "backup",
+      pauseMs: HOUR_MS,
+      isPauseShared: false,
+      work: async () =>
+        keepsAny(config.backups.keep) && !config.demo
+          ? backUpWhenDue(services, startedAt)
+          : undefined,
     },
     // Looks at every file there is.
     {

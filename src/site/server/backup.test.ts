@@ -91,7 +91,8 @@ describeOnEachDatabase("a backup", (engine) => {
         DATABASE_URL: config.databaseUrl ?? "",
         JWT_SECRET: config.jwtSecret ?? "",
       };
-      await test.services.files.put("grila.json", Buffer.from("{}"));
+      const name = `${"f".repeat(32)}.json`;
+      await test.services.files.put(name, Buffer.from("{}"));
       await call("backup", join(folder, "from-folder"), settings);
 
       const server = await startS3Server();
@@ -103,9 +104,9 @@ describeOnEachDatabase("a backup", (engine) => {
         DATABASE_URL: empty.url ?? "",
       };
       await call("restore", join(folder, "from-folder"), inS3);
-      expect(server.objects.get("grila.json")?.bytes.toString()).toBe("{}");
+      expect(server.objects.get(name)?.bytes.toString()).toBe("{}");
       await call("backup", join(folder, "from-s3"), inS3);
-      expect(readFileSync(join(folder, "from-s3", "files", "grila.json"), "utf8")).toBe("{}");
+      expect(readFileSync(join(folder, "from-s3", "files", name), "utf8")).toBe("{}");
 
       const again = { ...inS3, DATA_DIR: join(folder, "again") };
       await expect(call("restore", join(folder, "from-s3"), again)).rejects.toThrow(
@@ -124,24 +125,28 @@ describeOnEachDatabase("a backup", (engine) => {
       await call("backup", whole, settings);
       const damaged = join(folder, "damaged");
       cpSync(whole, damaged, { recursive: true });
-      const bytes = readFileSync(join(damaged, "grila.sqlite"));
+      const packed = readdirSync(damaged).find((name) => name.endsWith(".zst")) ?? "";
+      const bytes = readFileSync(join(damaged, packed));
       bytes.fill("x", 4096, bytes.length);
-      writeFileSync(join(damaged, "grila.sqlite"), bytes);
+      writeFileSync(join(damaged, packed), bytes);
 
       // As the uppermost folder of a disk is.
       const fresh = join(folder, "of-a-disk");
       mkdirSync(join(fresh, "lost+found"), { recursive: true });
       await expect(call("restore", damaged, { DATA_DIR: fresh })).rejects.toThrow(
-        /damaged\/grila\.sqlite is damaged \([^\n]+\.recover"\.\n$/,
+        /grila-\w+\.sqlite\.zst of the copy was changed or damaged\.\n$/,
       );
       expect(readdirSync(fresh)).toEqual(["lost+found"]);
       await call("restore", whole, { DATA_DIR: fresh });
       expect(readdirSync(fresh)).toEqual(expect.arrayContaining(["grila.sqlite", "files"]));
       expect(readdirSync(fresh).filter((name) => name.includes("unfinished"))).toEqual([]);
 
-      const broken = { DATA_DIR: damaged };
-      await expect(call("backup", join(folder, "of-damaged"), broken)).rejects.toThrow(
-        "is damaged",
+      const database = join(fresh, "grila.sqlite");
+      const pages = readFileSync(database);
+      pages.fill("x", 3 * 4096, 9 * 4096);
+      writeFileSync(database, pages);
+      await expect(call("backup", join(folder, "of-damaged"), { DATA_DIR: fresh })).rejects.toThrow(
+        /grila\.sqlite is damaged \([^\n]+\.recover"\.\n$/,
       );
     },
   );
@@ -151,7 +156,7 @@ describeOnEachDatabase("a backup", (engine) => {
     async () => {
       const target = join(folder, "closed");
       await call("backup", target, { DATA_DIR: test.services.config.dataDir });
-      for (const file of ["", "grila.sqlite", "files"])
+      for (const file of ["", ...readdirSync(target)])
         expect(statSync(join(target, file)).mode & 0o077).toBe(0);
     },
   );
@@ -163,15 +168,19 @@ describeOnEachDatabase("a backup", (engine) => {
       const notes = join(programs, "notes");
       const script = `#!/bin/sh\necho "$@" > ${notes}\necho "$PGPASSWORD" >> ${notes}\nexit 3\n`;
       writeFileSync(join(programs, "pg_dump"), script, { mode: 0o755 });
+      const address = new URL(test.services.config.databaseUrl ?? "");
+      address.password = "hem%40lig";
       const settings = {
         PATH: `${programs}:${process.env["PATH"] ?? ""}`,
-        DATABASE_URL: "postgres://grila:hem%40lig@127.0.0.1:1/liga?sslmode=disable",
+        DATABASE_URL: address.href,
         JWT_SECRET: "a secret that exists only inside the tests",
+        DATA_DIR: join(folder, "told-data"),
       };
       const saving = call("backup", join(folder, "told"), settings);
       await expect(saving).rejects.toThrow("pg_dump ended with 3.");
       const [options, password] = readFileSync(notes, "utf8").split("\n");
-      expect(options).toContain("postgres://grila@127.0.0.1:1/liga?sslmode=disable");
+      address.password = "";
+      expect(options).toContain(address.href);
       expect(options).not.toMatch(/hem|lig@/);
       expect(password).toBe("hem@lig");
     },

@@ -17,6 +17,7 @@ import { countRows } from "#server/database/rows.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
+import { readBackup } from "#features/league/server/site-health.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { listTodos } from "../administration-calls.ts";
@@ -149,6 +150,7 @@ async function siteTodos(services: Services, { permissions }: Viewer): Promise<T
   const sweep = await readSweepReport(services.databases.reader);
   return [
     ...((await isDatabaseDamaged(services)) ? [{ kind: "database-damaged" as const }] : []),
+    ...((await readBackup(services)).isLate ? [{ kind: "backup-late" as const }] : []),
     ...problems.map((problem) => ({ kind: "storage" as const, problem })),
     ...(sweep?.refusal ? [{ kind: "files-kept" as const }] : []),
   ];

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { lateBackup, lateBackupMeans } from "#features/league/backup-labels.ts";
 import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemLabels } from "#shared/storage-problems.ts";
@@ -101,6 +102,8 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
     case "database-damaged":
       return { what: damagedDatabaseLabels.what, where: damagedDatabaseLabels.means };
+    case "backup-late":
+      return { what: lateBackup, where: lateBackupMeans };
     case "storage":
       return { what: storageProblemLabels[todo.problem] };
     case "files-kept":
@@ -182,6 +185,7 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
         </LinkButton>
       );
     case "database-damaged":
+    case "backup-late":
     case "storage":
     case "files-kept":
       return (

@@ -1,14 +1,23 @@
+import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { z } from "zod";
+import { type BackupState, backupStateSchema } from "../backup-state.ts";
 
-/** The row of `settings`: when `npm run backup` last finished, on whichever machine. */
+/** The row of `settings`: how copying went last, on whichever machine. */
 const NAME = "last-backup";
 
-const schema = z.object({ at: z.number() });
+/** Rows of older programs only say when a copy was finished. */
+const rowSchema = z.object({ at: z.number() }).transform(({ at }): BackupState => ({
+  provenAt: at,
+  triedAt: at,
+  failingSince: null,
+  trouble: null,
+  copy: null,
+}));
+const stateSchema = z.union([backupStateSchema, rowSchema]);
 
-export async function markBackup(db: Db, at: number): Promise<void> {
-  const value = toJson({ at });
+export async function writeBackupState(db: Db, state: BackupState): Promise<void> {
+  const value = toJson(state);
   await db
     .insertInto("settings")
     .values({ name: NAME, value })
@@ -16,12 +25,12 @@ export async function markBackup(db: Db, at: number): Promise<void> {
     .execute();
 }
 
-/** UTC ms; `null` when none is known. */
-export async function lastBackupAt(db: Db): Promise<number | null> {
+/** `null` before the first attempt. */
+export async function readBackupState(db: Db): Promise<BackupState | null> {
   const row = await db
     .selectFrom("settings")
     .select("value")
     .where("name", "=", NAME)
     .executeTakeFirst();
-  return row ? fromJson(schema, row.value).at : null;
+  return row ? fromJson(stateSchema, row.value) : null;
 }

@@ -4,16 +4,15 @@ import type { SiteHealth } from "#features/league/site-form.ts";
 import packageFile from "../../../../package.json" with { type: "json" };
 import type { Databases } from "#server/database/databases.ts";
 import { readLastCheck } from "#server/database/quick-check.ts";
-import { lastBackupAt } from "./last-backup.ts";
+import { isBackupLate } from "../backup-state.ts";
+import { readBackupState } from "./last-backup.ts";
 import type { Services } from "#server/services.ts";
+import { keepsAny } from "#server/files/keep-rule.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
 
 /** What an operator asks first; nothing secret, no addresses of other machines. */
-export async function readSiteHealth({
-  config,
-  databases,
-  storage,
-}: Services): Promise<SiteHealth> {
+export async function readSiteHealth(services: Services): Promise<SiteHealth> {
+  const { config, databases, storage } = services;
   const files = await databases.reader
     .selectFrom("uploads")
     .select(({ fn }) => [
@@ -32,13 +31,24 @@ export async function readSiteHealth({
     deletedFilesDays: config.deletedFilesMs / DAY_MS,
     lastCheck: databases.engine === "sqlite" ? await readLastCheck(config.dataDir) : null,
     lastOutage: databases.availability.lastOutage ?? null,
-    lastBackupAt: await lastBackupAt(databases.reader),
+    backup: await readBackup(services),
     mail: config.mail !== undefined,
     discord: config.discord !== undefined,
     discordServer: config.discord?.guildId !== undefined,
     timeZone: config.timeZone,
     publicUrl: config.publicUrl,
   };
+}
+
+/** How copying goes: late is red, and stands in the to-do list. */
+export async function readBackup({
+  config,
+  databases,
+  now,
+}: Pick<Services, "config" | "databases" | "now">): Promise<SiteHealth["backup"]> {
+  const state = await readBackupState(databases.reader);
+  const nightly = keepsAny(config.backups.keep) && !config.demo;
+  return { nightly, state, isLate: nightly && isBackupLate(state, now()) };
 }
 
 async function databaseBytes({ engine, reader }: Databases): Promise<number> {

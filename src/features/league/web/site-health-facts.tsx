@@ -8,6 +8,12 @@ import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { readSiteHealth } from "#features/league/league-calls.ts";
 import { read } from "#web/calls/call.ts";
+import {
+  backupPlaceLabels,
+  backupTroubleLabels,
+  lateBackup,
+  lateBackupMeans,
+} from "#features/league/backup-labels.ts";
 import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { SiteHealth } from "../site-form.ts";
 import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
@@ -32,6 +38,7 @@ export function SiteHealthFacts() {
             {storageProblemLabels[problem]}.
           </Notice>
         ))}
+        <BackupTrouble {...health.backup} />
         {health.fileSweep && <UnknownFiles {...health.fileSweep} />}
       </div>
       <Facts inWords>
@@ -47,12 +54,8 @@ export function SiteHealthFacts() {
         <Fact name="Fișiere scoase din uz">
           <FilesWaiting health={health} />
         </Fact>
-        <Fact name="Ultima copie de siguranță">
-          {health.lastBackupAt === null ? (
-            "niciuna cunoscută"
-          ) : (
-            <Time at={health.lastBackupAt} format="moment" />
-          )}
+        <Fact name="Ultima copie dovedită">
+          <LastBackup {...health.backup} />
         </Fact>
         {health.engine === "sqlite" && (
           <Fact name="Ultima verificare a bazei de date">
@@ -87,6 +90,29 @@ function LastCheck({ check }: { check: SiteHealth["lastCheck"] }) {
     <>
       <Time at={check.at} format="stamp" />
       {length === 0 ? ", fără probleme" : `, ${counted(length, "problemă", "probleme")}`}
+    </>
+  );
+}
+
+/** Red once three days have passed; before that it may still mend itself. */
+function BackupTrouble({ state, isLate }: SiteHealth["backup"]) {
+  if (!state?.trouble && !isLate) return null;
+  return (
+    <Notice kind={isLate ? "bad" : "warning"} title={isLate ? lateBackup : "Copia nu s-a făcut"}>
+      {state?.trouble ? backupTroubleLabels[state.trouble] : lateBackupMeans}
+    </Notice>
+  );
+}
+
+function LastBackup({ nightly, state }: SiteHealth["backup"]) {
+  if (!state?.provenAt)
+    return nightly ? "niciuna încă, se face în fiecare noapte" : "niciuna cunoscută";
+  const { copy } = state;
+  return (
+    <>
+      <Time at={state.provenAt} format="moment" />
+      {copy &&
+        `, ${byteSize(copy.bytes)}, ${backupPlaceLabels[copy.place]}${copy.proof === "read" ? ", citită, nu și pusă la loc" : ""}${copy.leftOut > 0 ? ", fără fișierele de joc" : ""}${copy.hasSecret ? "" : ", fără cheia sesiunilor: după o refacere toată lumea se conectează din nou"}`}
     </>
   );
 }
