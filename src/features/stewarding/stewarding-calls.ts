@@ -76,7 +76,7 @@ export const admitFault = route<{ body: typeof admissionSchema; reply: CaseView 
 );
 
 /** Before the first vote. Stewards may open a case of their own about it. */
-export const withdrawProtest = route<{ body: typeof caseVersionSchema; reply: CaseView }>()(
+export const withdrawProtest = route<{ reply: CaseView }>()(
   "withdrawProtest",
   "POST /api/case/:id/withdraw",
   { access: "account", about: ["cases"] },

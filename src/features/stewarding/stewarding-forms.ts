@@ -104,7 +104,8 @@ export const inadmissibleSchema = caseVersionSchema.extend({
   /** Why. */
   text: requiredParagraphsSchema(LONGEST_TEXT),
 });
-export const extendDefenceSchema = caseVersionSchema.extend({ until: z.number().int().min(0) });
+/** Only ever later, so that it rests on no version. */
+export const extendDefenceSchema = z.object({ until: z.number().int().min(0) });
 export const guestSchema = z.object({ user: idSchema });
 
 /** Whatever an item gives to a car of the case. */

@@ -95,7 +95,6 @@ export const decisionSchema = z.object({
   /** The appeal against it, once there is one. `null` as an outcome: it is being judged. */
   appeal: z
     .object({
-      case: z.string(),
       filedAt: millis,
       outcome: z.enum([...secondOutcomes, "inadmissible"]).nullable(),
       /** Why, where no new document says it. */
@@ -133,6 +132,8 @@ export const ownDecisionSchema = z.object({
   party: z.object({ case: z.string(), side: z.enum(["complainant", "accused"]) }).nullable(),
   /** They can appeal it now. */
   mayAppeal: z.boolean(),
+  /** The case of its appeal, if it is there for them. */
+  appeal: z.string().nullable(),
 });
 export type OwnDecision = z.infer<typeof ownDecisionSchema>;
 
@@ -192,7 +193,6 @@ export type DecisionPreview = z.infer<typeof decisionPreviewSchema>;
 
 const caseParts = {
   _id: z.string(),
-  version: z.number(),
   state: z.enum(caseStates),
   origin: z.enum(caseOrigins),
   openedAt: millis,
@@ -293,6 +293,8 @@ export type Panel = z.infer<typeof panelSchema>;
 /** One case as the viewer sees it. Who has nothing to do with it gets 404. */
 export const caseViewSchema = z.object({
   ...caseParts,
+  /** What stewards act on top of. 0 to everybody else: it rises with every vote, and nothing that they do rests on it. */
+  version: z.number(),
   /** As whom the viewer sees it. A steward whom something keeps from it sees what everybody may, or what a party may. */
   as: z.enum(["complainant", "accused", "steward", "kept"]),
   blocked: z.enum([...conflicts, "drove"]).nullable(),

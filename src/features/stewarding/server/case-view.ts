@@ -107,6 +107,7 @@ async function toView(
   const openStep = (step: Parameters<typeof mayStep>[1]) => mayStep(found.state, step);
   return {
     ...headOf(found),
+    version: as === "steward" ? found.version : 0,
     as,
     blocked: seen.blocked,
     lap: isKept ? null : found.lap,
@@ -169,10 +170,9 @@ function seesEvidence(
 }
 
 export function headOf(found: StoredCase) {
-  const { id, version, state, origin, openedAt, defenceUntil, season, event, session } = found;
+  const { id, state, origin, openedAt, defenceUntil, season, event, session } = found;
   return {
     _id: id,
-    version,
     state,
     origin,
     openedAt,

@@ -154,13 +154,7 @@ async function findAppeal(db: Db, decisionId: string): Promise<Decision["appeal"
   const row = await db
     .selectFrom("cases as appeal")
     .innerJoin("decisions as first", "first.id", "appeal.parent_decision_id")
-    .select([
-      "appeal.id",
-      "appeal.state",
-      "appeal.reason",
-      "appeal.opened_at",
-      "first.state as now",
-    ])
+    .select(["appeal.state", "appeal.reason", "appeal.opened_at", "first.state as now"])
     .where("appeal.parent_decision_id", "=", decisionId)
     .executeTakeFirst();
   if (!row) return null;
@@ -170,7 +164,6 @@ async function findAppeal(db: Db, decisionId: string): Promise<Decision["appeal"
       ? ("inadmissible" as const)
       : (secondOutcomes.find((own) => own === row.now) ?? null);
   return {
-    case: row.id,
     filedAt: row.opened_at,
     outcome: isOver ? outcome : null,
     reason: isOver ? row.reason : "",

@@ -4,7 +4,6 @@ import { caseViewSchema, newCaseReplySchema, ownCaseSchema } from "../stewarding
 import * as calls from "../stewarding-calls.ts";
 import {
   admissionSchema,
-  caseVersionSchema,
   evidenceSchema,
   protestSchema,
   statementSchema,
@@ -72,9 +71,9 @@ export const partyRoutes: Routes = ({ serve }, services) => {
 
   serve(
     calls.withdrawProtest,
-    { summary: "Withdraw a protest before the first vote", body: caseVersionSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await withdraw(services, { id, viewer, ...body });
+    { summary: "Withdraw a protest before the first vote", reply },
+    async ({ params: { id }, viewer }) => {
+      await withdraw(services, { id, viewer });
       return readCaseView(services, db, { id, viewer });
     },
   );

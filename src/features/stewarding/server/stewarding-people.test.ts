@@ -179,7 +179,6 @@ describeOnEachDatabase("People in cases", (engine) => {
     });
     expect((await api().get(race.drivers[2], `/api/case/${first}`)).data.as).toBe("complainant");
     const extended = await api().post(race.manager, `/api/case/${first}/extend`, {
-      version: await version(first),
       until: TEST_NOW + 48 * HOUR_MS,
     });
     expect(extended.data.defenceUntil).toBe(TEST_NOW + 48 * HOUR_MS);

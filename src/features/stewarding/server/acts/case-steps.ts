@@ -4,46 +4,48 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { isHiddenFrom } from "#server/visibility.ts";
 import { type CaseState, caseStateTitles, type CaseStep, mayStep } from "../../case-states.ts";
 import { findCase, type StoredCase } from "../case-store.ts";
+import type { Seen } from "../case-view.ts";
 
 interface Step {
   id: string;
   viewer: Viewer;
   step: CaseStep;
+  /** Whose step it is: as whom they see the case. It throws 404 for who has nothing to do with it, before anything of its state is said. */
+  by: (trx: Db, found: StoredCase, viewer: Viewer) => Promise<Seen>;
   /** On top of which version of the case; left out: of whichever. */
   version?: number;
 }
 
 /**
- * Locks a case for a step until the transaction ends.
- * @throws AppError 404 for a case that is not there for the viewer; 409 `stewarding.case-moved` with its present state when it is past the step, or
+ * Locks a case for a step until the transaction ends: first who asks, then what state it is in.
+ * @throws AppError what `by` throws, as for a case that is not there; 409 `stewarding.case-moved` with its present state when it is past the step, or
  * somebody was faster.
  */
 export async function lockCase(
   trx: Db,
   { now }: Pick<Services, "now">,
-  { id, viewer, step, version }: Step,
-): Promise<StoredCase> {
+  { id, viewer, step, by, version }: Step,
+): Promise<{ found: StoredCase; seen: Seen }> {
   await trx
     .updateTable("cases")
     .set((cases) => ({ version: cases.ref("version") }))
     .where("id", "=", id)
     .execute();
-  const locked = await findCase(trx, id, now());
-  if (!locked || isHiddenFrom(viewer, locked.season.hidden, locked.event.hidden))
-    throw new AppError("not-found");
-  if (!mayStep(locked.state, step) || (version !== undefined && locked.version !== version))
-    throw moved(locked);
-  return locked;
+  const found = await findCase(trx, id, now());
+  if (!found) throw new AppError("not-found");
+  const seen = await by(trx, found, viewer);
+  if (!mayStep(found.state, step) || (version !== undefined && found.version !== version))
+    throw moved(found);
+  return { found, seen };
 }
 
 /** Somebody was faster, or time was. */
-export function moved({ id, state, version }: StoredCase): AppError {
+export function moved({ id, state }: StoredCase): AppError {
   return new AppError("stewarding.case-moved", {
     message: `Cazul s-a schimbat între timp: acum este în starea „${caseStateTitles[state]}”.`,
-    details: { case: { _id: id, state, version } },
+    details: { case: { _id: id, state } },
   });
 }
 

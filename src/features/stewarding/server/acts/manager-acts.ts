@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import type { StoredCase } from "../case-store.ts";
-import { seenAs } from "../case-view.ts";
+import { type Seen, seenAs } from "../case-view.ts";
 import { tellGuest } from "../notices.ts";
 import { lockCase, moveCase } from "./case-steps.ts";
 import type { Act } from "./panel-acts.ts";
@@ -18,11 +18,15 @@ const LONGEST_EXTENSION_MS = 14 * DAY_MS;
 /** More time for the defence, by who manages the panel; also for somebody who has nothing else to do with the case. */
 export async function extendDefence(
   services: Services,
-  { id, viewer, version, until }: Act & { version: number; until: number },
+  { id, viewer, until }: Act & { until: number },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "extend-defence", version });
-    await refuseOwnCase(trx, found, viewer);
+    const { found } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "extend-defence",
+      by: refuseOwnCase,
+    });
     const now = services.now();
     if (until <= Math.max(now, found.defenceUntil ?? 0) || until > now + LONGEST_EXTENSION_MS)
       throw new AppError("stewarding.until");
@@ -42,8 +46,12 @@ export async function inviteGuest(
   { id, viewer, guest }: Act & { guest: string },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "invite" });
-    await refuseOwnCase(trx, found, viewer);
+    const { found } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "invite",
+      by: refuseOwnCase,
+    });
     const person = await trx
       .selectFrom("users")
       .select("id")
@@ -68,11 +76,12 @@ export async function inviteGuest(
 }
 
 /** Who manages the panel does nothing to a case that is about them. */
-export async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<void> {
+export async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
   const seen = await seenAs(trx, found, viewer);
   if (!seen) throw new AppError("not-found");
   if (seen.as === "accused" || seen.as === "complainant" || seen.blocked === "club")
     throw new AppError("stewarding.conflict");
+  return seen;
 }
 
 /** Who protests later than the league's hours: a session's window closes later. */

@@ -22,8 +22,12 @@ export interface Act {
 /** 'Mă recuz': for good, and what they voted does not count. */
 export async function recuse(services: Services, { id, viewer }: Act): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "recuse" });
-    await requireSteward(trx, found, viewer);
+    const { found } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "recuse",
+      by: requireSteward,
+    });
     await trx
       .deleteFrom("case_votes")
       .where("case_id", "=", id)
@@ -71,8 +75,13 @@ export async function castVote(
   { id, viewer, given }: Act & { given: z.infer<typeof voteSchema> },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "vote" });
-    const { panel } = await requireSteward(trx, found, viewer);
+    const { found, seen } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "vote",
+      by: requireSteward,
+    });
+    const { panel } = seen;
     const accused = accusedOf(found).map((entry) => entry.id);
     const named = new Set(given.votes.map(({ entry }) => entry));
     if (named.size !== given.votes.length || !isSame(named, accused))
@@ -118,8 +127,15 @@ export async function closeVote(
   { id, viewer, version }: Act & { version: number },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "close-vote", version });
-    const { panel } = await requireSteward(trx, found, viewer);
+    const by = requireSteward;
+    const { found, seen } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "close-vote",
+      by,
+      version,
+    });
+    const { panel } = seen;
     const appealed = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
     if (appealed && services.now() < (appealed.appeal_until ?? 0))
       throw new AppError("stewarding.appeal-open");
@@ -155,10 +171,9 @@ export async function joinCase(
         .set((cases) => ({ version: cases.ref("version") }))
         .where("id", "=", one ?? "")
         .execute();
-    const found = await lockCase(trx, services, { id, viewer, step: "join", version });
-    const target = await lockCase(trx, services, { id: into, viewer, step: "join" });
-    await requireSteward(trx, found, viewer);
-    await requireSteward(trx, target, viewer);
+    const own = { viewer, step: "join", by: requireSteward } as const;
+    const { found } = await lockCase(trx, services, { id, version, ...own });
+    const { found: target } = await lockCase(trx, services, { id: into, ...own });
     const isSecond = [found, target].some(({ firstCaseId }) => firstCaseId !== null);
     if (isSecond || found.session._id !== target.session._id || found.state !== target.state)
       throw new AppError("stewarding.not-joinable");
@@ -228,13 +243,13 @@ export async function markInadmissible(
     const named = await findCase(trx, id, services.now());
     if (!named) throw new AppError("not-found");
     await lockSeason(trx, named.season._id);
-    const found = await lockCase(trx, services, {
+    const { found } = await lockCase(trx, services, {
       id,
       viewer,
       step: "mark-inadmissible",
+      by: requireSteward,
       version,
     });
-    await requireSteward(trx, found, viewer);
     const now = services.now();
     const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
     // The other side may still appeal, and is heard in the same case.

@@ -27,9 +27,8 @@ export async function answer(
   { id, viewer, said, admitted }: Act & { said: Said; admitted: boolean },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "answer" });
-    const seen = await requireParty(trx, found, viewer);
-    if (!seen.answersFor.includes(said.entry)) throw new AppError("not-found");
+    const by = (db: Db, own: StoredCase) => requireVoice(db, own, { viewer, entry: said.entry });
+    const { found } = await lockCase(trx, services, { id, viewer, step: "answer", by });
     const now = services.now();
     const appeals = await listAppeals(trx, id);
     if (appeals.some(({ entry_id }) => entry_id === said.entry))
@@ -77,12 +76,11 @@ export async function addMoreEvidence(
   { id, viewer, evidence }: Act & { evidence: z.infer<typeof evidenceSchema> },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "prove" });
-    const seen = await seenAs(trx, found, viewer);
-    if (!seen || seen.as === "kept") throw new AppError("not-found");
+    const by = requireFile;
+    const { found, seen } = await lockCase(trx, services, { id, viewer, step: "prove", by });
     await refuseTooMuch(trx, id, viewer);
     const now = services.now();
-    const side = seen.as === "steward" ? "panel" : seen.as;
+    const side = seen.as === "complainant" || seen.as === "accused" ? seen.as : "panel";
     const shared = side === "panel" || evidence.shared;
     await addEvidence(trx, { caseId: id, userId: viewer._id, side, ...evidence, shared, now });
     const userId = side === "complainant" ? null : viewer._id;
@@ -104,24 +102,40 @@ async function refuseTooMuch(trx: Db, caseId: string, viewer: Viewer): Promise<v
 }
 
 /** The complainant thinks better of it, before the first vote. */
-export async function withdraw(
-  services: Services,
-  { id, viewer, version }: Act & { version: number },
-): Promise<void> {
+export async function withdraw(services: Services, { id, viewer }: Act): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "withdraw" });
-    if (!found.reporters.includes(viewer._id) || found.origin !== "protest")
-      throw new AppError("not-found");
-    if (found.version !== version || (await countVoters(trx, id)) > 0) throw moved(found);
+    const by = requireComplainant;
+    const { found } = await lockCase(trx, services, { id, viewer, step: "withdraw", by });
+    if ((await countVoters(trx, id)) > 0) throw moved(found);
     const now = services.now();
     await moveCase(trx, found, { userId: null, action: "case.withdrawn", state: "withdrawn", now });
     showsCase(found);
   });
 }
 
-/** @throws AppError 404 for who is no party */
-async function requireParty(trx: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
-  const seen = await seenAs(trx, found, viewer);
-  if (!seen) throw new AppError("not-found");
+interface Voice {
+  viewer: Viewer;
+  /** Of the accused car. */
+  entry: string;
+}
+
+/** @throws AppError 404 for who does not answer for the car */
+async function requireVoice(db: Db, found: StoredCase, { viewer, entry }: Voice): Promise<Seen> {
+  const seen = await seenAs(db, found, viewer);
+  if (!seen?.answersFor.includes(entry)) throw new AppError("not-found");
+  return seen;
+}
+
+/** Parties, and stewards who judge it. @throws AppError 404 */
+async function requireFile(db: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
+  const seen = await seenAs(db, found, viewer);
+  if (!seen || seen.as === "kept") throw new AppError("not-found");
+  return seen;
+}
+
+/** @throws AppError 404 for who has not protested */
+async function requireComplainant(db: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
+  const seen = await seenAs(db, found, viewer);
+  if (seen?.as !== "complainant" || found.origin !== "protest") throw new AppError("not-found");
   return seen;
 }

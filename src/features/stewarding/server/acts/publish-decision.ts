@@ -44,8 +44,15 @@ export async function publishDecision(
   await services.databases.db.transaction().execute(async (trx) => {
     const seasonId = await seasonOf(trx, id);
     await lockSeason(trx, seasonId);
-    const found = await lockCase(trx, services, { id, viewer, step: "publish", version });
-    const { panel } = await requireSteward(trx, found, viewer);
+    const by = requireSteward;
+    const { found, seen } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "publish",
+      by,
+      version,
+    });
+    const { panel } = seen;
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
       throw new AppError("stewarding.vote-first");
@@ -70,7 +77,8 @@ export async function publishDecision(
         published_by: viewer._id,
         // Of an appeal there is no second one.
         appeal_until: found.parentDecisionId === null ? now + settings.appealHours * HOUR_MS : null,
-        version: draftVersion + 1,
+        // Not how often it was written: everybody reads it.
+        version: 1,
       })
       .where("id", "=", draft.id)
       .execute();

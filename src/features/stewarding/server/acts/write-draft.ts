@@ -25,8 +25,12 @@ export async function writeDraft(
   { id, viewer, draft }: { id: string; viewer: Viewer; draft: DecisionDraft },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, services, { id, viewer, step: "draft" });
-    await requireSteward(trx, found, viewer);
+    const { found } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "draft",
+      by: requireSteward,
+    });
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
       throw new AppError("stewarding.vote-first");

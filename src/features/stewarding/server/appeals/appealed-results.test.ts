@@ -159,6 +159,7 @@ describeOnEachDatabase("A decision that is appealed while better files come", (e
         {
           party: { case: first, side: "accused" },
           mayAppeal: true,
+          appeal: null,
         },
       );
     const id = await appeal(decision, mate);

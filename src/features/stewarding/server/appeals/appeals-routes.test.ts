@@ -54,7 +54,7 @@ describeOnEachDatabase("An appeal", (engine) => {
     expect(second.data._id).toBe(first.data._id);
     expect(await document(decision)).toMatchObject({
       state: "appealed",
-      appeal: { case: first.data._id, outcome: null },
+      appeal: { outcome: null },
     });
     expect(await order()).toEqual([0, 2, 3, 1]);
     const voter = await api().get(race.stewards[0], `/api/case/${first.data._id}`);

@@ -220,7 +220,7 @@ interface Noted {
   viewer: Viewer;
 }
 
-/** The document says that it is appealed, and nothing says by whom. */
+/** The document says that it is appealed, and nothing says by whom, nor that both sides did. */
 async function noteAppeal(
   trx: Db,
   services: Services,
@@ -230,6 +230,7 @@ async function noteAppeal(
     .updateTable("decisions")
     .set({ state: "appealed", version: decision.version + 1 })
     .where("id", "=", decision.id)
+    .where("state", "!=", "appealed")
     .execute();
   await recordChange(trx, {
     userId: seen.as === "complainant" ? null : viewer._id,

@@ -40,14 +40,27 @@ describeOnEachDatabase("What of an appealed decision is one's own", (engine) => 
     expect((await own(complainant, decision)).data).toEqual({
       ...party("complainant"),
       mayAppeal: true,
+      appeal: null,
     });
-    expect((await own(accused, decision)).data).toEqual({ ...party("accused"), mayAppeal: true });
+    expect((await own(accused, decision)).data).toMatchObject({
+      ...party("accused"),
+      mayAppeal: true,
+    });
     for (const as of [stranger, race.stewards[0], race.stewards[2], race.organizer])
-      expect((await own(as, decision)).data).toEqual({ party: null, mayAppeal: false });
+      expect((await own(as, decision)).data).toEqual({
+        party: null,
+        mayAppeal: false,
+        appeal: null,
+      });
     expect((await own(undefined, decision)).status).toBe(401);
     expect((await own(accused, "unknown")).status).toBe(404);
-    await appeal(accused, decision);
-    expect((await own(accused, decision)).data).toEqual({ ...party("accused"), mayAppeal: false });
+    const { _id } = (await appeal(accused, decision)).data;
+    expect((await own(accused, decision)).data).toEqual({
+      ...party("accused"),
+      mayAppeal: false,
+      appeal: _id,
+    });
+    expect((await own(stranger, decision)).data.appeal).toBe(null);
     expect((await own(complainant, decision)).data.mayAppeal).toBe(true);
     site.setNow(TEST_NOW + 48 * HOUR_MS);
     expect((await own(complainant, decision)).data.mayAppeal).toBe(false);

@@ -4,7 +4,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { OwnDecision } from "../../stewarding.ts";
 import { findNumbered } from "../acts/end-decision.ts";
-import { findCase } from "../case-store.ts";
+import { findCase, listCases } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
 import { mayAppeal } from "./second-look.ts";
 
@@ -22,10 +22,22 @@ export async function findOwnDecision(db: Db, { id, viewer, now }: Asked): Promi
   if (!found || isHiddenFrom(viewer, found.season.hidden, found.event.hidden))
     throw new AppError("not-found");
   const seen = await seenAs(db, found, viewer);
+  const appeal = await findAppealFor(db, { id, viewer, now });
   if (seen?.as !== "complainant" && seen?.as !== "accused")
-    return { party: null, mayAppeal: false };
+    return { party: null, mayAppeal: false, appeal };
   return {
     party: { case: found.id, side: seen.as },
     mayAppeal: found.decision?._id === id && (await mayAppeal(db, found, { seen, viewer, now })),
+    appeal,
   };
+}
+
+/** The case of a decision's appeal, as long as it is there for the viewer. */
+async function findAppealFor(db: Db, { id, viewer, now }: Asked): Promise<string | null> {
+  const [appeal] = await listCases(
+    db,
+    (query) => query.where("cases.parent_decision_id", "=", id),
+    now,
+  );
+  return appeal && (await seenAs(db, appeal, viewer)) ? appeal.id : null;
 }

@@ -37,8 +37,15 @@ export async function settleAppeal(
     const named = await findCase(trx, id, services.now());
     if (!named) throw new AppError("not-found");
     await lockSeason(trx, named.season._id);
-    const found = await lockCase(trx, services, { id, viewer, step: "publish", version });
-    const { panel } = await requireSteward(trx, found, viewer);
+    const by = requireSteward;
+    const { found, seen } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "publish",
+      by,
+      version,
+    });
+    const { panel } = seen;
     const first = await findFirstDecision(trx, found);
     if (!first) throw new AppError("stewarding.second-outcome");
     const cast = await listVotes(trx, id);

@@ -50,7 +50,7 @@ describeOnEachDatabase("What stewards gave", (engine) => {
       },
     ]);
     await api().post(race.manager, `/api/decision/${decision}/annul`, {
-      version: 2,
+      version: 1,
       text: "Greșeală.",
     });
     expect(await index()).toMatchObject([{ decisions: 1, given: [{ most: 5 }, {}] }]);

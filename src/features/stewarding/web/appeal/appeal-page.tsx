@@ -9,7 +9,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { decisionSummary, decisionTitle } from "../../case-words.ts";
 import { readDecision, readOwnDecision } from "../../public-stewarding-calls.ts";
-import type { Decision } from "../../stewarding.ts";
+import type { Decision, OwnDecision } from "../../stewarding.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
 const route = getRouteApi("/decizie/$id/apel");
@@ -56,7 +56,7 @@ function Appeal({ id }: { id: string }) {
           <AppealForm decision={decision} caseId={party.case} />
         </>
       ) : (
-        <Refused decision={decision} caseId={party?.case ?? null} now={now} />
+        <Refused decision={decision} own={own} now={now} />
       )}
     </div>
   );
@@ -80,20 +80,19 @@ function WhatItDoes() {
 
 interface RefusedProps {
   decision: Decision;
-  /** Of who is a party. */
-  caseId: string | null;
+  own: OwnDecision;
   now: number;
 }
 
 /** Why nothing can be sent, and where to read on. */
-function Refused({ decision, caseId, now }: RefusedProps) {
+function Refused({ decision, own, now }: RefusedProps) {
   const { _id: id, appeal, appealUntil, state } = decision;
   const back = (
     <LinkButton to="/decizie/$id" params={{ id }}>
       Înapoi la decizie
     </LinkButton>
   );
-  if (caseId === null)
+  if (own.party === null)
     return (
       <EmptyState
         text="Apel face doar cine a contestat, cine este acuzat sau cine îi conduce clubul."
@@ -101,8 +100,8 @@ function Refused({ decision, caseId, now }: RefusedProps) {
       />
     );
   const isOver = appealUntil !== null && appealUntil <= now;
-  const toAppeal = appeal && (
-    <LinkButton to="/caz/$id" params={{ id: appeal.case }}>
+  const toAppeal = own.appeal && (
+    <LinkButton to="/caz/$id" params={{ id: own.appeal }}>
       Deschide apelul
     </LinkButton>
   );

@@ -4,7 +4,7 @@ import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { decisionTitle } from "../../case-words.ts";
-import { readDecision } from "../../public-stewarding-calls.ts";
+import { readDecision, readOwnDecision } from "../../public-stewarding-calls.ts";
 import type { CaseView } from "../../stewarding.ts";
 
 /** How a case ended, where it did not end with a decision of its own. */
@@ -47,10 +47,10 @@ export function CaseEnding({ shown }: { shown: CaseView }) {
 
 /** What became of the decision of a case since: the appeal, and its end. */
 export function LaterCase({ decision }: { decision: NonNullable<CaseView["decision"]> }) {
-  const { data } = useQuery({
-    ...read(readDecision, { params: { id: decision._id } }),
-    enabled: decision.state !== "published",
-  });
+  const params = { id: decision._id };
+  const enabled = decision.state !== "published";
+  const { data } = useQuery({ ...read(readDecision, { params }), enabled });
+  const { data: own } = useQuery({ ...read(readOwnDecision, { params }), enabled });
   if (!data?.appeal) return null;
   const { appeal, replacedBy } = data;
   return (
@@ -58,9 +58,11 @@ export function LaterCase({ decision }: { decision: NonNullable<CaseView["decisi
       {appeal.outcome === null
         ? "Decizia este atacată: alți comisari judecă din nou. "
         : "Decizia a fost atacată și judecată din nou. "}
-      <Link to="/caz/$id" params={{ id: appeal.case }}>
-        Deschide apelul
-      </Link>
+      {own?.appeal && (
+        <Link to="/caz/$id" params={{ id: own.appeal }}>
+          Deschide apelul
+        </Link>
+      )}
       {replacedBy && (
         <>
           {" · "}

@@ -8,10 +8,10 @@ import { readCase, withdrawProtest } from "../../stewarding-calls.ts";
 import type { CaseView } from "../../stewarding.ts";
 
 /** 'Retrage contestația', as long as no steward has voted. */
-export function WithdrawProtest({ shown: { _id: id, version } }: { shown: CaseView }) {
+export function WithdrawProtest({ shown: { _id: id } }: { shown: CaseView }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useCall(withdrawProtest, () => ({ params: { id }, body: { version } }), {
+  const withdraw = useCall(withdrawProtest, () => ({ params: { id } }), {
     onSuccess: (view) =>
       queryClient.setQueryData(read(readCase, { params: { id } }).queryKey, view),
   });

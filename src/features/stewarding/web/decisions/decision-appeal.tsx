@@ -74,7 +74,7 @@ function Appealed({ decision, appeal: { filedAt, outcome, reason } }: AppealedPr
 }
 
 /** For who is a party of the case: to appeal, and to read the appeal. Nothing for anybody else. */
-function OwnAppeal({ decision: { _id: id, appeal } }: { decision: Decision }) {
+function OwnAppeal({ decision: { _id: id } }: { decision: Decision }) {
   const isMember = useSession() !== null;
   const { data } = useQuery({
     ...read(readOwnDecision, { params: { id } }),
@@ -88,8 +88,8 @@ function OwnAppeal({ decision: { _id: id, appeal } }: { decision: Decision }) {
           Fac apel
         </LinkButton>
       )}
-      <Link to="/caz/$id" params={{ id: appeal?.case ?? data.party.case }}>
-        {appeal ? "Deschide apelul" : "Cazul tău"}
+      <Link to="/caz/$id" params={{ id: data.appeal ?? data.party.case }}>
+        {data.appeal ? "Deschide apelul" : "Cazul tău"}
       </Link>
     </div>
   );

@@ -34,7 +34,7 @@ function ExtendDefence({ view }: { view: CaseView }) {
   const [until, setUntil] = useState<number | null>(start);
   const extend = useCall(
     extendDefence,
-    (at: number) => ({ params: { id: view._id }, body: { version: view.version, until: at } }),
+    (at: number) => ({ params: { id: view._id }, body: { until: at } }),
     {
       onSuccess: () => showSnackbar({ content: "Apărarea a fost prelungită." }),
       onError: saidInPlace,
