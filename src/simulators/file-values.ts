@@ -24,28 +24,26 @@ export function asList(value: unknown): readonly unknown[] {
 
 /**
  * One line of display text: control characters and text-direction overrides become spaces, runs of spaces one,
- * broken surrogates U+FFFD, cut to `maxTextLength` characters. Anything but text or a number is empty.
+ * broken surrogates U+FFFD, cut to `most` characters. Anything but text or a number is empty.
  */
-export function asText(value: unknown): string {
+export function asText(value: unknown, most = maxTextLength): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
-  if (typeof value !== "string" || value === "" || isPlainLine(value)) {
+  if (typeof value !== "string" || value === "" || isPlainLine(value, most)) {
     return typeof value === "string" ? value : "";
   }
   // Cutting first bounds the work on a huge string; blanks at its front are not worth keeping.
   const spaced = value
-    .slice(0, maxTextLength * 4)
+    .slice(0, most * 4)
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
     .replace(/[\s\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ");
   const line = cleanLine(spaced);
-  return line.length <= maxTextLength
-    ? line
-    : Array.from(line).slice(0, maxTextLength).join("").trimEnd();
+  return line.length <= most ? line : Array.from(line).slice(0, most).join("").trimEnd();
 }
 
 /** Most texts need no cleaning; seeing that costs less than cleaning them. */
-function isPlainLine(text: string): boolean {
-  if (text.length > maxTextLength) return false;
+function isPlainLine(text: string, most: number): boolean {
+  if (text.length > most) return false;
   let before = 32;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

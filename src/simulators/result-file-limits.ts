@@ -40,6 +40,9 @@ export const maxCsvLines = 10_000;
 /** Display names and other texts are cut to this many characters. */
 export const maxTextLength = 100;
 
+/** Of what a server calls itself: leagues write the series, the round and how to join into it. */
+export const maxServerNameLength = 255;
+
 export const maxSectors = 10;
 
 /** Seven days; beyond it lie the games' own "no time" values (999999999, 2147483647, 4294967295). */

@@ -116,6 +116,8 @@ export interface FileEntry {
   /** Race time including what the game already added. `null`: none (not a race, lapped cars in iRacing, no lap). */
   totalMs: number | null;
   bestLapMs: number | null;
+  /** What the file's own result says, before its laps were asked, and how many rows of laps it has of the car; `null`: nothing. */
+  claimed: { laps: number | null; bestLapMs: number | null; lapRows: number | null };
   /** Laps behind the overall leader when that is all the file says (iRacing). */
   lapsDown: number | null;
   startPosition: number | null;
@@ -153,7 +155,7 @@ export interface SessionFile {
   wet: boolean | null;
   /** As the server calls itself; may hold what people typed into it, passwords too. Never public. */
   serverName: string | null;
-  /** At least one. In the order of the track: the file's, repaired as the format's rules say (`session-order.ts`). */
+  /** At least one. A race's in the order of its server (`session-order.ts`). */
   entries: FileEntry[];
   warnings: FileWarning[];
 }

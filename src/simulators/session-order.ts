@@ -4,27 +4,30 @@ import type { WarningList } from "./session-warnings.ts";
 type SessionType = SessionFile["sessionType"];
 
 /**
- * Puts the entries into the order of the track and warns when the file had another one (old AC servers wrote wrong orders).
- * Races: laps, then total time; never lapped last. Other sessions: best valid lap, equal times by who set it first; then
- * those with laps but no time; then the rest. People who left stand behind those still in the result on equal laps.
- * Disqualified entries keep the place they had: moving them is the league's decision. Unknown session type: order untouched.
+ * The entries in the order in which they stand as long as no steward says otherwise. A race keeps the order of its server
+ * (`checks/order-witnesses.ts` says where the file's other witnesses contradict it); only rows that the server does not rank are put where
+ * their laps and times say. Other sessions are sorted by the best valid lap, equal times by who set it first, with a warning where the
+ * file had another order. An unknown type of session: untouched.
+ * @param isRanked whether the server gives an entry of a race its place; of one without a lap it never does
  */
-export function repairOrder(
+export function orderEntries(
   entries: FileEntry[],
   sessionType: SessionType,
-  warnings: WarningList,
+  { warnings, isRanked }: { warnings: WarningList; isRanked: (entry: FileEntry) => boolean },
 ): FileEntry[] {
   if (sessionType === null) return entries;
-  const compare = sessionType === "R" ? compareInRace : compareByBestLap;
-  const repaired = entries.toSorted(compare);
-  const isRankedByServer = (entry: FileEntry) => hasServerPlace(entry, sessionType);
-  if (!sameOrder(entries.filter(isRankedByServer), repaired.filter(isRankedByServer))) {
+  if (sessionType === "R")
+    return placeUnranked(entries, (entry) => entry.laps > 0 && isRanked(entry));
+  const sorted = entries.toSorted(compareByBestLap);
+  const isTimed = (entry: FileEntry) =>
+    !entry.left && !entry.disqualified && entry.bestLapMs !== null;
+  if (!sameOrder(entries.filter(isTimed), sorted.filter(isTimed))) {
     warnings.add(
       "session.order-repaired",
-      "Ordinea din fișier nu corespunde cu tururile și timpii; a fost recalculată.",
+      "Ordinea din fișier nu corespunde cu cele mai bune tururi; a fost recalculată.",
     );
   }
-  return repaired;
+  return sorted;
 }
 
 /** Negative when `a` has the stronger result of two rows that belong to one person: race by laps, other sessions by best lap. */
@@ -33,6 +36,20 @@ export function compareStrength(a: FileEntry, b: FileEntry, sessionType: Session
   const byLaps = b.laps - a.laps;
   const byTotal = Number(a.totalMs === null) - Number(b.totalMs === null);
   return sessionType === "R" ? byLaps || byTotal || byBest : byBest || byLaps || byTotal;
+}
+
+/** The ranked entries keep their order among themselves; each of the others stands before the first ranked one that it beats. */
+function placeUnranked(
+  entries: readonly FileEntry[],
+  isRanked: (entry: FileEntry) => boolean,
+): FileEntry[] {
+  const placed = entries.filter(isRanked);
+  const others = entries.filter((entry) => !isRanked(entry)).toSorted(compareInRace);
+  for (const entry of others) {
+    const behind = placed.findIndex((other) => compareInRace(entry, other) < 0);
+    placed.splice(behind === -1 ? placed.length : behind, 0, entry);
+  }
+  return placed;
 }
 
 function compareInRace(a: FileEntry, b: FileEntry): number {
@@ -55,12 +72,6 @@ function compareNullable(a: number | null, b: number | null): number {
   if (a === null) return 1;
   if (b === null) return -1;
   return a - b;
-}
-
-/** Servers order only rows with a result; the rest stands in any order, and a manager moves disqualified ones to the end. */
-function hasServerPlace(entry: FileEntry, sessionType: SessionType): boolean {
-  if (entry.left || entry.disqualified) return false;
-  return sessionType === "R" ? entry.laps > 0 : entry.bestLapMs !== null;
 }
 
 function sameOrder(a: FileEntry[], b: FileEntry[]): boolean {

@@ -17,7 +17,6 @@ export type WarningCode =
   | "entry.left-early"
   | "entry.kicked"
   | "entry.car-link-repaired"
-  | "entry.best-lap-differs"
   | "entry.lap-count-differs"
   | "entry.same-race-number"
   | "entry.unknown-model"

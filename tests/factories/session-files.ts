@@ -37,6 +37,7 @@ export function fileEntry(n: number, given: Partial<FileEntry> = {}): FileEntry 
     laps: 10,
     totalMs: 900_000 + n * 1000,
     bestLapMs: 90_000 + n,
+    claimed: { laps: null, bestLapMs: null, lapRows: null },
     lapsDown: null,
     startPosition: null,
     lapsLed: null,

@@ -10,6 +10,7 @@ import {
   uploaded,
 } from "#shared/record/field-kinds.ts";
 import { isRace } from "#shared/session-types.ts";
+import { maxServerNameLength } from "#simulators/result-file-limits.ts";
 import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { idSchema, idSchemaWith, wholeSchema } from "#shared/text/text-schemas.ts";
 
@@ -39,7 +40,11 @@ export const sessionFields = {
     title: "Durata (minute)",
     column: "duration_minutes",
   }),
-  serverName: field({ ...line(120), title: "Numele serverului", column: "server_name" }),
+  serverName: field({
+    ...line(maxServerNameLength),
+    title: "Numele serverului",
+    column: "server_name",
+  }),
   password: field({ ...line(60), title: "Parola", column: "password" }),
   hotstintLaps: field({ ...whole(0, 50), title: "Tururi pentru medie", column: "hotstint_laps" }),
   reverseGridPositions: field({

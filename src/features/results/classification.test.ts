@@ -28,14 +28,33 @@ describe("the order of a race", () => {
     expect(rows[1]?.gap).toEqual({ kind: "laps", laps: 2 });
   });
 
-  test("is not sorted anew by times the file contradicts", () => {
+  test("is not sorted anew by times that contradict it, and such a time gives no gap", () => {
     const rows = race(
       row("Ana", { laps: 10, total: "10:00.000" }),
       row("Ben", { laps: 10, total: "10:09.000" }),
-      row("Cara", { laps: 10, total: "10:05.000" }),
+      row("Cara", { laps: 10, total: "9:12.000" }),
+      row("Dov", { laps: 10, total: "10:11.000" }),
     );
-    expect(order(rows)).toBe("Ana Ben Cara");
-    expect(rows[2]?.gap).toEqual({ kind: "time", ms: 9_000 });
+    expect(order(rows)).toBe("Ana Ben Cara Dov");
+    expect(rows.slice(1).map(({ gap }) => gap)).toEqual([
+      { kind: "time", ms: 9_000 },
+      { kind: "none" },
+      { kind: "time", ms: 11_000 },
+    ]);
+  });
+
+  test("is not sorted anew by laps that contradict it, and a penalty still takes its place", () => {
+    const field = [
+      row("Ana", { laps: 9, total: "10:00.000" }),
+      row("Ben", { laps: 10, total: "10:09.000" }),
+      row("Cara", { laps: 9, total: "10:12.000" }),
+    ];
+    expect(order(race(...field))).toBe("Ana Ben Cara");
+    expect(
+      order(
+        race(row("Ana", { laps: 9, total: "10:00.000", timePenaltyMs: 10_000 }), ...field.slice(1)),
+      ),
+    ).toBe("Ben Ana Cara");
   });
 
   test("puts the disqualified last, in their own order, without a position", () => {

@@ -5,7 +5,7 @@ import { bestAverage, type RowLap } from "./import/best-average.ts";
 /** A row of a session after the organiser's edits. Times in whole ms, distances in laps. */
 export interface ResultRow {
   key: string;
-  /** Place in the file's order, repaired as its format says. */
+  /** Place in the order that is kept: the file's, or that of another witness whom a steward took. */
   fileOrder: number;
   laps: number;
   /** Race time, with what the game itself added; `null` when the file has none (lapped cars in iRacing). */
@@ -82,23 +82,33 @@ export function classifySession(
 }
 
 /**
- * Order of a race: laps less lap penalties (not under 0), base time plus time penalties, file order; disqualified last.
- * Without penalties that is the file's order, and a penalty on one row never changes the order among the others.
+ * Order of a race: base laps less lap penalties (not under 0), base time plus time penalties, kept order; disqualified last.
+ * Without penalties that is the kept order, and a penalty on one row never changes the order among the others. A row whose own time
+ * contradicts the kept order has no gap in time.
  */
 export function classifyRace(rows: readonly ResultRow[]): ClassifiedRow[] {
-  const bases = baseTimes(rows);
-  const ranked = rows.map((row) => ({
-    row,
-    laps: Math.max(0, row.laps - row.lapPenalty),
-    orderMs: (bases.get(row) ?? 0) + row.timePenaltyMs,
-    totalMs: row.totalMs === null ? null : row.totalMs + row.timePenaltyMs,
-    rankMs: null,
-    averageMs: null,
-  }));
+  // The disqualified stand in an order of their own, and no time of theirs is anybody else's.
+  const bases = new Map([
+    ...basesOf(rows.filter((row) => !row.dsq)),
+    ...basesOf(rows.filter((row) => row.dsq)),
+  ]);
+  const ranked = rows.map((row): RaceRanked => {
+    const base = bases.get(row) ?? { laps: row.laps, ms: 0 };
+    return {
+      row,
+      laps: Math.max(0, row.laps - row.lapPenalty),
+      orderLaps: Math.max(0, base.laps - row.lapPenalty),
+      orderMs: base.ms + row.timePenaltyMs,
+      isTimed: row.totalMs === base.ms,
+      totalMs: row.totalMs === null ? null : row.totalMs + row.timePenaltyMs,
+      rankMs: null,
+      averageMs: null,
+    };
+  });
   ranked.sort(
     (a, b) =>
       Number(a.row.dsq) - Number(b.row.dsq) ||
-      b.laps - a.laps ||
+      b.orderLaps - a.orderLaps ||
       a.orderMs - b.orderMs ||
       a.row.fileOrder - b.row.fileOrder,
   );
@@ -181,36 +191,64 @@ function drivenFirst(row: ResultRow): number {
   return row.laps > 0 ? 0 : 1;
 }
 
+interface RaceRanked extends Ranked {
+  /** What the order compares first. */
+  orderLaps: number;
+  /** The kept order and the row's own time agree. */
+  isTimed: boolean;
+}
+
+/** What a row is compared by before its penalties. */
+interface Base {
+  laps: number;
+  ms: number;
+}
+
 /**
  * A row's own total, or that of the row before it where it has none, and never less than the row before it within the same
- * laps: the file knows better than its times who was ahead. A corrected row stands aside from that chain: it has its own
+ * laps: the kept order knows better than the times who was ahead. A corrected row stands aside from that chain: it has its own
  * total, or where it has none, or nobody on its laps has one to compare it with, that of the row before it.
  */
-function baseTimes(rows: readonly ResultRow[]): Map<ResultRow, number> {
-  const inFileOrder = rows.toSorted((a, b) => b.laps - a.laps || a.fileOrder - b.fileOrder);
+function basesOf(rows: readonly ResultRow[]): Map<ResultRow, Base> {
+  const laps = baseLaps(rows);
+  const lapsOf = (row: ResultRow) => laps.get(row) ?? row.laps;
+  const inOrder = rows.toSorted((a, b) => lapsOf(b) - lapsOf(a) || a.fileOrder - b.fileOrder);
   const timedLaps = new Set(
-    inFileOrder.filter((row) => !row.corrected && row.totalMs !== null).map((row) => row.laps),
+    inOrder.filter((row) => !row.corrected && row.totalMs !== null).map(lapsOf),
   );
-  const bases = new Map<ResultRow, number>();
-  let before = { laps: -1, baseMs: 0 };
-  for (const row of inFileOrder) {
+  const bases = new Map<ResultRow, Base>();
+  let before: Base = { laps: -1, ms: 0 };
+  for (const row of inOrder) {
+    const own = { laps: lapsOf(row), ms: row.totalMs ?? before.ms };
     if (row.corrected) {
-      bases.set(row, timedLaps.has(row.laps) ? (row.totalMs ?? before.baseMs) : before.baseMs);
+      bases.set(row, timedLaps.has(own.laps) ? own : { ...own, ms: before.ms });
       continue;
     }
-    const ownMs = row.totalMs ?? before.baseMs;
-    const baseMs = row.laps === before.laps ? Math.max(ownMs, before.baseMs) : ownMs;
-    bases.set(row, baseMs);
-    before = { laps: row.laps, baseMs };
+    const ms = own.laps === before.laps ? Math.max(own.ms, before.ms) : own.ms;
+    bases.set(row, { ...own, ms });
+    before = { ...own, ms };
   }
   return bases;
 }
 
-type GapRule = (row: Ranked, leader: Ranked) => Gap;
+/** A row's own laps, and never more than the row before it in the kept order has; a corrected row's are its own. */
+function baseLaps(rows: readonly ResultRow[]): Map<ResultRow, number> {
+  const laps = new Map<ResultRow, number>();
+  let most = Infinity;
+  for (const row of rows.toSorted((a, b) => a.fileOrder - b.fileOrder)) {
+    if (row.corrected) continue;
+    most = Math.min(most, row.laps);
+    laps.set(row, most);
+  }
+  return laps;
+}
 
-function withPositions(ranked: readonly Ranked[], gapTo: GapRule): ClassifiedRow[] {
+function withPositions<R extends Ranked>(
+  ranked: readonly R[],
+  gapTo: (row: R, leader: R) => Gap,
+): ClassifiedRow[] {
   const leader = ranked[0];
-  const classLeaders = new Map<string, Ranked>();
+  const classLeaders = new Map<string, R>();
   const classCounts = new Map<string, number>();
   return ranked.map((entry, index) => {
     const { row, laps, totalMs, rankMs, averageMs } = entry;
@@ -240,10 +278,10 @@ function withPositions(ranked: readonly Ranked[], gapTo: GapRule): ClassifiedRow
   });
 }
 
-function raceGap(entry: Ranked, leader: Ranked): Gap {
+function raceGap(entry: RaceRanked, leader: RaceRanked): Gap {
   if (entry === leader) return { kind: "leader" };
   if (entry.laps < leader.laps) return { kind: "laps", laps: leader.laps - entry.laps };
-  if (entry.totalMs !== null && leader.totalMs !== null)
+  if (entry.laps === leader.laps && entry.isTimed && leader.isTimed)
     return { kind: "time", ms: entry.orderMs - leader.orderMs };
   const lapsDown = (entry.row.lapsDown ?? 0) - (leader.row.lapsDown ?? 0);
   return lapsDown > 0 ? { kind: "laps", laps: lapsDown } : { kind: "none" };

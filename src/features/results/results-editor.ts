@@ -174,6 +174,7 @@ export const importNoticeSchema = z.object({
     "track.unnamed",
     "session-type.differs",
     "finishes.unsure",
+    "result.alarm",
     "file.already-imported",
     "file.warning",
     "work.kept-aside",
@@ -184,7 +185,7 @@ export const importNoticeSchema = z.object({
   entryKey: z.string().nullable(),
   /** Place in the row's drivers, where the notice is about a person. */
   driver: z.number().nullable(),
-  /** Of a warning of the file's reader: its code. */
+  /** Of a warning of the file's reader, or an alarm: its code. */
   warning: z.string().optional(),
   /** The car that the catalogue lacks, as its game calls it. */
   unknownModel: z.object({ simulator: z.enum(simulatorCodes), key: z.string() }).optional(),

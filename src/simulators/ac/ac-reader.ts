@@ -6,7 +6,12 @@ import {
 } from "#simulators/entry-identity.ts";
 import { sumIncidents } from "#simulators/incident-sums.ts";
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
-import { maxDriversPerEntry, maxEntries, maxLapRows } from "#simulators/result-file-limits.ts";
+import {
+  maxDriversPerEntry,
+  maxEntries,
+  maxLapRows,
+  maxServerNameLength,
+} from "#simulators/result-file-limits.ts";
 import { problem } from "#simulators/result-file-problems.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type {
@@ -18,7 +23,7 @@ import type {
   ReadOutcome,
   SessionFile,
 } from "#simulators/session-file.ts";
-import { repairOrder } from "#simulators/session-order.ts";
+import { orderEntries } from "#simulators/session-order.ts";
 import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { acCarName } from "./ac-catalogue.ts";
@@ -83,8 +88,12 @@ export function readAcResult(value: unknown): ReadOutcome {
       track: { key: asText(file["TrackName"]), layout: asText(file["TrackConfig"]) },
       startedAt: null,
       wet: null,
-      serverName: asText(file["Server"]) || null,
-      entries: repairOrder(entries, sessionType, warnings),
+      serverName: asText(file["Server"], maxServerNameLength) || null,
+      entries: orderEntries(entries, sessionType, {
+        warnings,
+        // Who left is in no result, and a manager moves the disqualified to its end.
+        isRanked: ({ left, disqualified }) => !left && !disqualified,
+      }),
       warnings: warnings.all,
     },
   };
@@ -185,6 +194,13 @@ function toEntry(unit: AcUnit, context: EntryContext): FileEntry {
         ? raceTimeMs(unit, drivenLaps)
         : null,
     bestLapMs: unit.laps.length > 0 ? bestOfLaps(unit.laps) : (row?.bestLapMs ?? null),
+    claimed: {
+      // Managers of some versions write 0 for everybody.
+      laps: row?.laps || null,
+      // In a shared car it is the last driver's alone.
+      bestLapMs: unit.shared ? null : (row?.bestLapMs ?? null),
+      lapRows: context.fileHasLaps ? Math.max(0, drivenLaps - penaltyLaps) : null,
+    },
     lapsDown: null,
     startPosition: row?.gridPosition ?? null,
     lapsLed: null,
@@ -301,14 +317,6 @@ function warnAboutEntry(
   }
   if (entry.drivers.every((driver) => driver.platformId === null)) {
     warnings.add("entry.no-person-id", `${title()} nu are Steam ID în fișier.`, entry.key);
-  }
-  const fileBest = unit.row?.bestLapMs ?? null;
-  if (unit.laps.length > 0 && !unit.shared && fileBest !== null && fileBest !== entry.bestLapMs) {
-    warnings.add(
-      "entry.best-lap-differs",
-      `Cel mai bun tur din rezultat al lui ${title()} nu apare între tururile valabile.`,
-      entry.key,
-    );
   }
   if (hasClasses && unit.row?.managedClass === "none") {
     warnings.add("entry.without-class", `${title()} nu are clasă pe server.`, entry.key);

@@ -432,4 +432,7 @@ test("the server's name is known where the file has it", () => {
   const lines = [accLine({ carId: 1_001 })];
   expect(read(accFile({ lines })).serverName).toBe("Demo League");
   expect(read(accFile({ lines, more: { serverName: undefined } })).serverName).toBeNull();
+  const [long, longer] = ["ș".repeat(255), "ș".repeat(256)];
+  expect(read(accFile({ lines, more: { serverName: long } })).serverName).toBe(long);
+  expect(read(accFile({ lines, more: { serverName: longer } })).serverName).toBe(long);
 });

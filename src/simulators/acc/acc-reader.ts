@@ -5,7 +5,12 @@ import {
   makeKeysUnique,
 } from "#simulators/entry-identity.ts";
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
-import { maxEntries, maxLapRows, maxPenaltyRows } from "#simulators/result-file-limits.ts";
+import {
+  maxEntries,
+  maxLapRows,
+  maxPenaltyRows,
+  maxServerNameLength,
+} from "#simulators/result-file-limits.ts";
 import { problem } from "#simulators/result-file-problems.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type {
@@ -16,7 +21,7 @@ import type {
   ReadOutcome,
   SessionFile,
 } from "#simulators/session-file.ts";
-import { repairOrder } from "#simulators/session-order.ts";
+import { orderEntries } from "#simulators/session-order.ts";
 import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { accModelFromConsole, findAccCarModel } from "./acc-car-models.ts";
@@ -78,8 +83,8 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
       track: { key: asText(file["trackName"]), layout: "" },
       startedAt: null,
       wet: readWet(result["isWetSession"]),
-      serverName: asText(file["serverName"]) || null,
-      entries: repairOrder(entries, sessionType, warnings),
+      serverName: asText(file["serverName"], maxServerNameLength) || null,
+      entries: orderEntries(entries, sessionType, { warnings, isRanked: () => true }),
       warnings: warnings.all,
     },
   };
@@ -183,6 +188,7 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
     laps,
     totalMs,
     bestLapMs: line.bestLapMs,
+    claimed: { laps: line.laps, bestLapMs: line.bestLapMs, lapRows: carLaps.rows },
     lapsDown: null,
     startPosition: null,
     lapsLed: null,
@@ -294,7 +300,7 @@ function warnAboutEntry(
       entry.key,
     );
   }
-  if (entry.laps !== lapRows) {
+  if (entry.laps > lapRows) {
     warnings.add(
       "entry.lap-count-differs",
       `${title()}: tururi în clasament ${entry.laps}, în lista de tururi ${lapRows}; contează clasamentul.`,

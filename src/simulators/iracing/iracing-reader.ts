@@ -182,6 +182,7 @@ function toEntry(group: RowGroup, context: RowContext): FileEntry {
     laps,
     totalMs: totalMs(summary, laps, context),
     bestLapMs: summary.fastestMs,
+    claimed: { laps, bestLapMs: summary.fastestMs, lapRows: null },
     lapsDown: lapsDown(summary, context),
     startPosition: summary.startPosition >= 1 ? summary.startPosition : null,
     lapsLed: sumKnown(scored.map((row) => row.lapsLed)),

@@ -91,6 +91,7 @@ function entryOfPerson(entry: FileEntry, index: number, firstOrder: number): Fil
     laps: isAlone ? entry.laps : driver.laps,
     totalMs: isAlone ? entry.totalMs : null,
     bestLapMs: isAlone ? entry.bestLapMs : driver.bestLapMs,
+    claimed: isAlone ? entry.claimed : { laps: null, bestLapMs: null, lapRows: null },
     lapList,
   };
 }

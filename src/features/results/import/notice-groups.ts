@@ -42,7 +42,7 @@ const cars = (count: number) => counted(count, "mașină", "mașini");
 const drivers = (count: number) => counted(count, "pilot", "piloți");
 const rows = (count: number) => counted(count, "rând", "rânduri");
 
-/** By `ImportNotice.code`, or the reader's code of a warning. */
+/** By `ImportNotice.code`, or the code of a reader's warning or of an alarm. */
 const summaries: Record<string, (count: number) => string> = {
   "person.doubled": (count) =>
     `${rows(count)} au un pilot care apare și altundeva. Lasă pilotul doar pe rândul lui.`,
@@ -61,8 +61,16 @@ const summaries: Record<string, (count: number) => string> = {
     `${drivers(count)} au părăsit sesiunea și apar doar în lista de tururi.`,
   "entry.kicked": (count) =>
     `${drivers(count)} au fost dați afară de pe server; verifică identitatea lor.`,
-  "entry.best-lap-differs": (count) =>
-    `La ${rows(count)}, cel mai bun tur din rezultat nu apare între tururile valabile.`,
+  "alarm.best-lap-in-no-row": (count) =>
+    `La ${rows(count)}, cel mai bun tur din rezultat nu este între tururile mașinii.`,
+  "alarm.negative-gap": (count) =>
+    `${rows(count)} au un timp total mai mic decât al unei mașini din față. Diferențele lor nu se publică.`,
+  "alarm.total-against-crossings": (count) =>
+    `${rows(count)} au un timp total mai mic decât al unei mașini care a trecut linia înainte.`,
+  "alarm.finished-before-start": (count) =>
+    `${rows(count)} au un timp total prea scurt pentru tururile lor.`,
+  "alarm.fewer-laps-than-rows": (count) =>
+    `${rows(count)} au în rezultat mai puține tururi decât în lista de tururi.`,
   "entry.lap-count-differs": (count) =>
     `La ${cars(count)}, tururile din clasament diferă de lista de tururi; contează clasamentul.`,
   "entry.same-race-number": (count) => `${cars(count)} au numărul altei mașini.`,

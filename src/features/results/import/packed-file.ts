@@ -1,3 +1,5 @@
+import { type DisputedOrder, hearWitnesses } from "#simulators/checks/order-witnesses.ts";
+import { type ResultAlarm, resultAlarms } from "#simulators/checks/result-alarms.ts";
 import { type DrivenFacts, type EntryFacts, sessionFacts } from "#simulators/session-facts.ts";
 import type { FileDriver, FileEntry, FileLap, SessionFile } from "#simulators/session-file.ts";
 
@@ -9,9 +11,12 @@ export interface PackedFile extends Omit<SessionFile, "entries"> {
   entries: PackedEntry[];
   /** Over half of the starters did not get to the end: see `sessionFacts`. */
   closedEarly: boolean;
+  /** `null`: its witnesses agree. */
+  order: DisputedOrder | null;
+  alarms: ResultAlarm[];
 }
 
-export interface PackedEntry extends Omit<FileEntry, "drivers" | "lapList"> {
+export interface PackedEntry extends Omit<FileEntry, "drivers" | "lapList" | "claimed"> {
   drivers: PackedDriver[];
   facts: Omit<EntryFacts, "drivers">;
   /** When its best lap was completed, in the order of all crossings; `null` when the file has no such lap. */
@@ -26,21 +31,22 @@ interface PackedDriver extends FileDriver {
 }
 
 export function packFile(file: SessionFile): PackedFile {
-  const { entries, closedEarly } = sessionFacts(file);
+  const facts = sessionFacts(file);
+  const { entries, closedEarly } = facts;
   return {
     ...file,
     closedEarly,
+    order: hearWitnesses(file),
+    alarms: resultAlarms(file, facts),
     entries: file.entries.flatMap((entry, index) => {
-      const facts = entries[index];
-      return facts ? [packEntry(entry, facts)] : [];
+      const own = entries[index];
+      return own ? [packEntry(entry, own)] : [];
     }),
   };
 }
 
-function packEntry(
-  { lapList, ...entry }: FileEntry,
-  { drivers, ...facts }: EntryFacts,
-): PackedEntry {
+function packEntry(fileEntry: FileEntry, { drivers, ...facts }: EntryFacts): PackedEntry {
+  const { lapList, claimed: _claimed, ...entry } = fileEntry;
   return {
     ...entry,
     facts,

@@ -34,6 +34,10 @@ export function matchSession(file: PackedFile, context: ImportContext): Imported
     rows,
     notices: [
       ...sessionNotices(file, context),
+      ...file.alarms.map(({ code, message, entryKey }) => ({
+        ...notice("result.alarm", message, entryKey),
+        warning: code,
+      })),
       ...unknownModelNotices(file, context),
       ...doubledNotices(rows),
       ...matched.flatMap(({ notices }) => notices),

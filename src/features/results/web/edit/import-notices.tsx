@@ -12,6 +12,7 @@ import type { RowPurpose } from "./row-dialog.tsx";
 /** In this order a steward wants to see them. */
 const groups = {
   file: { title: "Fișierul", kind: "bad" },
+  alarms: { title: "De verificat înainte de publicare", kind: "bad" },
   doubled: { title: "Piloți dublați", kind: "bad" },
   entries: { title: "Diferențe față de lista de participanți", kind: "warning" },
   aside: { title: "Corecturi păstrate deoparte", kind: "warning" },
@@ -24,6 +25,7 @@ const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
   "session-type.differs": "file",
   "file.already-imported": "file",
   "finishes.unsure": "fromFile",
+  "result.alarm": "alarms",
   "person.doubled": "doubled",
   "car.unregistered": "entries",
   "car.number-differs": "entries",
