@@ -128,10 +128,10 @@ export async function saveFinishes(
         dsq: finish.dsq ?? false,
         ...penaltyLists(() => []),
         timePenalties: finish.timePenalty
-          ? [{ _id: "", amount: finish.timePenalty, description: "Contact", driver: 0 }]
+          ? [{ amount: finish.timePenalty, description: "Contact", driver: 0 }]
           : [],
         gridPenalties: finish.gridPenalty
-          ? [{ _id: "", amount: finish.gridPenalty, description: "Blocaj", driver: 0 }]
+          ? [{ amount: finish.gridPenalty, description: "Blocaj", driver: 0 }]
           : [],
       })),
     },

@@ -102,8 +102,8 @@ export const soloClubSchema = z.object({ simulator: referenceWith("Alege un simu
  * somebody new in either is invited. The same holds for managers and invited managers.
  */
 export const clubEditSchema = clubFormSchema.partial().extend({
-  /** As it was read: what somebody else saved meanwhile is not overwritten. */
-  version: versionSchema,
+  /** As it was read: what somebody else saved meanwhile is not overwritten. Programs that do not know it save on top of whatever is there. */
+  version: versionSchema.optional(),
   /** Drivers who go also leave their seats in running seasons. Without it such a save is refused and names the seats. */
   releaseSeats: z.boolean().default(false),
 });

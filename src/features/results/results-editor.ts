@@ -88,8 +88,8 @@ export type EditorRow = z.infer<typeof editorRowSchema>;
 function postedPenalty(kind: PenaltyKind) {
   const { max, bounds } = penaltyRules[kind];
   return z.object({
-    /** Empty, or anything new, until the server knows it. */
-    _id: lineSchema(40),
+    /** Left out, empty, or anything new, until the server knows it. */
+    _id: lineSchema(40).default(""),
     amount: wholeSchema(0, max, bounds),
     /** A blank one is refused with the reason, unless it is stored already (`penalty-refusals.ts`). */
     description: lineSchema(PENALTY_REASON_LIMIT),

@@ -16,6 +16,7 @@ import {
   standingsFiltersSchema,
   standingsTypeSchema,
 } from "./standings.ts";
+import { subjectLists } from "./standings-columns.ts";
 import { standingsOptionsSchema, tableLimits } from "./rules/table-options.ts";
 
 const POINTS_BOUND = 1_000_000;
@@ -35,7 +36,8 @@ const postedDeductionSchema = z.object({
 /** What an editor says of an entry. Places and points are the server's, so what is posted of them is not looked at. */
 const postedEntrySchema = z.object({
   _id: idSchema.optional(),
-  subject: idSchema,
+  /** Whom the entry is about; left out: the first of its table's kind whom it lists. */
+  subject: idSchema.optional(),
   compensationPoints: z
     .number("Trebuie să fie un număr.")
     .min(-POINTS_BOUND, "Prea puține puncte.")
@@ -55,14 +57,17 @@ const postedEntrySchema = z.object({
   teams: postedMembers,
 });
 
-export type PostedEntry = z.infer<typeof postedEntrySchema>;
+export type PostedEntry = z.infer<typeof postedEntrySchema> & { subject: string };
 
 const reference = z.object({ _id: idSchema });
 
-/** A table as an editor posts it. A new one has a temporary id and version 0. */
-export const postedTableSchema = z.object({
+/**
+ * A table as an editor posts it. A new one has a temporary id and version 0; without a version the id says whether it is new, and what is
+ * stored is overwritten whatever it is by now.
+ */
+const postedTableShape = z.object({
   _id: idSchema,
-  version: versionSchema.default(0),
+  version: versionSchema.optional(),
   title: requiredLineSchema(tableLimits.title),
   public: z.boolean().default(false),
   type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
@@ -80,6 +85,23 @@ export const postedTableSchema = z.object({
     .max(200)
     .default([]),
   entries: z.array(postedEntrySchema).max(2000).default([]),
+});
+
+export const postedTableSchema = postedTableShape.transform(({ entries, ...table }, context) => {
+  const own = subjectLists[table.type.code];
+  return {
+    ...table,
+    entries: entries.map((entry, index): PostedEntry => {
+      const subject = entry.subject ?? entry[own][0]?._id;
+      if (subject === undefined)
+        context.addIssue({
+          code: "custom",
+          path: ["entries", index, "subject"],
+          message: "Obligatoriu",
+        });
+      return { ...entry, subject: subject ?? "" };
+    }),
+  };
 });
 
 export type PostedTable = z.infer<typeof postedTableSchema>;

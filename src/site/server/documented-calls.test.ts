@@ -143,7 +143,7 @@ describeOnEachDatabase("The calls of document 2, §7", (engine) => {
     expect(saved.json()).toMatchObject({ status: 200 });
     // Once more, with a penalty: what was saved goes back as it came, too.
     const again = saved.json().data.results;
-    again[0].timePenalties = [{ _id: "", amount: 1, description: "Contact", driver: 0 }];
+    again[0].timePenalties = [{ amount: 1, description: "Contact", driver: 0 }];
     const twice = await post(`/api/event/${event}/save-results`, { results: again, session: id });
     expect(missingIn(twice.json().data, under("results[]", rowKeys))).toEqual([]);
     // Rows of before somebody saved are refused, and so are rows of two readings.

@@ -91,8 +91,8 @@ interface Edit {
   seasonId: string;
   registrationId: string;
   viewer: Viewer;
-  /** As it was read. */
-  version: number;
+  /** As it was read; left out: on top of whatever is there. */
+  version?: number | undefined;
   cars: readonly EnteredCar[];
 }
 

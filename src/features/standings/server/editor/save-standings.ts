@@ -33,7 +33,7 @@ export interface SaveStandingsRequest {
   seasonId: string;
   /** `null`: the site itself, as in the demo league. */
   savedBy: string | null;
-  /** As posted: `postedTableSchema`. Version 0 makes a new table. */
+  /** As posted: `postedTableSchema`. */
   standings: PostedTable;
   /** Ids of events that are absent for the editor; what the table holds of them stays. */
   hides?: ReadonlySet<string>;
@@ -53,8 +53,9 @@ export async function saveStandings(
       writeTable(inside, { tableId, standings, hides, posted, now: services.now() });
     const record = tableRecord({ seasonId, hides, posted: standings });
     const act = { userId: savedBy, now: services.now(), action: "standings.saved" };
-    if (standings.version > 0) {
-      const { _id: id, version } = standings;
+    const { _id: id, version } = standings;
+    const isStored = version === undefined ? await findTable(trx, seasonId, id) : version > 0;
+    if (isStored) {
       await saveVersioned(trx, record, {
         ...act,
         id,
@@ -63,10 +64,10 @@ export async function saveStandings(
       });
       return id;
     }
-    const id = await createTable(trx, seasonId, standings);
-    await write(trx, id);
-    await recordAdded(trx, record, { ...act, id });
-    return id;
+    const tableId = await createTable(trx, seasonId, standings);
+    await write(trx, tableId);
+    await recordAdded(trx, record, { ...act, id: tableId });
+    return tableId;
   });
 }
 
