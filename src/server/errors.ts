@@ -24,10 +24,7 @@ const refusals = {
   "session.ended": [401, "Sesiunea a expirat. Conectează-te din nou."],
   "login.failed": [401, "Email sau parola incorecte"],
   "second-factor": [401, "Scrie și codul din aplicația ta de verificare."],
-  "login.unconfirmed": [
-    409,
-    "Adresa de email nu este confirmată. Deschide linkul primit pe email sau cere unul nou.",
-  ],
+  "login.unconfirmed": [409, "Contul nu este confirmat încă."],
   "login.blocked": [409, "Contul tău este blocat. Scrie organizatorilor ligii."],
   "linking.discord-off": [409, "Conectarea cu Discord nu este configurată pe acest site."],
   "linking.state": [

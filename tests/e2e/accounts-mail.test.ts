@@ -29,6 +29,18 @@ describe("Mail of a running site", () => {
     await expect
       .poll(() => postman.received.map((mail) => mail.to), { timeout: 20_000 })
       .toEqual(["ana@example.test"]);
+
+    // Where mails go out the login offers who has not confirmed yet another link, and it comes.
+    const page = await newPage({ site: second });
+    page.expectProblem(/POST .*\/auth\/login 409/);
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("ana@example.test");
+    await page.getByLabel("Parola").fill(PASSWORD);
+    await page.getByRole("button", { name: "Conectează-te" }).click();
+    await page.getByText("Adresa de email nu este confirmată").waitFor();
+    await page.getByRole("button", { name: "Trimite-mi alt link" }).click();
+    await expectSnackbar(page, "Vei primi un email în câteva secunde");
+    await expect.poll(() => postman.received.length, { timeout: 20_000 }).toBe(2);
     second.logCollector.requireNoSurprise();
   });
 

@@ -1,18 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { DownloadPageData } from "#features/downloads/downloads.ts";
 import { loadPageRenderer } from "#site/server/pages/page-renderer.ts";
+import type { SiteSettings } from "#shared/site-settings.ts";
 import { routes, site } from "./built-pages.ts";
 
 const renderer = await loadPageRenderer();
 
 /** A page as it arrives, before any script runs. `data`: what the one call that it makes answers. */
-async function render(url: string, data?: unknown): Promise<string> {
+async function render(
+  url: string,
+  data?: unknown,
+  of: Partial<SiteSettings> = {},
+): Promise<string> {
   const body = JSON.stringify({ status: 200, data });
   const fetchApi = async (path: string) => {
     if (data === undefined) throw new Error(`loads ${path}`);
     return { status: 200, body };
   };
-  const { html } = await renderer.render({ url, site, fetchApi });
+  const { html } = await renderer.render({ url, site: { ...site, ...of }, fetchApi });
   return html.replaceAll("\u2060", "");
 }
 
@@ -30,6 +35,24 @@ describe("Without JavaScript", () => {
 
   it.each(["/login", "/register", "/forgot-password"])("%s shows what it is", async (path) => {
     expect(await render(path)).not.toMatch(sentence);
+  });
+});
+
+describe("A page promises a mail only where the site sends one", () => {
+  const promise = /[Vv]ei primi|[Pp]rimești|[Îî]ți trimitem|link primit/;
+
+  it.each(["/register", "/registerOk", "/forgot-password"])("%s", async (path) => {
+    expect(await render(path)).toMatch(promise);
+    expect(await render(path, undefined, { sendsMail: false })).not.toMatch(promise);
+  });
+
+  it("and says how one learns that an organiser has confirmed the account", async () => {
+    expect(await render("/registerOk")).toContain(
+      "Bine ai venit! Vei primi în câteva momente un link de confirmare pe adresa de email introdusă.",
+    );
+    const html = await render("/registerOk", undefined, { sendsMail: false });
+    expect(html).toContain("un organizator îți va confirma contul");
+    expect(html).toContain("încearcă din când în când să te conectezi");
   });
 });
 

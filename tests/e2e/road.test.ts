@@ -70,7 +70,7 @@ describe("The road to a seat, from the home page of somebody who was never there
     await hands.type(first.getByLabel("Parola", { exact: true }), PASSWORD);
     await hands.type(first.getByLabel("Confirmă parola"), PASSWORD);
     await hands.press(first.getByRole("button", { name: "Creează contul" }));
-    await first.getByText("Vei primi în câteva momente un link").waitFor();
+    await first.getByText("un organizator îți va confirma contul").waitFor();
 
     const page = await newPage({ site, ...look });
     hands.countLink();

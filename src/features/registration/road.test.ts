@@ -8,6 +8,7 @@ const season = (minDriversPerCar = 1, acronym = "AC") => ({
   simulator: { _id: acronym.toLowerCase(), acronym },
   minDriversPerCar,
 });
+const site = { sendsMail: true };
 const club = {
   _id: "c1",
   name: "Zmeii",
@@ -70,7 +71,7 @@ describe("The road into a car", () => {
     ["who is there", { ...nothing, car }, undefined, []],
     ["who is there with less of a profile", { lacks: ["oraș"], clubs: [], car }, undefined, []],
   ])("of %s has one step that is next, and what to press", (_who, facts, now, titles) => {
-    const steps = roadOf({ season: season(), facts });
+    const steps = roadOf({ season: season(), facts, site });
     expect(steps.filter(({ state }) => state === "now").map(({ name }) => name)).toEqual(
       now === undefined ? [] : [now],
     );
@@ -81,7 +82,7 @@ describe("The road into a car", () => {
 
   it("leads to pages of this site that come back to where one was", () => {
     for (const facts of [null, { ...nothing, lacks: ["oraș"] }, nothing])
-      for (const { acts } of roadOf({ season: season(), facts }))
+      for (const { acts } of roadOf({ season: season(), facts, site }))
         for (const act of acts.filter((one) => one.kind === "link")) {
           const from = new URLSearchParams(act.to.split("?")[1]).get("from") ?? "";
           expect(isSitePath(from)).toBe(true);
@@ -89,8 +90,16 @@ describe("The road into a car", () => {
         }
   });
 
+  it.each([
+    [true, "Adresă confirmată", "Deschizi linkul primit pe email și te conectezi."],
+    [false, "Cont confirmat", "Un organizator îți confirmă contul, apoi te conectezi."],
+  ])("promises a link only where mails are sent (%j)", (sendsMail, title, detail) => {
+    const steps = roadOf({ season: season(), facts: null, site: { sendsMail } });
+    expect(steps.find(({ name }) => name === "address")).toMatchObject({ title, detail });
+  });
+
   it("is not driven alone where a car takes two", () => {
-    const acts = roadOf({ season: season(2), facts: nothing }).flatMap((step) => step.acts);
+    const acts = roadOf({ season: season(2), facts: nothing, site }).flatMap((step) => step.acts);
     expect(acts.map(({ title }) => title)).toEqual(["Creează un club"]);
   });
 
@@ -101,7 +110,7 @@ describe("The road into a car", () => {
     ["iR", ["ID de membru iRacing", "oraș"], "Lipsește: ID de membru iRacing, oraș."],
   ])("on %s says what the profile needs and what it lacks", (acronym, lacks, words) => {
     const facts = lacks && { ...nothing, lacks };
-    const steps = roadOf({ season: season(1, acronym), facts });
+    const steps = roadOf({ season: season(1, acronym), facts, site });
     expect(steps.find(({ name }) => name === "profile")?.detail).toBe(words);
   });
 
@@ -111,7 +120,7 @@ describe("The road into a car", () => {
     [car, "Mașina mai are nevoie de 1 pilot."],
     [{ ...car, size: 2 }, "Toți piloții mașinii au acceptat locul."],
   ])("says what a crew of two waits for", (own, words) => {
-    const steps = roadOf({ season: season(2), facts: { ...nothing, car: own } });
+    const steps = roadOf({ season: season(2), facts: { ...nothing, car: own }, site });
     expect(steps.find(({ name }) => name === "crew")?.detail).toBe(words);
   });
 });

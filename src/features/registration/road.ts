@@ -1,4 +1,5 @@
 import { counted } from "#shared/text/romanian-count.ts";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import type { RoadFacts } from "./road-facts.ts";
 
 /** The steps into a car, in the order in which they are taken. */
@@ -27,11 +28,12 @@ export interface RoadScene {
   };
   /** `null`: nobody is logged in. */
   facts: RoadFacts | null;
+  /** What the site says of itself. */
+  site: { sendsMail: boolean };
 }
 
-const titles: Record<RoadStepName, string> = {
+const titles: Record<Exclude<RoadStepName, "address">, string> = {
   account: "Cont",
-  address: "Adresă confirmată",
   profile: "Profil complet",
   club: "Club",
   car: "Mașină",
@@ -43,7 +45,7 @@ export function roadOf(scene: RoadScene): RoadStep[] {
   const now = roadSteps.find((name) => !isDone(name, scene));
   return roadSteps.map((name) => ({
     name,
-    title: titles[name],
+    title: name === "address" ? mailWords(scene.site).confirmed.title : titles[name],
     detail: details[name](scene),
     state: name === now ? "now" : isDone(name, scene) ? "done" : "ahead",
     acts: name === now ? acts[name](scene) : [],
@@ -76,7 +78,7 @@ function isDone(name: RoadStepName, { season, facts }: RoadScene): boolean {
 
 const details: Record<RoadStepName, (scene: RoadScene) => string> = {
   account: () => "O adresă de email și o parolă.",
-  address: () => "Deschizi linkul primit pe email și te conectezi.",
+  address: ({ site }) => mailWords(site).confirmed.detail,
   profile: (scene) =>
     scene.facts === null || isDone("profile", scene)
       ? profileDetail(scene)

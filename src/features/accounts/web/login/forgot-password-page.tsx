@@ -1,26 +1,28 @@
 import { Link } from "@tanstack/react-router";
 import { forgotPassword } from "#features/accounts/login-calls.ts";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import { call } from "#web/calls/call.ts";
 import { useSite } from "#web/page-data.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame } from "./account-frame.tsx";
-import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
+import { showFormFailure, showLinkAskedFor } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
 export function ForgotPasswordPage() {
-  const { sendsMail } = useSite();
+  const site = useSite();
+  const words = mailWords(site);
   const { field, ...form } = useServerForm(
     { email: "" },
     {
       send: (body) => call(forgotPassword, { body }),
-      onDone: showMailOnItsWay,
+      onDone: () => showLinkAskedFor(words.linkAskedFor),
       onRefused: showFormFailure,
     },
   );
   return (
     <AccountFrame title="Am uitat parola" links={<Link to="/login">Înapoi la conectare</Link>}>
-      {!sendsMail && (
+      {!site.sendsMail && (
         <Notice kind="warning" title="Site-ul nu trimite emailuri">
           Cererea ta ajunge la organizatori: cere-le linkul.
         </Notice>
@@ -30,7 +32,7 @@ export function ForgotPasswordPage() {
           label="Email"
           type="email"
           autoComplete="username"
-          help={sendsMail ? "Îți trimitem un link cu care alegi altă parolă." : undefined}
+          help={words.forgottenHelp}
           {...field("email")}
         />
       </AccountForm>

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError, unreachable } from "#web/api.ts";
 import { hostSnackbars, type Snackbar } from "#web/ui/feedback/snackbars.ts";
 import {
   showFormFailure,
-  showMailOnItsWay,
+  showLinkAskedFor,
   showPasswordReset,
   showProfileSaved,
 } from "./form-failure.ts";
@@ -45,7 +46,12 @@ it.each([
     "error",
   ],
   ["a saved profile", showProfileSaved, "Profil actualizat cu succes", "success"],
-  ["a mail asked for", showMailOnItsWay, "Vei primi un email în câteva secunde", "success"],
+  [
+    "a mail asked for",
+    () => showLinkAskedFor(mailWords({ sendsMail: true }).linkAskedFor),
+    "Vei primi un email în câteva secunde",
+    "success",
+  ],
   [
     "a site that does not answer",
     () => showFormFailure(unreachable()),

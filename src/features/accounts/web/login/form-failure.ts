@@ -19,8 +19,9 @@ export function showProfileSaved(): void {
   showSuccess("Profil actualizat cu succes");
 }
 
-export function showMailOnItsWay(): void {
-  showSuccess("Vei primi un email în câteva secunde");
+/** In the words of `mailWords`. */
+export function showLinkAskedFor(content: string): void {
+  showSuccess(content);
 }
 
 export function showPasswordReset(): void {

@@ -60,8 +60,8 @@ export function LoginPage() {
       )}
       {link === "gone" && !unconfirmed && (
         <Notice kind="warning" title="Linkul de confirmare nu mai este valabil">
-          Scrie adresa și parola alese la înregistrare: dacă adresa nu este încă confirmată,
-          primești aici alt link.
+          Scrie adresa și parola alese la înregistrare: dacă adresa nu este încă confirmată, afli
+          aici ce mai ai de făcut.
         </Notice>
       )}
       {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}

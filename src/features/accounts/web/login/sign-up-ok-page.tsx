@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import { useSite } from "#web/page-data.ts";
 import { useKeptFrom } from "./use-kept-from.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -7,7 +8,7 @@ const route = getRouteApi("/registerOk");
 
 export function SignUpOkPage() {
   const back = useKeptFrom(route.useSearch().from);
-  const { sendsMail } = useSite();
+  const { signedUp } = mailWords(useSite());
   return (
     <AccountFrame
       title="Mai e un pas"
@@ -17,11 +18,9 @@ export function SignUpOkPage() {
         </Link>
       }
     >
-      <p>
-        Bine ai venit! Vei primi în câteva momente un link de confirmare pe adresa de email
-        introdusă.
-      </p>
-      {!sendsMail && <p>Un organizator îți va confirma contul.</p>}
+      {signedUp.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </AccountFrame>
   );
 }

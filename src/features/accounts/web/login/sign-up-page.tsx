@@ -1,8 +1,10 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { signUp } from "#features/accounts/login-calls.ts";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { call } from "#web/calls/call.ts";
+import { useSite } from "#web/page-data.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useKeptFrom } from "./use-kept-from.ts";
 import { AccountForm, AccountFrame, NewPasswordField } from "./account-frame.tsx";
@@ -14,6 +16,7 @@ const route = getRouteApi("/register");
 export function SignUpPage() {
   const back = useKeptFrom(route.useSearch().from);
   const navigate = useNavigate();
+  const site = useSite();
   const { field, ...form } = useServerForm<Omit<SignUpForm, "from">>(
     { email: "", password: "", password_confirm: "" },
     {
@@ -36,7 +39,7 @@ export function SignUpPage() {
           label="Email"
           type="email"
           autoComplete="username"
-          help="Aici primești linkul de confirmare."
+          help={mailWords(site).signUpHelp}
           {...field("email")}
         />
         <NewPasswordField label="Parola" help={PASSWORD_HELP} {...field("password")} />

@@ -60,7 +60,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         <NewPasswordField label="Parola nouă, încă o dată" required {...field("passwordConfirm")} />
         <p className="muted">
           Celelalte sesiuni ale tale se închid. Nu mai știi parola de acum?{" "}
-          <Link to="/forgot-password">Alege alta prin email</Link>
+          <Link to="/forgot-password">Alege alta printr-un link</Link>
         </p>
       </form>
     </Dialog>

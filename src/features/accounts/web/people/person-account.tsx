@@ -1,7 +1,9 @@
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import { resetFactor } from "#features/accounts/own-account-calls.ts";
 import { blockAccount, sendReset, unblockAccount } from "#features/accounts/people-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
+import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -19,6 +21,7 @@ interface PersonAccountProps {
 
 /** What administrators know of an account, and what they do for its owner. */
 export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
+  const words = mailWords(useSite());
   const toGiven = () => ({ params: { id: person._id } });
   const block = useCall(blockAccount, toGiven, {
     onSuccess: () => showSnackbar({ content: "Contul a fost blocat și sesiunile închise." }),
@@ -27,11 +30,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
     onSuccess: () => showSnackbar({ content: "Contul a fost deblocat." }),
   });
   const reset = useCall(sendReset, toGiven, {
-    onSuccess: () =>
-      showSnackbar({
-        content:
-          "Linkul pentru o parolă nouă este pregătit. Dacă emailul nu ajunge, îl găsești la Emailuri.",
-      }),
+    onSuccess: () => showSnackbar({ content: words.linkMade }),
   });
   const factor = useCall(resetFactor, toGiven, {
     onSuccess: () => showSnackbar({ content: "Verificarea în doi pași a fost oprită." }),
@@ -49,7 +48,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
   const askToReset = async () => {
     const isSure = await askToConfirm({
       title: "Resetezi verificarea în doi pași?",
-      body: "Numai dacă știi sigur că persoana și-a pierdut telefonul și codurile: contul rămâne doar cu parola. Primește un email, iar jurnalul spune că ai făcut-o tu.",
+      body: `Numai dacă știi sigur că persoana și-a pierdut telefonul și codurile: contul rămâne doar cu parola. ${words.learns}; jurnalul spune că ai făcut-o tu.`,
       yes: "Resetează",
     });
     if (isSure) factor.mutate();

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { mailWords } from "#features/accounts/mail-words.ts";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
 import {
   confirmWaiting,
@@ -9,6 +10,7 @@ import {
 } from "#features/accounts/people-calls.ts";
 import { fresh, readPage } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
+import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -42,9 +44,12 @@ export function WaitingSignUps() {
 }
 
 function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: WaitingSignUp }) {
+  const site = useSite();
+  const { linkMade } = mailWords(site);
+  const another = site.sendsMail ? "Trimite alt link" : "Pregătește alt link";
   const toGiven = () => ({ body: { email } });
   const resend = useCall(resendToWaiting, toGiven, {
-    onSuccess: () => showSnackbar({ content: "Un link nou a fost trimis." }),
+    onSuccess: () => showSnackbar({ content: linkMade }),
   });
   const confirm = useCall(confirmWaiting, toGiven, {
     onSuccess: () => showSnackbar({ content: "Contul a fost confirmat." }),
@@ -72,11 +77,11 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
       </div>
       <div className="row gap-2">
         <Button
-          aria-label={`Trimite alt link la ${email}`}
+          aria-label={`${another} la ${email}`}
           isBusy={isBusy}
           onClick={() => resend.mutate()}
         >
-          Trimite alt link
+          {another}
         </Button>
         <Button
           aria-label={`Confirmă ${email}`}

@@ -87,7 +87,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       <FormSection title="Conectarea">
         <Checkbox
           label="Cere verificarea în doi pași"
-          help="Cine are rolul îi ține drepturile numai dacă scrie la conectare și un cod din telefon. Ceilalți află prin email ce au de făcut."
+          help="Cine are rolul îi ține drepturile numai dacă scrie la conectare și un cod din telefon. Ceilalți găsesc în profil ce au de făcut."
           {...editor.form.register("requiresFactor")}
         />
       </FormSection>

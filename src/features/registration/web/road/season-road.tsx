@@ -12,6 +12,7 @@ import type { RoadFacts } from "#features/registration/road-facts.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { loginHref } from "#web/layout/navigation.ts";
+import { useSite } from "#web/page-data.ts";
 import { useSession } from "#web/session.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -77,7 +78,8 @@ interface RoadProps {
 }
 
 function Road({ season, facts, children }: RoadProps) {
-  const steps = roadOf(sceneOf(season, facts));
+  const site = useSite();
+  const steps = roadOf({ ...sceneOf(season, facts), site });
   const isThere = steps.every(({ state }) => state === "done");
   return (
     <section className="box stack gap-4 pad-4">
@@ -132,7 +134,7 @@ function Act({ act, season, isMain }: { act: RoadAct; season: Season; isMain: bo
   );
 }
 
-function sceneOf({ _id, rules }: Season, facts: RoadFacts | null): RoadScene {
+function sceneOf({ _id, rules }: Season, facts: RoadFacts | null): Omit<RoadScene, "site"> {
   const { simulator, minDriversPerCar } = rules;
   return { season: { _id, simulator, minDriversPerCar }, facts };
 }
