@@ -156,10 +156,18 @@ describe("A visitor of the competitions list", () => {
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   });
 
-  it("finds running and finished seasons in one list", async () => {
+  it("finds seasons by their state, and of those not over whether one can register", async () => {
     const page = await newPage({ site });
+    const rows = page.getByRole("main").getByRole("listitem");
     await page.goto("/seasons");
-    expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);
+    const running = await rows.count();
+    expect(running).toBeGreaterThan(0);
+    expect(await rows.filter({ hasText: /Înscrieri/ }).count()).toBe(running);
+    await page.getByRole("link", { name: "Urmează" }).click();
+    await page.waitForURL("/seasons?tab=coming");
+    const coming = await rows.count();
+    expect(coming).toBeGreaterThan(0);
+    expect(await rows.filter({ hasText: /Înscrieri/ }).count()).toBe(coming);
     await page.getByRole("link", { name: "Încheiate" }).click();
     await page.waitForURL("/seasons?tab=ended");
     expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import {
 } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { isRegistrationOpen } from "./registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 
 export interface RegistrationRules {
   minCarsPerTeam: number;

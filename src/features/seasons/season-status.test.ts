@@ -7,6 +7,8 @@ import {
   currentEvent,
   lastEvent,
   progressPercent,
+  type SeasonState,
+  seasonState,
   type SeasonStatus,
   seasonStatus,
 } from "./season-status.ts";
@@ -17,24 +19,26 @@ const at = (days: number) => days * DAY_MS;
 describe("a season with events on days 0, 7 and 28", () => {
   const times = [at(28), at(0), at(7)];
 
-  test.each<[string, number, SeasonStatus, number]>([
-    ["long before", at(-60), "future", 0],
-    ["a moment before 14 days ahead", at(-14) - 1, "future", 0],
-    ["14 days ahead", at(-14), "current", 0],
-    ["a moment before the first event", at(0) - 1, "current", 0],
-    ["at the first event", at(0), "current", 33],
-    ["in the gap between two events", at(15), "current", 67],
-    ["a moment before the last event", at(28) - 1, "current", 67],
-    ["at the last event", at(28), "past", 100],
-    ["long after", at(100), "past", 100],
-  ])("%s", (_, now, status, percent) => {
+  test.each<[string, number, SeasonStatus, SeasonState, number]>([
+    ["long before", at(-60), "future", "coming", 0],
+    ["a moment before 14 days ahead", at(-14) - 1, "future", "coming", 0],
+    ["14 days ahead", at(-14), "current", "coming", 0],
+    ["a moment before the first event", at(0) - 1, "current", "coming", 0],
+    ["at the first event", at(0), "current", "running", 33],
+    ["in the gap between two events", at(15), "current", "running", 67],
+    ["a moment before the last event", at(28) - 1, "current", "running", 67],
+    ["at the last event", at(28), "past", "ended", 100],
+    ["long after", at(100), "past", "ended", 100],
+  ])("%s", (_, now, status, state, percent) => {
     expect(seasonStatus(times, now)).toBe(status);
+    expect(seasonState(times, now)).toBe(state);
     expect(progressPercent(times, now)).toBe(percent);
   });
 });
 
 test("a season without events is still to come", () => {
   expect(seasonStatus([], at(0))).toBe("future");
+  expect(seasonState([], at(0))).toBe("coming");
   expect(progressPercent([], at(0))).toBe(0);
 });
 

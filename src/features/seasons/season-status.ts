@@ -30,6 +30,20 @@ export function seasonStatus(eventTimes: readonly number[], now: number): Season
   return Math.min(...eventTimes) - seasonLeadMs > now ? "future" : "current";
 }
 
+/** What pages call a season. One that is current without having begun (`/` shows it for 14 days before) is to come still. */
+export type SeasonState = "running" | "coming" | "ended";
+
+export function seasonState(eventTimes: readonly number[], now: number): SeasonState {
+  if (seasonStatus(eventTimes, now) === "past") return "ended";
+  return eventTimes.some((time) => time <= now) ? "running" : "coming";
+}
+
+export const seasonStateWords: Record<SeasonState, string> = {
+  running: "În desfășurare",
+  coming: "Urmează",
+  ended: "Încheiat",
+};
+
 /** The first event, by time, whose time + 24 h is still ahead. */
 export function activeEvent<E extends TimedEvent>(
   events: readonly E[],

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { repeatsAStep } from "#features/administration/first-steps.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
-import { seasonStatus } from "#features/seasons/season-status.ts";
+import { seasonState, seasonStateWords } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { listSeasons } from "#features/seasons/seasons-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
@@ -48,8 +48,6 @@ function Planning() {
   );
 }
 
-const statusTitles = { current: "în desfășurare", future: "viitor", past: "încheiat" } as const;
-
 function Seasons({ isGuided }: { isGuided: boolean }) {
   const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } }, fresh)).data;
   const [copied, setCopied] = useState<SeasonCard>();
@@ -76,13 +74,13 @@ function Seasons({ isGuided }: { isGuided: boolean }) {
 
 function SeasonLine({ season, onDuplicate }: { season: SeasonCard; onDuplicate: () => void }) {
   const now = useNow();
-  const status = seasonStatus(
+  const state = seasonState(
     season.events.map(({ time }) => time),
     now,
   );
   const facts = [
     season.rules.simulator.acronym,
-    season.hidden ? "ascuns" : statusTitles[status],
+    season.hidden ? "Ascuns" : seasonStateWords[state],
     counted(season.events.length, "etapă", "etape"),
     counted(season.registeredCars, "mașină înscrisă", "mașini înscrise"),
   ];

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { isRegistrationOpen } from "#features/registration/registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
 import { SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { counted } from "#shared/text/romanian-count.ts";

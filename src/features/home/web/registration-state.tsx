@@ -1,6 +1,5 @@
-import { isRegistrationOpen } from "#features/registration/registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { SeasonLink } from "#features/seasons/web/list/season-links.tsx";
-import { Time } from "#web/ui/show/time.tsx";
 import type { HomeSeason } from "../home.ts";
 
 interface RegistrationProps {
@@ -15,18 +14,5 @@ export function RegisterLink({ season: { _id, registrationDeadline }, now }: Reg
     <SeasonLink id={_id} tab="register" look={isOpen ? "main" : "plain"}>
       {isOpen ? "Înscrie-te" : "Înscrieri"}
     </SeasonLink>
-  );
-}
-
-/** Until when one can register, or could. */
-export function RegistrationNote({ season: { registrationDeadline }, now }: RegistrationProps) {
-  if (registrationDeadline === null) return <p>Înscrierile nu s-au deschis încă.</p>;
-  return (
-    <p>
-      {isRegistrationOpen(registrationDeadline, now)
-        ? "Înscrieri deschise până "
-        : "Înscrierile s-au închis "}
-      <Time at={registrationDeadline} format="day" />.
-    </p>
   );
 }

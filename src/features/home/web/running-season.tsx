@@ -5,13 +5,14 @@ import { dateRange, driversPerCar } from "#features/seasons/web/list/season-fact
 import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
 import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { SeasonBanner } from "#features/seasons/web/season-banner.tsx";
-import { isRegistrationOpen } from "#features/registration/registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import type { HomeSeason } from "../home.ts";
 import { cardId } from "./card-id.ts";
-import { RegisterLink, RegistrationNote } from "./registration-state.tsx";
+import { RegistrationNote } from "#features/seasons/web/list/registration-note.tsx";
+import { RegisterLink } from "./registration-state.tsx";
 import styles from "./running-season.module.css";
 
 interface RunningSeasonProps {

@@ -7,7 +7,8 @@ import { SeasonBanner } from "#features/seasons/web/season-banner.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSite } from "#web/page-data.ts";
 import type { HomeSeason } from "../home.ts";
-import { RegisterLink, RegistrationNote } from "./registration-state.tsx";
+import { RegistrationNote } from "#features/seasons/web/list/registration-note.tsx";
+import { RegisterLink } from "./registration-state.tsx";
 import { TitleLines } from "./title-lines.tsx";
 
 /** A season that is still to come. */

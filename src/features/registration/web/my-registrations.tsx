@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { listOwnClubs } from "#features/clubs/clubs-calls.ts";
 import { listMyRegistrations } from "#features/registration/registration-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
-import { isRegistrationOpen } from "#features/registration/registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import type { CarLine } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { useSession } from "#web/session.ts";

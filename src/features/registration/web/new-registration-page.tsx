@@ -5,7 +5,7 @@ import { listOwnClubs } from "#features/clubs/clubs-calls.ts";
 import { readTeamRegistration } from "#features/registration/registration-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
-import { isRegistrationOpen } from "#features/registration/registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { useNow } from "#web/now.ts";

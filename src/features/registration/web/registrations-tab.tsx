@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { isRegistrationOpen } from "#features/registration/registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { loginHref } from "#web/layout/navigation.ts";

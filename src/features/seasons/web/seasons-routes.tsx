@@ -38,8 +38,8 @@ const lastEventRoute = createRoute({
 const seasonsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/seasons",
-  validateSearch: (search: { tab?: string }): { tab?: "ended" } =>
-    search.tab === "ended" ? { tab: "ended" } : {},
+  validateSearch: ({ tab }: { tab?: string }): { tab?: "coming" | "ended" } =>
+    tab === "coming" || tab === "ended" ? { tab } : {},
   loader: async ({ context }): Promise<PageTexts> => {
     await pageData(context.queryClient, cardsQuery);
     return { title: "Sezoane", description: "Toate sezoanele ligii." };

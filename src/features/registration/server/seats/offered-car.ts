@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { isRegistrationOpen } from "../../registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { findHead, type RegistrationHead } from "../registration-queries.ts";
 import { getRegistrationSeason, type RegistrationSeason } from "../registration-season.ts";
 

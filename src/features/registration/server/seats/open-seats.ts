@@ -7,7 +7,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { ClubOffer, OpenSeats, OwnSeats } from "../../open-seats.ts";
-import { isRegistrationOpen } from "../../registration-open.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import type { RegistrationSeason } from "../registration-season.ts";
 
 /** What everybody sees; empty while registration is closed. */

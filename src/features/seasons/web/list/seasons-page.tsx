@@ -6,7 +6,9 @@ import { useSite } from "#web/page-data.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
-import { dateRange } from "./season-facts.ts";
+import { seasonState, type SeasonState } from "#features/seasons/season-status.ts";
+import { RegistrationNote } from "./registration-note.tsx";
+import { dateRange, timesOf } from "./season-facts.ts";
 import { groupSeasons } from "./season-groups.ts";
 import { listSeasons } from "../../seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -14,11 +16,13 @@ import styles from "./seasons-page.module.css";
 
 const route = getRouteApi("/seasons");
 
-/** All seasons: those that run or are to come, and those that have ended. */
+/** All seasons by their state: those that run, those to come, those that have ended. */
 export function SeasonsPage() {
   const { tab } = route.useSearch();
+  const now = useNow();
   const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
-  const { current, future, past } = groupSeasons(seasons, useNow());
+  const { current, future, past } = groupSeasons(seasons, now);
+  const shown: SeasonState = tab ?? "running";
   return (
     <>
       <h1>Sezoane</h1>
@@ -26,23 +30,38 @@ export function SeasonsPage() {
         <TabLink to="/seasons" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
           În desfășurare
         </TabLink>
+        <TabLink to="/seasons" search={{ tab: "coming" }} activeOptions={{ includeSearch: true }}>
+          Urmează
+        </TabLink>
         <TabLink to="/seasons" search={{ tab: "ended" }} activeOptions={{ includeSearch: true }}>
           Încheiate
         </TabLink>
       </Tabs>
-      {tab === "ended" ? (
-        <SeasonList seasons={past} emptyText="Niciun sezon nu s-a încheiat încă." />
-      ) : (
-        <SeasonList
-          seasons={[...current, ...future]}
-          emptyText="Niciun sezon nu este în desfășurare sau anunțat."
-        />
-      )}
+      <SeasonList
+        seasons={[...current, ...future, ...past].filter(
+          (season) => seasonState(timesOf(season), now) === shown,
+        )}
+        emptyText={emptyTexts[shown]}
+        now={shown === "ended" ? null : now}
+      />
     </>
   );
 }
 
-function SeasonList({ seasons, emptyText }: { seasons: SeasonCard[]; emptyText: string }) {
+const emptyTexts: Record<SeasonState, string> = {
+  running: "Niciun sezon nu este în desfășurare.",
+  coming: "Niciun sezon nou nu este anunțat.",
+  ended: "Niciun sezon nu s-a încheiat încă.",
+};
+
+interface SeasonListProps {
+  seasons: SeasonCard[];
+  emptyText: string;
+  /** `null`: of these nobody asks any more whether one can register. */
+  now: number | null;
+}
+
+function SeasonList({ seasons, emptyText, now }: SeasonListProps) {
   const { timeZone } = useSite();
   if (seasons.length === 0) return <EmptyState text={emptyText} />;
   return (
@@ -56,6 +75,7 @@ function SeasonList({ seasons, emptyText }: { seasons: SeasonCard[]; emptyText: 
             </Link>
             {season.description && <p>{season.description}</p>}
             <p className="muted">{dateRange(season, timeZone)}</p>
+            {now !== null && <RegistrationNote season={season} now={now} />}
           </div>
         </li>
       ))}
