@@ -172,7 +172,7 @@ describe("A visitor of the competitions list", () => {
     await page.waitForURL("/seasons?tab=ended");
     expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);
     await page.goBack();
-    await page.waitForURL("/seasons");
+    await page.waitForURL("/seasons?tab=coming");
   });
 
   it("ends at /404 where there is nothing, with a way back", async () => {

@@ -21,7 +21,7 @@ describe("A round", () => {
     ["with results before the planned end", { ...race, hasResults: true }, 21 * HOUR_MS, "done"],
     ["with results of a test before the start", { ...race, hasResults: true }, 0, "ahead"],
     ["of an event that is no race, running", { ...race, isScored: false }, 21 * HOUR_MS, "running"],
-    ["of an event that is no race, over", { ...race, isScored: false }, 22 * HOUR_MS, "done"],
+    ["of an event that is no race, over", { ...race, isScored: false }, 22 * HOUR_MS, "over"],
   ] as const)("%s is as it is", (_, round, now, state) =>
     expect(raceState(round, now)).toBe(state),
   );

@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 /** Where a round stands at an instant. Instants are UTC ms. */
 
 export interface RoundTimes {
-  /** Of its official races: when the first starts and the last ends. Of all its sessions where it has none. */
+  /** Of its official races: when the first starts, which is what pages announce, and the last ends. Of all its sessions where it has none. */
   startsAt: number;
   endsAt: number;
   /** It has official races, so that results will come. */
@@ -12,8 +12,8 @@ export interface RoundTimes {
   hasResults: boolean;
 }
 
-/** `ahead`, `running` until the planned end, `awaited` until the results are there, `done`. */
-export type RaceState = "ahead" | "running" | "awaited" | "done";
+/** `ahead`, `running` until the planned end, `awaited` until the results are there, `done`; `over` where no race is to have results. */
+export type RaceState = "ahead" | "running" | "awaited" | "done" | "over";
 
 export function raceState(
   { startsAt, endsAt, isScored, hasResults }: RoundTimes,
@@ -22,13 +22,14 @@ export function raceState(
   if (now < startsAt) return "ahead";
   if (hasResults) return "done";
   if (now < endsAt) return "running";
-  return isScored ? "awaited" : "done";
+  return isScored ? "awaited" : "over";
 }
 
 export const raceStateWords: Record<Exclude<RaceState, "ahead">, string> = {
   running: "În desfășurare",
   awaited: "Rezultatele se așteaptă",
   done: "Rezultatele sunt aici",
+  over: "Fără cursă oficială",
 };
 
 interface PlannedSession {
@@ -51,12 +52,17 @@ export function roundTimes(time: number, sessions: readonly PlannedSession[]): R
   };
 }
 
+/** Nothing of it is to come any more. */
+function isEnded(round: RoundTimes, now: number): boolean {
+  return ["done", "over"].includes(raceState(round, now));
+}
+
 /** What a row about a season names: the first round that is not done. */
 export function nextRound<Round extends RoundTimes>(
   rounds: readonly Round[],
   now: number,
 ): Round | undefined {
-  return rounds.find((round) => raceState(round, now) !== "done");
+  return rounds.find((round) => !isEnded(round, now));
 }
 
 /** Results that nobody has uploaded for so long do not come any more. */
@@ -64,9 +70,7 @@ const MISSED_FOR_MS = 60 * DAY_MS;
 
 /** Whether nothing of a season can change who has won it: `rounds` are all of it that may still be awaited. */
 export function isDecided(rounds: readonly RoundTimes[], now: number): boolean {
-  return rounds.every(
-    (round) => raceState(round, now) === "done" || round.endsAt + MISSED_FOR_MS <= now,
-  );
+  return rounds.every((round) => isEnded(round, now) || round.endsAt + MISSED_FOR_MS <= now);
 }
 
 /** Seasons whose last round is older are decided without a look at their rounds. */

@@ -46,6 +46,8 @@ export const editableSeasonSchema = z.object({
       _id: z.string(),
       title: z.string(),
       time: z.number(),
+      /** Of its race (`roundTimes`). */
+      startsAt: z.number(),
       track: z.string(),
       hidden: z.boolean(),
       version: z.number(),

@@ -203,6 +203,8 @@ export const calendarEventSchema = z.object({
   /** `Silverstone, National` */
   track: z.string(),
   date: z.number(),
+  /** Of its race (`roundTimes`): what is announced. */
+  startsAt: z.number(),
   practice: z.number().nullable(),
   qualify: z.number().nullable(),
   race: z.number().nullable(),

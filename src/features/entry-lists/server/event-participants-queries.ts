@@ -1,3 +1,4 @@
+import { raceStart } from "#features/seasons/server/race-start.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -54,12 +55,14 @@ export async function readParticipants(
 /** The event first, then those of its season that follow. */
 async function listEventsFrom(db: Db, event: EntryEvent): Promise<ParticipantsEvent[]> {
   const rows = await db
-    .selectFrom("events")
-    .select(["id as _id", "title", "time"])
-    .where("season_id", "=", event.seasonId)
-    .where((where) => where.or([where("id", "=", event.id), where("time", ">", event.time)]))
-    .orderBy("time")
-    .orderBy("id")
+    .selectFrom("events as event")
+    .select(["event.id as _id", "event.title", raceStart().as("time")])
+    .where("event.season_id", "=", event.seasonId)
+    .where((where) =>
+      where.or([where("event.id", "=", event.id), where("event.time", ">", event.time)]),
+    )
+    .orderBy("event.time")
+    .orderBy("event.id")
     .execute();
   return rows.toSorted((a, b) => Number(b._id === event.id) - Number(a._id === event.id));
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { roundTimes } from "#features/seasons/race-state.ts";
 import type { calendarEventSchema } from "#features/seasons/seasons.ts";
 import { listSimulators, simulatorOf } from "#features/seasons/server/simulators-queries.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
@@ -22,7 +23,7 @@ export async function toCalendar(db: Db, events: VisibleEvents): Promise<Calenda
   if (events.length === 0) return [];
   const sessions = await db
     .selectFrom("event_sessions")
-    .select(["event_id", "type", "start_at", "reverse_grid_positions"])
+    .select(["event_id", "type", "official", "start_at", "reverse_grid_positions"])
     .where(
       "event_id",
       "in",
@@ -42,18 +43,19 @@ export async function toCalendar(db: Db, events: VisibleEvents): Promise<Calenda
     },
     track: trackTitle({ family: event.family, name: event.track }),
     date: event.time,
-    ...startsOf(byEvent.get(event.id) ?? []),
+    ...startsOf(event.time, byEvent.get(event.id) ?? []),
   }));
 }
 
 interface SessionStart {
   type: string;
+  official: boolean;
   start_at: number;
   reverse_grid_positions: number;
 }
 
 /** A race after a session that reverses its first places is the inverted one. */
-function startsOf(sessions: readonly SessionStart[]) {
+function startsOf(time: number, sessions: readonly SessionStart[]) {
   const first = (isWanted: (type: SessionTypeCode) => boolean) =>
     sessions.find(({ type }) => isWanted(readSessionType(type)))?.start_at ?? null;
   const reversing = sessions.findIndex((session) => session.reverse_grid_positions > 1);
@@ -61,7 +63,15 @@ function startsOf(sessions: readonly SessionStart[]) {
     reversing < 0
       ? undefined
       : sessions.slice(reversing + 1).find(({ type }) => isRace(readSessionType(type)));
+  const planned = sessions.map(({ type, official, start_at }) => ({
+    startsAt: start_at,
+    endsAt: start_at,
+    isRace: isRace(readSessionType(type)),
+    official,
+    hasResults: false,
+  }));
   return {
+    startsAt: roundTimes(time, planned).startsAt,
     practice: first(isPractice),
     qualify: first(isQualifying),
     race: first(isRace),

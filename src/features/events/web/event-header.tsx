@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { RaceClock } from "#features/seasons/web/race-clock.tsx";
+import { RaceStart } from "#features/seasons/web/race-start.tsx";
 import { useNow } from "#web/now.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { Time } from "#web/ui/show/time.tsx";
 import styles from "./event-header.module.css";
 
 interface EventHeaderProps {
@@ -44,12 +44,12 @@ export function EventHeader({ event, beside }: EventHeaderProps) {
         title={title}
         isHidden={hidden}
       >
-        <p className={styles.when}>
-          <Time at={time} format="moment" />
-        </p>
+        <div className={styles.when}>
+          <RaceStart event={event} />
+        </div>
         <p>{track.trackFamily.name}</p>
         {time + DAY_MS > now && (
-          <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} under={time} />
+          <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
         )}
       </PageHeader>
     </>

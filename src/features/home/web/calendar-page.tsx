@@ -22,7 +22,7 @@ export function CalendarPage() {
   const { items, meta } = useSuspenseQuery(comingEvents(page)).data;
   const { timeZone } = useSite();
   const last = Math.ceil(meta.total / meta.pageSize);
-  const months = groupBy(items, ({ race, date }) => monthName(race ?? date, timeZone));
+  const months = groupBy(items, ({ startsAt }) => monthName(startsAt, timeZone));
   return (
     <>
       <PageHeader title="Calendar">
@@ -70,7 +70,7 @@ export function CalendarPage() {
 }
 
 function Line({ event, isNext }: { event: CalendarEvent; isNext: boolean }) {
-  const { _id, title, season, track, race, date } = event;
+  const { _id, title, season, track, startsAt } = event;
   const now = useNow();
   return (
     <li className={styles.line} data-next={isNext || undefined}>
@@ -84,10 +84,10 @@ function Line({ event, isNext }: { event: CalendarEvent; isNext: boolean }) {
         </p>
       </div>
       <div className={styles.when}>
-        <Time at={race ?? date} format="moment" />
+        <Time at={startsAt} format="moment" />
         {isNext && (
           <p className={styles.countdown}>
-            <Countdown at={race ?? date} now={now} />
+            <Countdown at={startsAt} now={now} />
           </p>
         )}
       </div>

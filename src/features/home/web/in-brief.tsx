@@ -51,11 +51,7 @@ function Next({ season, now }: { season: HomeSeason; now: number }) {
   const state = raceState(round, now);
   return (
     <>
-      {state === "ahead" || state === "done" ? (
-        <Time at={round.startsAt} format="moment" />
-      ) : (
-        raceStateWords[state]
-      )}
+      {state === "ahead" ? <Time at={round.startsAt} format="moment" /> : raceStateWords[state]}
       <span className="muted"> · {round.track}</span>
     </>
   );

@@ -5,6 +5,7 @@ import { fromColumns } from "#shared/record/record.ts";
 import { storedClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
+import { raceStart } from "./race-start.ts";
 import { listClasses } from "./seasons-queries.ts";
 import { listSimulators } from "./simulators-queries.ts";
 
@@ -64,6 +65,7 @@ async function listEvents(db: Db, seasonId: string) {
       "event.id",
       "event.title",
       "event.time",
+      raceStart().as("startsAt"),
       "event.hidden",
       "event.version",
       "track.name as track",
@@ -86,6 +88,7 @@ async function listEvents(db: Db, seasonId: string) {
       _id: event.id,
       title: event.title,
       time: event.time,
+      startsAt: event.startsAt,
       track: event.track === event.family ? event.track : `${event.family}, ${event.track}`,
       hidden: event.hidden,
       version: event.version,

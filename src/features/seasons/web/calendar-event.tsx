@@ -4,9 +4,9 @@ import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { Time } from "#web/ui/show/time.tsx";
 import styles from "./calendar-event.module.css";
 import { RaceClock } from "./race-clock.tsx";
+import { RaceStart } from "./race-start.tsx";
 import { SessionSchedule } from "./session-schedule.tsx";
 import { TrackArt } from "./track-art.tsx";
 
@@ -55,9 +55,9 @@ export function CalendarEvent({
           </p>
           <h3 className="step-2">{title}</h3>
         </div>
-        <p className={styles.when}>
-          <Time at={time} format="moment" />
-        </p>
+        <div>
+          <RaceStart event={event} />
+        </div>
         <p className={`aside muted ${styles.where}`}>
           {[track.trackFamily.name, track.name, placeName(track)]
             .filter((part, place, parts) => part && parts.indexOf(part) === place)
@@ -66,7 +66,7 @@ export function CalendarEvent({
         {winners && <div className={styles.winners}>{winners}</div>}
         {isActive ? (
           <div className={styles.winners}>
-            <RaceClock round={timesOfEvent(event)} eventId={_id} now={now} under={time} />
+            <RaceClock round={timesOfEvent(event)} eventId={_id} now={now} isUnderStart />
           </div>
         ) : (
           state === "awaited" && (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { visibleScoring } from "../scoring/scoring-units.ts";
+import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
@@ -108,9 +109,9 @@ async function loadTableParts(
   ];
   const [events, sessions, scoringTypes, versions, names] = await Promise.all([
     db
-      .selectFrom("events")
-      .select(["id", "title", "time"])
-      .where("season_id", "=", seasonId)
+      .selectFrom("events as event")
+      .select(["event.id", "event.title", raceStart().as("time")])
+      .where("event.season_id", "=", seasonId)
       .execute(),
     db
       .selectFrom("event_sessions as session")

@@ -8,6 +8,7 @@ import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx"
 import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
 import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
 import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
+import { timesOfEvent } from "#features/seasons/event-times.ts";
 import type { EventSession } from "#features/events/events.ts";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
@@ -24,7 +25,8 @@ import {
 import { SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
 import { ProtestRow } from "#features/stewarding/web/protest/protest-row.tsx";
 import { read } from "#web/calls/call.ts";
-import { pageData, type PageTexts } from "#web/page-data.ts";
+import { moment } from "#web/dates.ts";
+import { pageData, type PageTexts, siteQuery } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 
 const route = getRouteApi("/event/$id");
@@ -119,10 +121,12 @@ export async function loadPage({ queryClient, params, deps }: EventLoad): Promis
       loadStewarding(queryClient, { event, session }),
     ]);
   const { title, season, track, coverPhoto, pictures } = event;
+  const { timeZone, now } = await pageData(queryClient, siteQuery());
+  const announced = moment(timesOfEvent(event).startsAt, timeZone, now);
   const part = session ? `Rezultate ${session.title}: ` : "";
   return {
     title: `${part}${title} · ${season.title}`,
-    description: `${title}, ${season.title}: ${track.trackFamily.name}. Program, participanți și rezultate.`,
+    description: `${title}, ${season.title}: ${track.trackFamily.name}, ${announced}. Program, participanți și rezultate.`,
     image: coverPhoto ?? pictures[0]?.url ?? null,
   };
 }

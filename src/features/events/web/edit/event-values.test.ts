@@ -21,6 +21,7 @@ const planned = (times: number[]): Pick<EditableSeason, "events"> => ({
     _id: String(index),
     title: `Etapa ${index + 1}`,
     time,
+    startsAt: time,
     track: "Monza",
     hidden: false,
     version: 1,

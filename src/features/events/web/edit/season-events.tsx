@@ -17,7 +17,7 @@ export function SeasonEvents({ season }: { season: EditableSeason }) {
             <div className="about">
               <span className="name">{event.title}</span>
               <span className="muted">
-                <Time at={event.time} format="moment" /> · {event.track} ·{" "}
+                <Time at={event.startsAt} format="moment" /> · {event.track} ·{" "}
                 {counted(event.sessions, "sesiune", "sesiuni")}
                 {event.hidden && " · ascunsă"}
                 {event.hasResults && " · cu rezultate"}

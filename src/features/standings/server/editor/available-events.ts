@@ -1,3 +1,4 @@
+import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -10,11 +11,11 @@ export async function listAvailableEvents(
   hides: ReadonlySet<string>,
 ): Promise<AvailableEvent[]> {
   const all = await db
-    .selectFrom("events")
-    .select(["id", "title", "time"])
-    .where("season_id", "=", seasonId)
-    .orderBy("time")
-    .orderBy("id")
+    .selectFrom("events as event")
+    .select(["event.id", "event.title", raceStart().as("time")])
+    .where("event.season_id", "=", seasonId)
+    .orderBy("event.time")
+    .orderBy("event.id")
     .execute();
   const sessions = await db
     .selectFrom("event_sessions as session")

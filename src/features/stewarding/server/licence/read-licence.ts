@@ -1,4 +1,5 @@
 import { hasRaceLeft, listWaitingGrid } from "#features/results/server/decided-grid.ts";
+import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
@@ -135,7 +136,7 @@ async function mapEvents(db: Db, ids: readonly string[]): Promise<Map<string, Sa
   const rows = await db
     .selectFrom("suspension_sources as source")
     .innerJoin("events as event", "event.id", "source.event_id")
-    .select(["source.sanction_id", "event.id", "event.title", "event.time"])
+    .select(["source.sanction_id", "event.id", "event.title", raceStart().as("time")])
     .where("source.sanction_id", "in", [...ids])
     .where("event.id", "in", visibleEvents(db))
     .orderBy("event.time")
@@ -169,7 +170,7 @@ export async function readOwnLicence(db: Db, userId: string, now: number): Promi
   const suspensions = await db
     .selectFrom("event_suspensions as suspension")
     .innerJoin("events as event", "event.id", "suspension.event_id")
-    .select(["event.id as _id", "event.title", "event.time", "suspension.reason"])
+    .select(["event.id as _id", "event.title", raceStart().as("time"), "suspension.reason"])
     .where("suspension.user_id", "=", userId)
     .where("event.id", "in", visibleEvents(db))
     .where("event.time", ">", now)

@@ -1,4 +1,5 @@
 import { forgetFirstDriver } from "#features/entry-lists/server/save-suspensions.ts";
+import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
@@ -86,7 +87,7 @@ async function listComing(
     .leftJoin("event_guest_cars as guest", (join) =>
       join.onRef("guest.car_id", "=", "car.id").onRef("guest.event_id", "=", "event.id"),
     )
-    .select(["event.id as _id", "event.title", "event.time"])
+    .select(["event.id as _id", "event.title", raceStart().as("time")])
     .where("seat.user_id", "=", userId)
     .where("car.withdrawn_at", "is", null)
     .where((own) =>
