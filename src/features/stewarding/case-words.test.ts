@@ -8,6 +8,7 @@ import {
   linkExpires,
   panelSentences,
   readInstant,
+  withNamedDrivers,
 } from "./case-words.ts";
 import { type ItemKind, itemText } from "./decision-items.ts";
 import type { CaseCar, DecisionLine } from "./stewarding.ts";
@@ -35,6 +36,28 @@ function item(entry: string, kind: ItemKind, amount: number): DecisionLine["item
     state: "active",
   };
 }
+
+describe("A car of which the case names no driver", () => {
+  const given = (entry: string, name: string | null) => ({
+    entry,
+    driver: name === null ? null : { _id: name, name },
+  });
+  const ana = { _id: "Ana", name: "Ana" };
+
+  it.each([
+    ["whom its decision names", [given("1", null), given("1", "Ana"), given("1", "Ana")], ana],
+    ["both whom it names", [given("1", "Ana"), given("1", "Dan")], { _id: null, name: "Ana, Dan" }],
+    ["nobody yet", [given("1", null)], null],
+    ["nobody of another car", [given("2", "Ana")], null],
+  ])("shows %s", (_who, items, driver) => {
+    expect(withNamedDrivers([car("1")], items)).toEqual([{ ...car("1"), driver }]);
+  });
+
+  it("is left alone where the case names one", () => {
+    const own = { ...car("1"), driver: { _id: "x", name: "Dan" } };
+    expect(withNamedDrivers([own], [given("1", "Ana")])).toEqual([own]);
+  });
+});
 
 describe("A decision in a title", () => {
   it.each([

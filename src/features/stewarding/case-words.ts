@@ -41,6 +41,29 @@ export function decisionTitle(number: number): string {
   return `Decizia nr. ${number}`;
 }
 
+/**
+ * Cars with whom a decision has named where the case does not: the driver of what it gives the car; where it names several for a shared car, all of
+ * their names.
+ */
+export function withNamedDrivers<Car extends Pick<CaseCar, "_id" | "driver">>(
+  cars: readonly Car[],
+  items: readonly Pick<DecisionLine["items"][number], "entry" | "driver">[],
+): Car[] {
+  return cars.map((car) => {
+    if (car.driver) return car;
+    const named = items.flatMap(({ entry, driver }) =>
+      entry === car._id && driver ? [driver] : [],
+    );
+    const [first, ...more] = named.filter(
+      ({ _id, name }, index) =>
+        named.findIndex((other) => other._id === _id && other.name === name) === index,
+    );
+    if (!first || more.length === 0) return { ...car, driver: first ?? null };
+    const name = [first, ...more].map((driver) => driver.name).join(", ");
+    return { ...car, driver: { _id: null, name } };
+  });
+}
+
 /** `#23`, of a car without a number its name. */
 export function carLabel({ raceNumber, carName }: Pick<CaseCar, "raceNumber" | "carName">): string {
   return raceNumber === null ? carName : `#${raceNumber}`;

@@ -5,6 +5,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { mayStep } from "../case-states.ts";
+import { withNamedDrivers } from "../case-words.ts";
 import { conflictTitles } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
 import {
@@ -97,6 +98,7 @@ async function toView(
     as === "steward"
       ? await readPanel(db, { found, panel: seen.panel, viewer, now: services.now() })
       : null;
+  const decision = found.decision && (await findDecisionLine(db, found.decision._id));
   const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
   const isDecided = found.state === "decided" || found.state === "closed";
   const answered = new Set([
@@ -116,7 +118,10 @@ async function toView(
     text: isKept ? "" : found.text,
     cars: isKept
       ? []
-      : shownCars.map((entry) => shownCar(toCar(entry, names), entry, panel?.mine !== null)),
+      : withNamedDrivers(
+          shownCars.map((entry) => shownCar(toCar(entry, names), entry, panel?.mine !== null)),
+          decision?.items ?? [],
+        ),
     crews:
       as === "steward" || seen.manages
         ? (await listCrews(db, found)).map(({ drivers, ...crew }) => ({
@@ -147,7 +152,7 @@ async function toView(
       manage: seen.manages,
     },
     panel,
-    decision: found.decision === null ? null : await findDecisionLine(db, found.decision._id),
+    decision,
   };
 }
 

@@ -13,6 +13,7 @@ import { frozenEntrySchema } from "../case-entries.ts";
 import { secondOutcomes } from "../appeals.ts";
 import { caseStateAt, decisionStates, isOpen, votes } from "../case-states.ts";
 import { isPersonal } from "../crews.ts";
+import { withNamedDrivers } from "../case-words.ts";
 import { itemKinds, itemStates, itemText } from "../decision-items.ts";
 import { type CaseCar, type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
 import { findReopening } from "./appeals/read-appeals.ts";
@@ -72,7 +73,7 @@ export async function listDecisionLines(
       title: sessionTitle({ title: row.session_title, sprint: row.sprint }),
       type: readSessionType(row.session_type),
     },
-    cars: cars.get(row.case_id) ?? [],
+    cars: withNamedDrivers(cars.get(row.case_id) ?? [], items.get(row.id) ?? []),
     outcome: votes.find((vote) => vote === row.outcome) ?? "none",
     offence: readFrozenOffence(row.offence),
     items: items.get(row.id) ?? [],

@@ -117,6 +117,10 @@ describeOnEachDatabase("A crew of which a case names nobody", (engine) => {
       { kind: "licence", driver: { _id: named }, waits: false },
       { kind: "grid", driver: { _id: named }, waits: false },
     ]);
+    // Wherever a name belongs, the public document too.
+    const accused = data.cars.filter(({ role }) => role === "accused");
+    expect(accused).toMatchObject([{ driver: { _id: named } }]);
+    expect(data.decision?.cars).toMatchObject([{ driver: { _id: named } }]);
     expect([await points(named), await points(other)]).toEqual([4, 0]);
     expect(await listWaitingGrid(db(), race.season)).toMatchObject([
       { driver: named, positions: 3 },

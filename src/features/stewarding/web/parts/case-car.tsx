@@ -14,7 +14,7 @@ export function CaseCarLine({ car }: { car: Omit<CaseCar, "_id"> }) {
           {driver ? (
             <DriverName driver={{ _id: driver._id, driverName: driver.name || "Cont șters" }} />
           ) : (
-            "Cine conducea"
+            "Pilotul nu este numit"
           )}
         </span>
         <br />
