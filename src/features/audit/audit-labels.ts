@@ -118,6 +118,8 @@ const sentences: Record<string, string> = {
   "case.joined": "a alăturat altui caz cazul",
   "case.found-inadmissible": "a declarat inadmisibil cazul",
   "case.extended": "a prelungit apărarea în cazul",
+  "case.judged-by-organiser": "judecă singur, fiindcă nu mai poate nimeni, cazul",
+  "case.judges-asked": "a cerut un comisar pentru cazul",
   "case.guest-invited": "a invitat un comisar în cazul",
   "case.decision-drafted": "a scris la decizia din cazul",
   "case.decided": "a decis cazul",

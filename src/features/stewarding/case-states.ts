@@ -38,12 +38,13 @@ const steps = {
   // Evidence of either side, as long as nobody has closed the vote.
   prove: ["defence", "review"],
   withdraw: ["defence", "review"],
-  vote: ["review"],
+  // A closed vote is open again where nobody who voted is left to write the decision.
+  vote: ["review", "voted"],
   "close-vote": ["review"],
   join: ["defence", "review"],
   "mark-inadmissible": ["defence", "review"],
   "extend-defence": ["defence"],
-  invite: ["defence", "review"],
+  invite: ["defence", "review", "voted"],
   recuse: ["defence", "review", "voted"],
   draft: ["review", "voted"],
   publish: ["voted"],

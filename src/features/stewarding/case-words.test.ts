@@ -129,17 +129,25 @@ it("Links to files on Discord expire, others do not", () => {
 });
 
 describe("Who judged is told", () => {
-  const panel = { size: 3, voted: 2, drove: 0, guests: 0, recused: 0 };
+  const panel = { size: 3, voted: 2, leftOut: 0, drove: 0, guests: 0, organisers: 0, recused: 0 };
 
   it.each([
     [panel, ["Au votat 2 comisari dintr-o comisie de 3."]],
     [
-      { size: 3, voted: 1, drove: 1, guests: 1, recused: 2 },
+      { ...panel, voted: 1, drove: 1, guests: 1, recused: 2 },
       [
         "A votat un comisar dintr-o comisie de 3.",
         "Un comisar a condus în aceeași sesiune: alții nu erau destui.",
         "Un comisar a fost invitat.",
         "2 comisari s-au recuzat.",
+      ],
+    ],
+    [
+      { ...panel, leftOut: 1, organisers: 1 },
+      [
+        "Au votat 2 comisari dintr-o comisie de 3.",
+        "Un vot nu s-a numărat: cine l-a dat nu mai putea judeca la închiderea votului.",
+        "A judecat un organizator, fiindcă niciun comisar nu mai putea judeca.",
       ],
     ],
   ])("of %j", (told, sentences) => {

@@ -153,8 +153,10 @@ export function linkExpires(url: string): boolean {
 export function panelSentences({
   size,
   voted,
+  leftOut,
   drove,
   guests,
+  organisers,
   recused,
 }: Decision["panel"]): string[] {
   const of = (count: number, one: string, many: string) =>
@@ -165,6 +167,14 @@ export function panelSentences({
       ? [
           `${of(drove, "a condus în aceeași sesiune", "au condus în aceeași sesiune").slice(0, -1)}: alții nu erau destui.`,
         ]
+      : []),
+    ...(leftOut > 0
+      ? [
+          `${leftOut === 1 ? "Un vot nu s-a numărat" : `${counted(leftOut, "vot", "voturi")} nu s-au numărat`}: cine l-a dat nu mai putea judeca la închiderea votului.`,
+        ]
+      : []),
+    ...(organisers > 0
+      ? ["A judecat un organizator, fiindcă niciun comisar nu mai putea judeca."]
       : []),
     ...(guests > 0 ? [of(guests, "a fost invitat", "au fost invitați")] : []),
     ...(recused > 0 ? [of(recused, "s-a recuzat", "s-au recuzat")] : []),

@@ -1,3 +1,6 @@
+import { DAY_MS } from "#shared/time/durations.ts";
+import { type CaseState, isOpen } from "./case-states.ts";
+
 /** What of a steward speaks against judging a case. */
 export interface StewardTies {
   isNamed: boolean;
@@ -7,8 +10,6 @@ export interface StewardTies {
   votedOnAppealed: boolean;
   droveSession: boolean;
   recused: boolean;
-  /** `manageStewarding` asked them in. */
-  isGuest: boolean;
 }
 
 export const conflicts = ["named", "complainant", "club", "earlier-vote", "recused"] as const;
@@ -31,6 +32,10 @@ export const sanctionConflictTitles: Record<Conflict, string> = {
   club: "Ești în clubul pilotului.",
 };
 
+/** Who judges a case without a role for it: somebody whom `manageStewarding` invited, or who took it upon themselves because nobody else was left. */
+export const askedStandings = ["guest", "organiser"] as const;
+export type AskedStanding = (typeof askedStandings)[number];
+
 export interface Standing {
   /** Why the steward is kept from the case whoever else there is. */
   conflict: Conflict | null;
@@ -39,15 +44,57 @@ export interface Standing {
   mayJudge: boolean;
 }
 
-/** Worked out on every call, since people change clubs. `others`: stewards of the season whom nothing keeps from the case, the one asking left out. */
-export function standingOf(
-  ties: StewardTies,
-  { others, quorum }: { others: number; quorum: number },
-): Standing {
-  const conflict = conflictOf(ties);
-  const drove = ties.droveSession;
-  const isNeeded = others < quorum;
-  return { conflict, drove, mayJudge: conflict === null && (!drove || isNeeded) };
+/** Who may judge a case now. */
+export interface Judges {
+  /** How everybody stands to it who judges the season or was asked in. */
+  standings: ReadonlyMap<string, Standing>;
+  able: ReadonlySet<string>;
+  /** How many votes decide it: fewer than the season asks for where fewer may judge, one at least. */
+  quorum: number;
+  /** Fewer may judge than the season asks for. */
+  isShort: boolean;
+}
+
+/**
+ * The one answer to who may judge a case, asked anew on every call, since people change clubs and roles.
+ * @param candidates who could vote in it at all, with what speaks against them
+ * @param quorum votes that the season asks for
+ */
+export function judgesOf(candidates: ReadonlyMap<string, StewardTies>, quorum: number): Judges {
+  const free = new Set([...candidates].filter(([, ties]) => isFree(ties)).map(([id]) => id));
+  const standings = new Map(
+    [...candidates].map(([id, ties]): [string, Standing] => {
+      const conflict = conflictOf(ties);
+      const drove = ties.droveSession;
+      const others = free.has(id) ? free.size - 1 : free.size;
+      return [id, { conflict, drove, mayJudge: conflict === null && (!drove || others < quorum) }];
+    }),
+  );
+  const able = new Set([...standings].filter(([, { mayJudge }]) => mayJudge).map(([id]) => id));
+  const isShort = able.size < quorum;
+  return { standings, able, quorum: Math.max(1, Math.min(quorum, able.size)), isShort };
+}
+
+/** Whether enough people are left to decide a case; `none`: nobody is. */
+export const staffings = ["enough", "few", "none"] as const;
+export type Staffing = (typeof staffings)[number];
+
+/** Organisers are told of a case without judges once a day. Times are UTC ms. */
+export function mayAskAgain(askedAt: number | null, now: number): boolean {
+  return askedAt === null || now >= askedAt + DAY_MS;
+}
+
+/** @param voters those whose votes count */
+export function staffingOf(
+  state: CaseState,
+  { able, quorum, isShort }: Judges,
+  voters: readonly string[],
+): Staffing {
+  if (!isOpen(state)) return "enough";
+  // The decision is written by who has voted.
+  if (state === "voted") return voters.some((id) => able.has(id)) ? "enough" : "none";
+  if (able.size === 0) return "none";
+  return isShort && voters.length < quorum ? "few" : "enough";
 }
 
 function conflictOf(ties: StewardTies): Conflict | null {
@@ -58,12 +105,7 @@ function conflictOf(ties: StewardTies): Conflict | null {
   return ties.recused ? "recused" : null;
 }
 
-/** Whether nothing at all speaks against the steward: these are counted towards the quorum. */
-export function isFree(ties: StewardTies): boolean {
+/** Nothing at all speaks against them. */
+function isFree(ties: StewardTies): boolean {
   return conflictOf(ties) === null && !ties.droveSession;
-}
-
-/** How many votes decide a case: fewer than the quorum where fewer stewards may judge at all, one at least. */
-export function effectiveQuorum(quorum: number, mayJudge: number): number {
-  return Math.max(1, Math.min(quorum, mayJudge));
 }

@@ -1,12 +1,21 @@
 import type { QueuedCase } from "./stewarding.ts";
 
 /** What a case in the queue waits for, as the steward who looks sees it; in the order of the desk. */
-export const queueParts = ["vote", "decide", "others", "time", "defence", "kept"] as const;
+export const queueParts = [
+  "vote",
+  "decide",
+  "judges",
+  "others",
+  "time",
+  "defence",
+  "kept",
+] as const;
 export type QueuePart = (typeof queueParts)[number];
 
 export const queuePartTitles: Record<QueuePart, string> = {
   vote: "Așteaptă votul tău",
   decide: "De decis",
+  judges: "Fără destui comisari",
   others: "La ceilalți comisari",
   time: "Așteaptă sfârșitul timpului pentru apel",
   defence: "În apărare",
@@ -15,16 +24,19 @@ export const queuePartTitles: Record<QueuePart, string> = {
 
 type Queued = Pick<
   QueuedCase,
-  "state" | "blocked" | "mine" | "voted" | "quorum" | "cars" | "first"
+  "state" | "staffing" | "blocked" | "mine" | "voted" | "quorum" | "cars" | "first"
 >;
 
 /** Where an open case stands in the queue of who looks at it. `now` in UTC ms. */
 export function queuePartOf(queued: Queued, now: number): QueuePart {
-  const { state, blocked, mine, voted, quorum, cars } = queued;
+  const { state, staffing, blocked, mine, voted, quorum, cars } = queued;
   // Whoever manages the panel without judging sees no cars.
-  if (blocked !== null || cars.length === 0) return "kept";
+  const judges = blocked === null && cars.length > 0;
+  if (!judges) return staffing === "enough" ? "kept" : "judges";
   if (state === "defence") return "defence";
-  if (!mine) return state === "review" ? "vote" : "others";
+  // Who voted may not judge any more: the vote is open again.
+  const isOpenAgain = state === "voted" && staffing === "none";
+  if (!mine) return state === "review" || isOpenAgain ? "vote" : "others";
   if (state !== "voted" && voted < quorum) return "others";
   return state === "review" && now < voteOpenUntil(queued) ? "time" : "decide";
 }

@@ -170,6 +170,13 @@ export const extendDefence = route<{ body: typeof extendDefenceSchema; reply: Ca
   { access: ["manageStewarding"], about: ["cases"] },
 );
 
+/** Organisers are told that too few people may judge the case. */
+export const askForJudges = route<{ reply: CaseView }>()(
+  "askForJudges",
+  "POST /api/case/:id/ask-for-judges",
+  { access: "account", about: ["cases"] },
+);
+
 export const inviteGuest = route<{ body: typeof guestSchema; reply: CaseView }>()(
   "inviteGuest",
   "POST /api/case/:id/guest",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sessionTypes } from "#shared/session-types.ts";
 import { caseOrigins, caseStates, decisionStates, votes } from "./case-states.ts";
 import { secondOutcomes } from "./appeals.ts";
-import { conflicts } from "./conflicts.ts";
+import { conflicts, staffings } from "./conflicts.ts";
 import { itemKinds, itemStates } from "./decision-items.ts";
 import { sanctionRuleSchema } from "./licence/sanction-rule-schemas.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
@@ -85,7 +85,11 @@ export const decisionSchema = z.object({
     voted: z.number(),
     /** Judged although they drove the session, because there were too few others. */
     drove: z.number(),
+    /** Votes that did not count: whoever gave them might not judge any more when the vote was closed. */
+    leftOut: z.number().default(0),
     guests: z.number(),
+    /** Who manages the panel judged themselves, because nobody else was left. */
+    organisers: z.number().default(0),
     recused: z.number(),
   }),
   evidence: z.array(evidenceSchema),
@@ -222,6 +226,8 @@ export const queuedCaseSchema = z.object({
   corner: z.string(),
   /** Why the viewer is kept from it. */
   blocked: z.enum([...conflicts, "drove"]).nullable(),
+  staffing: z.enum(staffings),
+  judgesAskedAt: millis.nullable(),
   voted: z.number(),
   quorum: z.number(),
   mine: z.boolean(),
@@ -258,8 +264,10 @@ const panelSchema = z.object({
   size: z.number(),
   /** Votes that decide it; fewer than the season asks for where fewer stewards may judge. */
   quorum: z.number(),
-  /** How many have voted. */
+  /** How many votes count. */
   voted: z.number(),
+  /** Votes of those who may not judge any more. */
+  leftOut: z.number(),
   /** The viewer drove the session, and judges because there are too few others. */
   drove: z.boolean(),
   mine: z.object({ votes: votedSchema, note: z.string() }).nullable(),
@@ -298,6 +306,10 @@ export const caseViewSchema = z.object({
   /** As whom the viewer sees it. A steward whom something keeps from it sees what everybody may, or what a party may. */
   as: z.enum(["complainant", "accused", "steward", "kept"]),
   blocked: z.enum([...conflicts, "drove"]).nullable(),
+  /** Whether enough people may judge it; parties read only where nobody does. */
+  staffing: z.enum(staffings),
+  /** When organisers were last asked for somebody. */
+  judgesAskedAt: millis.nullable(),
   lap: z.number().nullable(),
   minuteMs: z.number().nullable(),
   corner: z.string(),
@@ -345,6 +357,10 @@ export const caseViewSchema = z.object({
     recuse: z.boolean(),
     /** `manageStewarding`: extend the defence, invite a guest steward. */
     manage: z.boolean(),
+    /** Ask organisers for somebody who judges it. */
+    askForJudges: z.boolean(),
+    /** `Judec eu`, of who manages the panel: nobody else is left. */
+    judge: z.boolean(),
   }),
   panel: panelSchema.nullable(),
   decision: decisionLineSchema.nullable(),

@@ -741,6 +741,8 @@ interface CaseTable {
   defence_until: Millis | null;
   /** When those who have not answered yet were reminded. */
   reminded_at: Millis | null;
+  /** When organisers were last asked for somebody who judges it. */
+  judges_asked_at: Millis | null;
   version: Generated<number>;
 }
 
@@ -813,6 +815,8 @@ interface CaseVoteTable {
   steward_id: string;
   entry_id: string;
   vote: string;
+  /** Once the vote is closed: whoever gave it might judge then. */
+  counted: Generated<boolean>;
 }
 
 interface DecisionTable {

@@ -88,6 +88,11 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: `${counted(todo.count, "caz așteaptă", "cazuri așteaptă")} votul tău` };
     case "cases-to-decide":
       return { what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie` };
+    case "case-without-judges":
+      return {
+        what: `${todo.event.title}: ${todo.isNobody ? "niciun comisar nu poate" : "prea puțini comisari pot"} judeca un caz`,
+        where: todo.session.title,
+      };
     case "sanctions-to-decide":
       return {
         what: `${counted(todo.count, "sancțiune propusă", "sancțiuni propuse")} de confirmat sau respins`,
@@ -158,6 +163,12 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
       return (
         <LinkButton look={look} to="/administrare/comisari">
           Masa comisarilor
+        </LinkButton>
+      );
+    case "case-without-judges":
+      return (
+        <LinkButton look={look} to="/administrare/comisari/$id" params={{ id: todo.case }}>
+          {todo.manages ? "Invită un comisar" : "Cere un comisar"}
         </LinkButton>
       );
     case "sanctions-to-decide":

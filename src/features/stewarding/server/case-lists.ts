@@ -8,8 +8,8 @@ import { isOpen, openStates } from "../case-states.ts";
 import type { OwnCase, QueuedCase } from "../stewarding.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
-import { headOf, judgesSeason, seenAs } from "./case-view.ts";
-import { listVotes } from "./panel-view.ts";
+import { headOf, judgesSeason, seenAs, staffingFor } from "./case-view.ts";
+import { countingVotes, listVotes } from "./panel-view.ts";
 import { clubsRunBy } from "./ties.ts";
 
 const MOST = 200;
@@ -188,7 +188,9 @@ async function toQueue(
       minuteMs: isKept ? null : found.minuteMs,
       corner: isKept ? "" : found.corner,
       blocked: seen.blocked ?? null,
-      voted: cast.length,
+      staffing: staffingFor(seen, found, cast),
+      judgesAskedAt: found.judgesAskedAt,
+      voted: countingVotes(found, cast, seen.panel).length,
       quorum: seen.panel.quorum,
       mine: cast.some(({ stewardId }) => stewardId === viewer._id),
       first: firstOf(found),

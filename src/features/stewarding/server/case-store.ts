@@ -43,6 +43,8 @@ export interface StoredCase {
   first: { _id: string; number: number; appealUntil: number | null } | null;
   /** Definitive results are looked at again. */
   isReopening: boolean;
+  /** When organisers were last asked for somebody who judges it. */
+  judgesAskedAt: number | null;
   season: { _id: string; title: string; hidden: boolean; permissions: string };
   event: { _id: string; title: string; hidden: boolean };
   session: { _id: string; title: string; type: SessionTypeCode };
@@ -80,6 +82,7 @@ function caseQuery(db: Db) {
         "cases.defence_until",
         "cases.reason",
         "cases.joined_into",
+        "cases.judges_asked_at",
         "cases.parent_decision_id",
         "parent.case_id as parent_case",
         "parent.number as parent_number",
@@ -152,6 +155,7 @@ export async function listCases(
               appealUntil: row.appeal_until,
             },
       isReopening: row.reopening !== null,
+      judgesAskedAt: row.judges_asked_at,
       season: {
         _id: row.season_id,
         title: row.season_title,

@@ -6,7 +6,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { mayStep } from "../case-states.ts";
 import { withNamedDrivers } from "../case-words.ts";
-import { conflictTitles } from "../conflicts.ts";
+import { conflictTitles, mayAskAgain, type Staffing } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
 import {
   accusedOf,
@@ -22,7 +22,7 @@ import { mapCrewPeople } from "./crews/crew-people.ts";
 import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
-import { readPanel } from "./panel-view.ts";
+import { listVotes, readPanel, staffingIn } from "./panel-view.ts";
 import { type CasePanel, clubsRunBy, panelOf } from "./ties.ts";
 
 /** As whom somebody sees a case: all that follows is decided here and nowhere else. */
@@ -85,9 +85,10 @@ async function toView(
 ): Promise<CaseView> {
   const { as } = seen;
   const isKept = as === "kept";
-  const [statements, voted, evidence, names] = await Promise.all([
+  const isParty = as === "complainant" || as === "accused";
+  const [statements, cast, evidence, names] = await Promise.all([
     listStatements(db, found.id),
-    countVoters(db, found.id),
+    listVotes(db, found.id),
     listEvidence(db, [found.id]),
     namesOf(
       db,
@@ -99,19 +100,21 @@ async function toView(
       ? await readPanel(db, { found, panel: seen.panel, viewer, now: services.now() })
       : null;
   const decision = found.decision && (await findDecisionLine(db, found.decision._id));
+  const staffing = staffingFor(seen, found, cast);
   const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
   const isDecided = found.state === "decided" || found.state === "closed";
   const answered = new Set([
     ...statements.map(({ entry }) => entry),
     ...(await listAppeals(db, found.id)).map(({ entry_id }) => entry_id),
   ]);
-  const isParty = as === "complainant" || as === "accused";
   const openStep = (step: Parameters<typeof mayStep>[1]) => mayStep(found.state, step);
   return {
     ...headOf(found),
     version: as === "steward" ? found.version : 0,
     as,
     blocked: seen.blocked,
+    staffing,
+    judgesAskedAt: found.judgesAskedAt,
     lap: isKept ? null : found.lap,
     minuteMs: isKept ? null : found.minuteMs,
     corner: isKept ? "" : found.corner,
@@ -147,13 +150,35 @@ async function toView(
       answer: openStep("answer") ? seen.answersFor.filter((entry) => !answered.has(entry)) : [],
       prove: (isParty || as === "steward") && openStep("prove"),
       withdraw:
-        as === "complainant" && found.origin === "protest" && openStep("withdraw") && voted === 0,
+        as === "complainant" &&
+        found.origin === "protest" &&
+        openStep("withdraw") &&
+        cast.length === 0,
       recuse: as === "steward" && openStep("recuse"),
       manage: seen.manages,
+      askForJudges: staffing !== "enough" && mayAskAgain(found.judgesAskedAt, services.now()),
+      judge: staffing === "none" && mayTakeOver(seen),
     },
     panel,
     decision,
   };
+}
+
+/** Whether enough people may judge, as far as the viewer may know: of votes only stewards, and parties only where nobody is left. */
+export function staffingFor(
+  { as, panel }: Seen,
+  found: StoredCase,
+  cast: Parameters<typeof staffingIn>[1],
+): Staffing {
+  const knowsVotes = as === "steward" || found.state === "voted";
+  const staffing = staffingIn(found, knowsVotes ? cast : [], panel);
+  const isParty = as === "complainant" || as === "accused";
+  return isParty && staffing === "few" ? "enough" : staffing;
+}
+
+/** Who manages the panel may judge themselves where nobody else is left, unless something keeps them from the case. */
+export function mayTakeOver({ as, manages, panel }: Seen): boolean {
+  return manages && as === "kept" && panel.mayBeAsked;
 }
 
 /** Of a car that is only involved its driver is not named before one's own vote: they may be who complains. */

@@ -119,6 +119,18 @@ export async function tellGuest(
   });
 }
 
+/** To who manages the panel: too few people may judge a case. */
+export async function tellManagers(
+  trx: Db,
+  post: Post,
+  { caseId, managers }: About & { managers: readonly string[] },
+): Promise<void> {
+  await tell(trx, post, managers, {
+    subject: "Un caz nu are destui comisari",
+    body: `<p>Prea puțini comisari pot judeca un caz. Poți invita pe cineva doar pentru el.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
+  });
+}
+
 async function tell(trx: Db, post: Post, to: readonly string[], letter: Letter): Promise<void> {
   if (to.length > 0) await sendMessage(trx, post, { to, from: null, ...letter });
 }

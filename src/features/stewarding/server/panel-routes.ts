@@ -27,7 +27,7 @@ import {
   publishSchema,
   voteSchema,
 } from "../stewarding-forms.ts";
-import { extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
+import { askForJudges, extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
 import { castVote, closeVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
 import { nameDriver } from "./crews/name-driver.ts";
@@ -117,6 +117,14 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     { summary: "Ask somebody in to judge one case", body: guestSchema, reply },
     async ({ params: { id }, body, viewer }) => {
       await inviteGuest(services, { id, viewer, guest: body.user });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.askForJudges,
+    { summary: "Tell organisers that too few people may judge a case", reply },
+    async ({ params: { id }, viewer }) => {
+      await askForJudges(services, { id, viewer });
       return readCaseView(services, db, { id, viewer });
     },
   );

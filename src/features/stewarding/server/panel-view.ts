@@ -3,6 +3,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
+import { type Judges, type Staffing, staffingOf } from "../conflicts.ts";
 import { itemKinds } from "../decision-items.ts";
 import type { Panel } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
@@ -30,7 +31,7 @@ export async function readPanel(
   const cast = await listVotes(db, found.id);
   const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
   const hasVoted = mine !== undefined;
-  const outcome = outcomeOf(found, cast, panel.quorum);
+  const outcome = outcomeOf(found, cast, panel);
   const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
     hasVoted ? findDraft(db, found) : null,
     listOffences(db),
@@ -46,7 +47,8 @@ export async function readPanel(
   return {
     size: panel.size,
     quorum: panel.quorum,
-    voted: cast.length,
+    voted: countingVotes(found, cast, panel).length,
+    leftOut: cast.length - countingVotes(found, cast, panel).length,
     drove: panel.standing?.drove ?? false,
     mine: mine ? { votes: mine.votes, note: mine.note } : null,
     votes: hasVoted
@@ -87,6 +89,8 @@ async function licencesOf(
 
 interface Cast {
   stewardId: string;
+  /** Of a vote that was closed: it counted. */
+  counted: boolean;
   steward: string;
   note: string;
   votes: { entry: string; vote: Vote }[];
@@ -101,7 +105,7 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
         .onRef("steward.case_id", "=", "cast.case_id")
         .onRef("steward.user_id", "=", "cast.steward_id"),
     )
-    .select(["cast.steward_id", "cast.entry_id", "cast.vote", "steward.note"])
+    .select(["cast.steward_id", "cast.entry_id", "cast.vote", "cast.counted", "steward.note"])
     .where("cast.case_id", "=", caseId)
     .orderBy("cast.steward_id")
     .execute();
@@ -111,6 +115,7 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
   );
   return [...groupBy(rows, ({ steward_id }) => steward_id)].map(([stewardId, own]) => ({
     stewardId,
+    counted: own.some(({ counted }) => counted),
     steward: names.get(stewardId) ?? "",
     note: own[0]?.note ?? "",
     votes: own.map(({ entry_id, vote }) => ({
@@ -120,13 +125,33 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
   }));
 }
 
+function isVoteOpen({ state }: StoredCase): boolean {
+  return state === "defence" || state === "review";
+}
+
+/** Of an open vote those of who may judge now, of a closed one those that counted when it was closed. */
+export function countingVotes(
+  found: StoredCase,
+  cast: readonly Cast[],
+  { able }: Judges,
+): readonly Cast[] {
+  return cast.filter((one) => (isVoteOpen(found) ? able.has(one.stewardId) : one.counted));
+}
+
+/** Whether enough people are left to decide the case. */
+export function staffingIn(found: StoredCase, cast: readonly Cast[], judges: Judges): Staffing {
+  const voters = countingVotes(found, cast, judges).map(({ stewardId }) => stewardId);
+  return staffingOf(found.state, judges, voters);
+}
+
 /** What the votes come to for each accused; `null` before the quorum. */
 export function outcomeOf(
   found: StoredCase,
   cast: readonly Cast[],
-  quorum: number,
+  judges: Judges,
 ): { entry: string; vote: Vote }[] | null {
-  const all = cast.flatMap((one) => one.votes);
+  const quorum = isVoteOpen(found) ? judges.quorum : 1;
+  const all = countingVotes(found, cast, judges).flatMap((one) => one.votes);
   const outcome = accusedOf(found).flatMap(({ id }) => {
     const given = all.filter(({ entry }) => entry === id).map(({ vote }) => vote);
     const vote = voteOutcome(given, quorum);

@@ -1,14 +1,13 @@
-import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { seasonPermissionsSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
 import {
-  effectiveQuorum,
-  isFree,
+  askedStandings,
+  type Judges,
+  judgesOf,
   type Standing,
-  standingOf,
   type StewardTies,
 } from "../conflicts.ts";
 import type { StoredCase } from "./case-store.ts";
@@ -16,48 +15,30 @@ import { mapCrewPeople } from "./crews/crew-people.ts";
 import { readSettings } from "./settings-store.ts";
 
 /** The panel of a case, worked out anew each time. */
-export interface CasePanel {
+export interface CasePanel extends Judges {
   /** Of who asks; `null`: neither a steward of the season nor a guest. */
   standing: Standing | null;
+  /** Who asks could judge it if they were asked in. */
+  mayBeAsked: boolean;
   size: number;
-  /** Votes that decide it. */
-  quorum: number;
 }
 
-/** How the viewer stands to a case, and how many votes decide it. */
+/** Who may judge a case now, and how the viewer stands to it. */
 export async function panelOf(db: Db, judged: StoredCase, viewer: Viewer): Promise<CasePanel> {
   const { settings } = await readSettings(db, judged.season._id);
-  const guests = await listAsked(db, judged.id);
-  const stewards = [
-    ...new Set([...(await listStewards(db, judged.season.permissions)), ...guests]),
-  ];
-  const judges =
-    guests.includes(viewer._id) ||
-    allowsSeasonWork(viewer, judged.season.permissions, "judgeCases");
-  const ties = await tiesOf(db, judged, [...new Set([...stewards, viewer._id])]);
-  const free = stewards.filter((id) => isFree(ties.get(id) ?? noTies));
-  const standingFor = (id: string) =>
-    standingOf(ties.get(id) ?? noTies, {
-      others: free.filter((other) => other !== id).length,
-      quorum: settings.quorum,
-    });
-  const able = stewards.filter((id) => standingFor(id).mayJudge).length;
+  const candidates = new Set([
+    ...(await listStewards(db, judged.season.permissions)),
+    ...(await listAsked(db, judged.id)),
+  ]);
+  const ties = await tiesOf(db, judged, [...new Set([...candidates, viewer._id])]);
+  const judges = judgesOf(new Map([...ties].filter(([id]) => candidates.has(id))), settings.quorum);
   return {
-    standing: judges ? standingFor(viewer._id) : null,
+    ...judges,
+    standing: judges.standings.get(viewer._id) ?? null,
+    mayBeAsked: judgesOf(ties, settings.quorum).able.has(viewer._id),
     size: settings.panel,
-    quorum: effectiveQuorum(settings.quorum, able),
   };
 }
-
-const noTies: StewardTies = {
-  isNamed: false,
-  isComplainant: false,
-  isOfInvolvedClub: false,
-  votedOnAppealed: false,
-  droveSession: false,
-  recused: false,
-  isGuest: false,
-};
 
 /** People who were asked in, or took themselves out again: the case is there for them, whatever their roles. */
 async function listAsked(db: Db, caseId: string): Promise<string[]> {
@@ -66,26 +47,35 @@ async function listAsked(db: Db, caseId: string): Promise<string[]> {
     .innerJoin("users as user", "user.id", "asked.user_id")
     .select("asked.user_id")
     .where("asked.case_id", "=", caseId)
-    .where("asked.standing", "in", ["guest", "recused"])
+    .where("asked.standing", "in", [...askedStandings, "recused"])
     .where("user.deleted_at", "is", null)
     .where("user.blocked_at", "is", null)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
 
-/** People with an account who may judge where these permissions open it. */
-export async function listStewards(db: Db, seasonPermissions: string): Promise<string[]> {
-  const { judgeCases } = fromJson(seasonPermissionsSchema, seasonPermissions);
-  if (judgeCases.length === 0) return [];
+/** People who may judge where these permissions open it. */
+async function listStewards(db: Db, seasonPermissions: string): Promise<string[]> {
+  return listHolders(db, fromJson(seasonPermissionsSchema, seasonPermissions).judgeCases);
+}
+
+/** People who hold one of the permissions: their account is neither ended nor blocked, and they have the second factor that their role asks for. */
+export async function listHolders(db: Db, permissions: readonly string[]): Promise<string[]> {
+  if (permissions.length === 0) return [];
   const rows = await db
     .selectFrom("user_roles as own")
+    .innerJoin("roles as role", "role.id", "own.role_id")
     .innerJoin("role_permissions as held", "held.role_id", "own.role_id")
     .innerJoin("users as user", "user.id", "own.user_id")
+    .leftJoin("second_factors as factor", "factor.user_id", "own.user_id")
     .select("own.user_id")
     .distinct()
-    .where("held.permission", "in", judgeCases)
+    .where("held.permission", "in", [...permissions])
     .where("user.deleted_at", "is", null)
     .where("user.blocked_at", "is", null)
+    .where((own) =>
+      own.or([own("role.requires_factor", "=", false), own("factor.confirmed_at", "is not", null)]),
+    )
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
@@ -124,7 +114,6 @@ async function tiesOf(
     users.map((id) => {
       const own = [...(clubs.get(id) ?? []), ...(drove.get(id) ?? [])];
       const held = standings.filter(({ user_id }) => user_id === id);
-      const is = (standing: string) => held.some((one) => one.standing === standing);
       return [
         id,
         {
@@ -133,8 +122,7 @@ async function tiesOf(
           isOfInvolvedClub: own.some((club) => involved.has(club)),
           votedOnAppealed: earlier.has(id),
           droveSession: drove.has(id),
-          recused: is("recused"),
-          isGuest: is("guest"),
+          recused: held.some(({ standing }) => standing === "recused"),
         },
       ];
     }),

@@ -5,9 +5,12 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import type { StoredCase } from "../case-store.ts";
-import { type Seen, seenAs } from "../case-view.ts";
-import { tellGuest } from "../notices.ts";
-import { lockCase, moveCase } from "./case-steps.ts";
+import { mayAskAgain } from "../../conflicts.ts";
+import { mayTakeOver, type Seen, seenAs, staffingFor } from "../case-view.ts";
+import { tellGuest, tellManagers } from "../notices.ts";
+import { listVotes, staffingIn } from "../panel-view.ts";
+import { listHolders } from "../ties.ts";
+import { lockCase, moveCase, moved } from "./case-steps.ts";
 import type { Act } from "./panel-acts.ts";
 
 /* Acts of who manages the panel, whether they judge or not. */
@@ -40,45 +43,105 @@ export async function extendDefence(
   });
 }
 
-/** Asks somebody in to judge this one case: where too few stewards have nothing to do with it. */
+/**
+ * Asks somebody in to judge this one case: where too few stewards have nothing to do with it. Oneself only where nobody else is left, `Judec eu`: the decision says so.
+ * @throws AppError 409 for oneself while others may judge, or when something keeps one from the case
+ */
 export async function inviteGuest(
   services: Services,
   { id, viewer, guest }: Act & { guest: string },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const { found } = await lockCase(trx, services, {
+    const { found, seen } = await lockCase(trx, services, {
       id,
       viewer,
       step: "invite",
       by: refuseOwnCase,
     });
+    const staffing = staffingIn(found, await listVotes(trx, id), seen.panel);
+    if (found.state === "voted" && staffing !== "none") throw moved(found);
+    const isOneself = guest === viewer._id;
+    if (isOneself && staffing !== "none") throw new AppError("stewarding.others-judge");
+    if (isOneself && !mayTakeOver(seen)) throw new AppError("stewarding.conflict");
     const person = await trx
       .selectFrom("users")
       .select("id")
       .where("id", "=", guest)
       .where("password_hash", "is not", null)
       .where("deleted_at", "is", null)
+      .where("blocked_at", "is", null)
       .executeTakeFirst();
     if (!person)
       throw new AppError("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
     const now = services.now();
+    const standing = isOneself ? "organiser" : "guest";
     const asked = await trx
       .insertInto("case_stewards")
-      .values({ case_id: id, user_id: guest, standing: "guest", at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ case_id: id, user_id: guest, standing, at: now })
+      // Who has voted by a role that they lost since may be asked in as well.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["case_id", "user_id"])
+          .doUpdateSet({ standing })
+          .where("case_stewards.standing", "=", "member"),
+      )
       .returning("user_id")
       .executeTakeFirst();
     // Asked in twice they are told once.
-    if (asked && !found.season.hidden && !found.event.hidden)
+    if (asked && !isOneself && !found.season.hidden && !found.event.hidden)
       await tellGuest(trx, services, { caseId: id, guest });
-    await moveCase(trx, found, { userId: viewer._id, action: "case.guest-invited", now });
+    await moveCase(trx, found, {
+      userId: viewer._id,
+      action: isOneself ? "case.judged-by-organiser" : "case.guest-invited",
+      state: found.state === "voted" ? "review" : found.state,
+      now,
+    });
   });
+}
+
+/**
+ * Tells organisers that a case lacks somebody to judge it: by whoever sees it, once a day.
+ * @throws AppError 404 for who has nothing to do with it, 409 while enough people may judge, or when they were told already
+ */
+export async function askForJudges(services: Services, { id, viewer }: Act): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const { found, seen } = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "invite",
+      by: requireSeen,
+    });
+    const now = services.now();
+    const isParty = seen.as === "accused" || seen.as === "complainant";
+    if (staffingFor(seen, found, await listVotes(trx, id)) === "enough")
+      throw new AppError("stewarding.others-judge");
+    if (!mayAskAgain(found.judgesAskedAt, now)) throw new AppError("stewarding.judges-asked");
+    await trx.updateTable("cases").set({ judges_asked_at: now }).where("id", "=", id).execute();
+    await tellManagers(trx, services, {
+      caseId: id,
+      managers: await listHolders(trx, ["manageStewarding"]),
+    });
+    await recordChange(trx, {
+      // Who complains is told to nobody.
+      userId: isParty ? null : viewer._id,
+      action: "case.judges-asked",
+      subjectType: "case",
+      subjectId: id,
+      after: { state: found.state },
+      now,
+    });
+  });
+}
+
+async function requireSeen(trx: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
+  const seen = await seenAs(trx, found, viewer);
+  if (!seen) throw new AppError("not-found");
+  return seen;
 }
 
 /** Who manages the panel does nothing to a case that is about them. */
 export async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
-  const seen = await seenAs(trx, found, viewer);
-  if (!seen) throw new AppError("not-found");
+  const seen = await requireSeen(trx, found, viewer);
   if (seen.as === "accused" || seen.as === "complainant" || seen.blocked === "club")
     throw new AppError("stewarding.conflict");
   return seen;

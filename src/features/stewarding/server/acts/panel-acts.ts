@@ -6,13 +6,15 @@ import { newId } from "#server/ids.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
+import { type AskedStanding, askedStandings } from "../../conflicts.ts";
 import type { voteSchema } from "../../stewarding-forms.ts";
 import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, requireSteward } from "../case-view.ts";
-import { listVotes, outcomeOf } from "../panel-view.ts";
-import { lockCase, moveCase, showsCase } from "./case-steps.ts";
+import { countingVotes, listVotes, outcomeOf, staffingIn } from "../panel-view.ts";
+import type { CasePanel } from "../ties.ts";
+import { lockCase, moveCase, moved, showsCase } from "./case-steps.ts";
 
 export interface Act {
   id: string;
@@ -48,7 +50,7 @@ export async function recuse(services: Services, { id, viewer }: Act): Promise<v
 interface StandingRow {
   id: string;
   userId: string;
-  standing: "member" | "guest" | "recused";
+  standing: AskedStanding | "member" | "recused";
   note: string;
   now: number;
 }
@@ -90,8 +92,11 @@ export async function castVote(
         fields: { votes: "Votează pentru fiecare mașină acuzată." },
       });
     const cast = await listVotes(trx, id);
+    const isOpenAgain = found.state === "voted" && staffingIn(found, cast, panel) === "none";
+    if (found.state === "voted" && !isOpenAgain) throw moved(found);
     const hasVoted = cast.some(({ stewardId }) => stewardId === viewer._id);
-    if (!hasVoted && cast.length >= panel.size) throw new AppError("stewarding.panel-full");
+    if (!hasVoted && countingVotes(found, cast, panel).length >= panel.size)
+      throw new AppError("stewarding.panel-full");
     for (const { entry, vote } of given.votes)
       await trx
         .insertInto("case_votes")
@@ -103,18 +108,23 @@ export async function castVote(
     const now = services.now();
     const standing = await standingIn(trx, id, viewer._id);
     await setStanding(trx, { id, userId: viewer._id, standing, note: given.note, now });
-    await moveCase(trx, found, { userId: viewer._id, action: "case.voted", now });
+    await moveCase(trx, found, {
+      userId: viewer._id,
+      action: "case.voted",
+      state: "review",
+      now,
+    });
   });
 }
 
-async function standingIn(trx: Db, id: string, userId: string): Promise<"member" | "guest"> {
+async function standingIn(trx: Db, id: string, userId: string): Promise<AskedStanding | "member"> {
   const row = await trx
     .selectFrom("case_stewards")
     .select("standing")
     .where("case_id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row?.standing === "guest" ? "guest" : "member";
+  return askedStandings.find((known) => known === row?.standing) ?? "member";
 }
 
 function isSame(named: ReadonlySet<string>, accused: readonly string[]): boolean {
@@ -139,8 +149,10 @@ export async function closeVote(
     const appealed = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
     if (appealed && services.now() < (appealed.appeal_until ?? 0))
       throw new AppError("stewarding.appeal-open");
-    const outcome = outcomeOf(found, await listVotes(trx, id), panel.quorum);
+    const cast = await listVotes(trx, id);
+    const outcome = outcomeOf(found, cast, panel);
     if (!outcome) throw new AppError("stewarding.no-quorum");
+    await freezeCounted(trx, found, { cast, panel });
     const now = services.now();
     await moveCase(trx, found, {
       userId: viewer._id,
@@ -149,6 +161,18 @@ export async function closeVote(
       now,
     });
   });
+}
+
+/** Who may judge is asked once more; from then on it stays with the votes that counted. */
+async function freezeCounted(
+  trx: Db,
+  found: StoredCase,
+  { cast, panel }: { cast: Awaited<ReturnType<typeof listVotes>>; panel: CasePanel },
+): Promise<void> {
+  const counting = countingVotes(found, cast, panel).map(({ stewardId }) => stewardId);
+  const ofCase = () => trx.updateTable("case_votes").where("case_id", "=", found.id);
+  await ofCase().set({ counted: false }).execute();
+  await ofCase().set({ counted: true }).where("steward_id", "in", counting).execute();
 }
 
 /** @throws AppError 409 when somebody voted: what was decided of one would be decided of both */

@@ -18,7 +18,8 @@ import { requireSteward } from "../case-view.ts";
 import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { readFrozenOffence } from "../offences-store.ts";
-import { listVotes, outcomeOf } from "../panel-view.ts";
+import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
+import type { CasePanel } from "../ties.ts";
 import { readSettings } from "../settings-store.ts";
 import { lockCase, moveCase } from "./case-steps.ts";
 import { followDecisions } from "./follow-decisions.ts";
@@ -56,7 +57,7 @@ export async function publishDecision(
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
       throw new AppError("stewarding.vote-first");
-    const outcome = outcomeOf(found, cast, panel.quorum);
+    const outcome = outcomeOf(found, cast, panel);
     if (!outcome) throw new AppError("stewarding.no-quorum");
     await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });
     const draft = await takeDraft(trx, found, draftVersion);
@@ -72,7 +73,7 @@ export async function publishDecision(
         state: "published",
         number,
         outcome: caseOutcome(outcome.map(({ vote }) => vote)),
-        panel: toJson(await describePanel(trx, found, { size: panel.size, voted: cast.length })),
+        panel: toJson(await describePanel(trx, found, { panel, cast })),
         published_at: now,
         published_by: viewer._id,
         // Of an appeal there is no second one.
@@ -205,7 +206,7 @@ async function refuseIncomplete(
 async function describePanel(
   trx: Db,
   found: StoredCase,
-  { size, voted }: { size: number; voted: number },
+  { panel, cast }: { panel: CasePanel; cast: Awaited<ReturnType<typeof listVotes>> },
 ): Promise<Decision["panel"]> {
   const rows = await trx
     .selectFrom("case_stewards")
@@ -218,8 +219,17 @@ async function describePanel(
     .select("cast.steward_id")
     .distinct()
     .where("cast.case_id", "=", found.id)
+    .where("cast.counted", "=", true)
     .where("driver.session_id", "=", found.session._id)
     .execute();
   const of = (standing: string) => rows.filter((row) => row.standing === standing).length;
-  return { size, voted, drove: voters.length, guests: of("guest"), recused: of("recused") };
+  return {
+    size: panel.size,
+    voted: cast.length,
+    leftOut: cast.length - countingVotes(found, cast, panel).length,
+    drove: voters.length,
+    guests: of("guest"),
+    organisers: of("organiser"),
+    recused: of("recused"),
+  };
 }

@@ -51,7 +51,7 @@ export async function settleAppeal(
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
       throw new AppError("stewarding.vote-first");
-    const voted = outcomeOf(found, cast, panel.quorum);
+    const voted = outcomeOf(found, cast, panel);
     if (!voted) throw new AppError("stewarding.no-quorum");
     await refuseSecondOutcome(trx, { found, outcome: voted, wanted: outcome });
     const now = services.now();

@@ -19,6 +19,7 @@ import { CaseSteps } from "../parts/case-steps.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
+import { TooFewJudges } from "../parts/too-few-judges.tsx";
 import { CasePlace, Incident } from "../parts/incident.tsx";
 import { AppealTexts, FirstDecision } from "../parts/second-look.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
@@ -72,6 +73,7 @@ export function CasePage() {
       <CaseSteps {...shown} />
       <CaseEnding shown={shown} />
       <Awaited shown={shown} />
+      <TooFewJudges view={shown} />
       {as === "kept" ? (
         <Kept shown={shown} />
       ) : (
@@ -171,7 +173,8 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
 }
 
 /** What a case about a decision waits for. */
-function Awaited({ shown: { state, first, origin, may, defenceUntil } }: { shown: CaseView }) {
+function Awaited({ shown }: { shown: CaseView }) {
+  const { state, first, origin, may, defenceUntil, staffing } = shown;
   const now = useNow();
   if (origin !== "appeal" || !first) return null;
   const { appealUntil } = first.decision;
@@ -188,7 +191,8 @@ function Awaited({ shown: { state, first, origin, may, defenceUntil } }: { shown
         comisari decid după aceea.
       </p>
     );
-  return state === "review" || state === "voted" ? <p>Alți comisari judecă apelul.</p> : null;
+  const isJudged = (state === "review" || state === "voted") && staffing === "enough";
+  return isJudged ? <p>Alți comisari judecă apelul.</p> : null;
 }
 
 function AppealLink({ decision: { _id, appealUntil } }: { decision: DecisionLine }) {

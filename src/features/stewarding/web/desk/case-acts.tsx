@@ -43,7 +43,8 @@ export function CaseActs({ view, panel }: CaseActsProps) {
     if (isSure) leave.mutate();
   };
   // What was decided of one would be decided of both.
-  const canJoin = mayStep(state, "join") && panel.voted === 0 && panel.neighbours.length > 0;
+  const canJoin =
+    mayStep(state, "join") && panel.voted + panel.leftOut === 0 && panel.neighbours.length > 0;
   return (
     <section className="stack gap-3" aria-labelledby="acts">
       <h2 className="step-2" id="acts">

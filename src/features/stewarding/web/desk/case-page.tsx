@@ -23,6 +23,7 @@ import { LeftWords, WordsKept } from "./left-words.tsx";
 import { ManageCase } from "./manage-case.tsx";
 import { Precedents } from "./precedents.tsx";
 import { FirstDecision } from "./second/first-decision.tsx";
+import { TooFewJudges } from "../parts/too-few-judges.tsx";
 import { SecondEnd } from "./second/second-end.tsx";
 import { VoteForm } from "./vote-form.tsx";
 import { Votes } from "./votes.tsx";
@@ -52,6 +53,7 @@ function DeskCase({ id }: { id: string }) {
   return (
     <>
       <CaseHead view={view} />
+      <TooFewJudges view={view} />
       {view.as === "kept" ? (
         <>
           <Kept view={view} />
@@ -120,7 +122,7 @@ function CaseHead({ view }: { view: CaseView }) {
 }
 
 /** What a steward learns whom something keeps from the case: that it is there, and why. */
-function Kept({ view: { blocked, state } }: { view: CaseView }) {
+function Kept({ view: { blocked, state, staffing } }: { view: CaseView }) {
   if (blocked === null)
     return (
       <Notice title="Nu judeci acest caz">
@@ -130,10 +132,10 @@ function Kept({ view: { blocked, state } }: { view: CaseView }) {
     );
   return (
     <Notice kind="warning" title="Nu poți judeca acest caz">
-      {conflictTitles[blocked]}{" "}
-      {isOpen(state)
-        ? "Îl judecă ceilalți comisari, iar decizia o vei putea citi când apare."
-        : "Cazul s-a încheiat."}
+      {conflictTitles[blocked]} {!isOpen(state) && "Cazul s-a încheiat."}
+      {isOpen(state) &&
+        staffing === "enough" &&
+        "Îl judecă ceilalți comisari, iar decizia o vei putea citi când apare."}
     </Notice>
   );
 }

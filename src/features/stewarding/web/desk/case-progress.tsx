@@ -30,6 +30,9 @@ export function CaseProgress({ view }: { view: CaseView }) {
           {panel && (
             <Fact name="Voturi">
               {panel.voted} din {panel.quorum}
+              {panel.leftOut > 0 && (
+                <span className="muted"> (încă {panel.leftOut}, care nu se numără)</span>
+              )}
               {panel.size > panel.quorum && <span className="muted"> (cel mult {panel.size})</span>}
             </Fact>
           )}

@@ -14,8 +14,19 @@ import { CaseMark, OriginMark } from "../parts/case-mark.tsx";
 
 /** A case in the stewards' list: about whom, where, in what state, and what the viewer has to do with it. */
 export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
-  const { cars, event, session, season, state, blocked, decision, origin, reopened, first } =
-    queued;
+  const {
+    cars,
+    event,
+    session,
+    season,
+    state,
+    blocked,
+    staffing,
+    decision,
+    origin,
+    reopened,
+    first,
+  } = queued;
   const name = cars.length > 0 ? cars.map(carLabel).join(", ") : "Caz";
   const place = incidentPlace(queued);
   return (
@@ -42,6 +53,8 @@ export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
           )}
         </span>
         {blocked !== null && isOpen(state) && <span>{conflictTitles[blocked]}</span>}
+        {staffing === "none" && <span className="strong">Niciun comisar nu îl poate judeca.</span>}
+        {staffing === "few" && <span className="strong">Prea puțini comisari îl pot judeca.</span>}
       </div>
       <div className="row gap-2">
         {decision && (

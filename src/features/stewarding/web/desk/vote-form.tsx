@@ -57,7 +57,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
   );
   useUnsavedChanges(isTyped);
   useKeptWords("Nota ta la vot", typed.note ?? "");
-  const isOver = view.state !== "review";
+  const isOver = view.state !== "review" && !(view.state === "voted" && view.staffing === "none");
   if (view.state === "defence")
     return <Notice title="Votul">Se votează după ce se încheie apărarea.</Notice>;
   if (isOver && !isTyped) return null;

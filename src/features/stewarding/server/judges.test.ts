@@ -1,0 +1,236 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Todo } from "#features/administration/todos.ts";
+import {
+  appealOf,
+  beforeEachRace,
+  caller,
+  judgeAgain,
+  openReview,
+  publish,
+  type StewardedRace,
+} from "#tests/factories/stewarded-race.ts";
+import { createClub, createPerson } from "#tests/factories/league.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
+import type { TestApp } from "#tests/test-app.ts";
+import type { Decision, OwnCase, QueuedCase } from "../stewarding.ts";
+
+describeOnEachDatabase("Who may judge a case now", (engine) => {
+  let site: TestApp;
+  let race: StewardedRace;
+  /** Manages the panel and judges nothing. */
+  let manager: string;
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
+  });
+  beforeEach(async () => {
+    // Nobody else of the league judges: neither who did in another test, nor who organises.
+    await db().deleteFrom("user_roles").where("user_id", "not in", race.stewards).execute();
+    const role = { id: `panel-${race.season}`, name: `Comisia ${race.season}` };
+    await db().insertInto("roles").values(role).execute();
+    await db()
+      .insertInto("role_permissions")
+      .values({ role_id: role.id, permission: "manageStewarding" })
+      .execute();
+    manager = await createPerson(db(), { password: "trei ture", roles: [role.id] });
+  });
+
+  const api = () => caller(site);
+  const db = () => site.services.databases.db;
+  const todos = async (as: string | undefined) =>
+    (await api().get<Todo[]>(as, "/api/administration/todos")).data.filter(
+      ({ kind }) => kind === "case-without-judges",
+    );
+  const invite = (as: string | undefined, id: string, user: string) =>
+    api().post(as, `/api/case/${id}/guest`, { user });
+  const subjects = async (to: string) => {
+    const rows = await db()
+      .selectFrom("messages")
+      .select("subject")
+      .where("recipient_id", "=", to)
+      .execute();
+    return rows.map(({ subject }) => subject);
+  };
+
+  /** Two of three stewards voted on the decision, and the third drives for the accused. */
+  async function appealNobodyJudges(): Promise<string> {
+    const { decision } = await publish(site, race);
+    const { data } = await api().post<{ _id: string }>(
+      race.drivers[1],
+      `/api/decision/${decision}/appeal`,
+      appealOf(),
+    );
+    await db()
+      .insertInto("case_stewards")
+      .values({ case_id: data._id, user_id: race.stewards[2] ?? "", standing: "recused", at: 1 })
+      .execute();
+    return data._id;
+  }
+
+  it("is nobody: the case says so, it stands in 'De făcut', and who asks is heard once a day", async () => {
+    const id = await appealNobodyJudges();
+    const [first] = race.stewards;
+    for (const as of [first, manager, race.drivers[1]])
+      expect((await api().get(as, `/api/case/${id}`)).data).toMatchObject({ staffing: "none" });
+    const queue = await api().get<QueuedCase[]>(first, "/api/cases");
+    expect(queue.data.find(({ _id }) => _id === id)).toMatchObject({ staffing: "none" });
+    const told = { kind: "case-without-judges", case: id, isNobody: true };
+    expect(await todos(first)).toMatchObject([{ ...told, manages: false }]);
+    expect(await todos(manager)).toMatchObject([{ ...told, manages: true }]);
+
+    const ask = (as: string | undefined) => api().post(as, `/api/case/${id}/ask-for-judges`);
+    expect((await ask(race.drivers[3])).status).toBe(404);
+    const pressed = await Promise.all([ask(race.drivers[1]), ask(first)]);
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await subjects(manager)).toEqual(["Un caz nu are destui comisari"]);
+    expect(await todos(first)).toEqual([]);
+    expect(await todos(manager)).toHaveLength(1);
+    site.setNow(site.services.now() + DAY_MS);
+    expect((await ask(first)).status).toBe(200);
+
+    const guest = await createPerson(db(), { password: "trei ture" });
+    expect((await invite(manager, id, guest)).status).toBe(200);
+    expect((await api().get(first, `/api/case/${id}`)).data.staffing).toBe("few");
+    expect((await api().get(race.drivers[1], `/api/case/${id}`)).data.staffing).toBe("enough");
+  });
+
+  it("is who manages the panel, pressed by themselves, only where nobody else is left; the document says so", async () => {
+    const own = await openReview(site, race, { lap: 7 });
+    const early = await invite(manager, own.id, manager);
+    expect(early).toMatchObject({ status: 409, code: "stewarding.others-judge" });
+    expect((await api().get(manager, `/api/case/${own.id}`)).data.may.judge).toBe(false);
+
+    const id = await appealNobodyJudges();
+    expect((await api().get(manager, `/api/case/${id}`)).data.may.judge).toBe(true);
+    expect((await invite(manager, id, manager)).data).toMatchObject({ as: "steward" });
+    expect(await subjects(manager)).toEqual([]);
+    const logged = await db()
+      .selectFrom("audit_log")
+      .select("user_id")
+      .where("action", "=", "case.judged-by-organiser")
+      .where("subject_id", "=", id)
+      .execute();
+    expect(logged).toEqual([{ user_id: manager }]);
+    const written = await judgeAgain(site, [manager, manager], id, { amount: 2 });
+    const published = await api().post(manager, `/api/case/${id}/publish`, written);
+    const { data } = await api().get<Decision>(
+      undefined,
+      `/api/decision/${published.data.decision?._id}`,
+    );
+    expect(data.panel).toMatchObject({ voted: 1, leftOut: 0, guests: 0, organisers: 1 });
+  });
+
+  it("is not who manages the panel of a case that is about them", async () => {
+    const accused = race.drivers[1] ?? "";
+    await db()
+      .insertInto("user_roles")
+      .values({ user_id: accused, role_id: `panel-${race.season}` })
+      .execute();
+    const id = await appealNobodyJudges();
+    expect(await invite(accused, id, accused)).toMatchObject({ status: 409 });
+    expect((await api().get(accused, `/api/case/${id}`)).data.may.judge).toBe(false);
+    const mine = await api().get<OwnCase[]>(accused, "/api/my-cases");
+    expect(mine.data.some(({ _id }) => _id === id)).toBe(true);
+  });
+
+  it.each(["role", "block", "factor"] as const)(
+    "is nobody who cannot vote (%s), nor does their vote count at closing",
+    async (loss) => {
+      const { id, accused } = await openReview(site, race);
+      const [first = "", second = "", third = ""] = race.stewards;
+      const vote = (as: string, given: string) =>
+        api().post(as, `/api/case/${id}/vote`, { votes: [{ entry: accused, vote: given }] });
+      await vote(first, "infringement");
+      await vote(second, "none");
+      const lost: Record<typeof loss, () => Promise<unknown>> = {
+        role: () => db().deleteFrom("user_roles").where("user_id", "=", second).execute(),
+        block: () =>
+          db().updateTable("users").set({ blocked_at: 1 }).where("id", "=", second).execute(),
+        factor: async () => {
+          const role = { id: `strict-${race.season}`, name: `Cu cod ${race.season}` };
+          await db()
+            .insertInto("roles")
+            .values({ ...role, requires_factor: true })
+            .execute();
+          await db()
+            .insertInto("role_permissions")
+            .values({ role_id: role.id, permission: "judgeCases" })
+            .execute();
+          await db()
+            .updateTable("user_roles")
+            .set({ role_id: role.id })
+            .where("user_id", "=", second)
+            .execute();
+        },
+      };
+      await lost[loss]();
+      const seen = await api().get(first, `/api/case/${id}`);
+      expect(seen.data.panel).toMatchObject({ quorum: 2, voted: 1, leftOut: 1, outcome: null });
+      const { version } = seen.data;
+      const close = await api().post(first, `/api/case/${id}/close-vote`, { version });
+      expect(close).toMatchObject({ status: 409, code: "stewarding.no-quorum" });
+      const cast = await vote(third, "infringement");
+      expect(cast.data.panel).toMatchObject({
+        voted: 2,
+        leftOut: 1,
+        outcome: [{ entry: accused, vote: "infringement" }],
+      });
+    },
+  );
+
+  it("is asked again at closing: a steward who joined the accused's club decides no tie, and the document says so", async () => {
+    const { id, accused } = await openReview(site, race);
+    const [first = "", second = "", third = ""] = race.stewards;
+    const vote = (as: string, given: string) =>
+      api().post(as, `/api/case/${id}/vote`, { votes: [{ entry: accused, vote: given }] });
+    await vote(first, "infringement");
+    await vote(second, "infringement");
+    await vote(third, "none");
+    await createClub(db(), { owner: race.drivers[1], drivers: [second] });
+    await vote(first, "infringement");
+    const seen = (await api().get(first, `/api/case/${id}`)).data;
+    // One against one: the milder.
+    expect(seen.panel).toMatchObject({ voted: 2, leftOut: 1, outcome: [{ vote: "none" }] });
+    const closed = await api().post(first, `/api/case/${id}/close-vote`, { version: seen.version });
+    // It stays so, although the steward leaves the club again.
+    await db().deleteFrom("club_members").where("user_id", "=", second).execute();
+    const after = (await api().get(first, `/api/case/${id}`)).data;
+    expect(after.panel).toMatchObject({ leftOut: 1, outcome: [{ vote: "none" }] });
+    const written = await api().put(first, `/api/case/${id}/decision`, {
+      version: 0,
+      offence: null,
+      facts: "S-au atins.",
+      reasons: "Loc era.",
+      besideGuide: "",
+      items: [],
+    });
+    expect([closed.status, written.status]).toEqual([200, 200]);
+    const published = await api().post(first, `/api/case/${id}/publish`, {
+      version: written.data.version,
+      draft: written.data.panel?.draft?.version,
+    });
+    const { data } = await api().get<Decision>(
+      undefined,
+      `/api/decision/${published.data.decision?._id}`,
+    );
+    expect(data).toMatchObject({ outcome: "none", panel: { voted: 3, leftOut: 1 } });
+  });
+
+  it("is open again where none of those who voted is left to write the decision", async () => {
+    const { id, accused } = await openReview(site, race);
+    const [first = "", second = "", third = ""] = race.stewards;
+    const votes = [{ entry: accused, vote: "infringement" }];
+    await api().post(first, `/api/case/${id}/vote`, { votes });
+    const { version } = (await api().post(second, `/api/case/${id}/vote`, { votes })).data;
+    await api().post(first, `/api/case/${id}/close-vote`, { version });
+    const late = await api().post(third, `/api/case/${id}/vote`, { votes });
+    expect(late).toMatchObject({ status: 409, code: "stewarding.case-moved" });
+    await db().deleteFrom("user_roles").where("user_id", "in", [first, second]).execute();
+    expect((await api().get(third, `/api/case/${id}`)).data).toMatchObject({
+      state: "voted",
+      staffing: "none",
+    });
+    const again = await api().post(third, `/api/case/${id}/vote`, { votes });
+    expect(again.data).toMatchObject({ state: "review", panel: { quorum: 1, voted: 1 } });
+  });
+});
