@@ -98,7 +98,7 @@ export async function saveVersioned<Copy extends { version: number }>(
   if ((await write(trx, before)) === false) return before;
   await trx
     .updateTable(table)
-    .set({ version: before.version + 1 })
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
   const after = await read(trx, id);

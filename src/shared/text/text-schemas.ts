@@ -117,8 +117,12 @@ export function wholeTextSchema(from: number, to: number) {
     .pipe(wholeSchema(from, to));
 }
 
-/** The version of something as it was read. */
-export const versionSchema = z.number(WRONG).int(WRONG).min(0, WRONG).max(LARGEST_INTEGER, WRONG);
+/** The version of something as it was read. The next one still is an integer of the column's. */
+export const versionSchema = z
+  .number(WRONG)
+  .int(WRONG)
+  .min(0, WRONG)
+  .max(LARGEST_INTEGER - 1, WRONG);
 
 /** Which page of a list; without it the list starts at its beginning. */
 export const pageSchema = wholeTextSchema(1, 100_000);

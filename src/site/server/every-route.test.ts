@@ -1,8 +1,10 @@
 import type { InjectOptions, RouteOptions } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { declaredInput, fillWith } from "#tests/declared-inputs.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { LARGEST_INTEGER } from "#shared/text/text-schemas.ts";
+import { declaredInput, fillWith, inputParts, listLeaves } from "#tests/declared-inputs.ts";
 import { createPerson } from "#tests/factories/league.ts";
-import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { describeOnEachDatabase, sqliteEngine } from "#tests/setup/databases.ts";
 import { type Call, listCalls, methodsOf } from "#tests/route-calls.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { limits } from "#server/http/limits.ts";
@@ -93,6 +95,28 @@ describeOnEachDatabase("every route", (engine) => {
     expect(await strays(test, { calls, as: person, allowed: [...clean, 401, 403] })).toEqual([]);
     expect(await strays(test, { calls, allowed: [...clean, 401, 403] })).toEqual([]);
     await test.close();
+  });
+});
+
+const versions = new Set(["version", "currentVersion", "draft"]);
+
+describe("every route's version", () => {
+  it("has a next one that its column holds", async () => {
+    const test = await createTestApp(sqliteEngine());
+    const found = test.app.declaredRoutes.flatMap((route) =>
+      inputParts.flatMap((part) => {
+        const schema = declaredInput(route, part);
+        const leaves = schema ? listLeaves(schema) : [];
+        return leaves
+          .filter(({ kind, path }) => kind === "number" && versions.has(path.at(-1) ?? ""))
+          .map((leaf) => ({ url: route.url, schema: leaf.schema }));
+      }),
+    );
+    await test.close();
+    expect(found.length).toBeGreaterThan(20);
+    const lets = (schema: z.core.$ZodType, version: number) => z.safeParse(schema, version).success;
+    expect(found.filter(({ schema }) => lets(schema, LARGEST_INTEGER))).toEqual([]);
+    expect(found.filter(({ schema }) => !lets(schema, LARGEST_INTEGER - 1))).toEqual([]);
   });
 });
 

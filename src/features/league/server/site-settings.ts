@@ -67,7 +67,7 @@ export async function writeSite(trx: Db, { site, version }: StoredSite): Promise
           .executeTakeFirst()
       : await trx
           .updateTable("settings")
-          .set({ value, version: version + 1 })
+          .set(({ eb }) => ({ value, version: eb("version", "+", 1) }))
           .where("name", "=", NAME)
           .where("version", "=", version)
           .returning("name")

@@ -211,7 +211,7 @@ async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
   }
   const updated = await trx
     .updateTable("session_results")
-    .set({ ...stamp, version: save.version + 1 })
+    .set(({ eb }) => ({ ...stamp, version: eb("version", "+", 1) }))
     .where("session_id", "=", save.sessionId)
     .where("version", "=", save.version)
     .executeTakeFirst();

@@ -69,7 +69,7 @@ async function write(
   if (given.version > 0) {
     await trx
       .updateTable("season_stewarding")
-      .set({ settings, version: given.version + 1 })
+      .set(({ eb }) => ({ settings, version: eb("version", "+", 1) }))
       .where("season_id", "=", given.seasonId)
       .execute();
     return;

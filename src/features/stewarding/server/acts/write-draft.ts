@@ -136,7 +136,7 @@ async function upsertDraft(
   }
   const updated = await trx
     .updateTable("decisions")
-    .set({ ...values, version: version + 1 })
+    .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
     .where("case_id", "=", found.id)
     .where("state", "=", "draft")
     .where("version", "=", version)

@@ -122,7 +122,7 @@ async function write(
 ): Promise<void> {
   const written = await trx
     .updateTable("sanctions")
-    .set({ ...values, version: version + 1 })
+    .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .where("state", "=", "proposed")
     .where("version", "=", version)

@@ -73,7 +73,6 @@ export async function publishYear(
       // Withdrawn, it keeps its row, and its version.
       published_at: published ? now : 0,
       published_by: userId,
-      version: version + 1,
     };
     await write(trx, { year, version, values });
     await recordChange(trx, {
@@ -91,7 +90,7 @@ export async function publishYear(
 interface Written {
   year: number;
   version: number;
-  values: { numbers: string; published_at: number; published_by: string; version: number };
+  values: { numbers: string; published_at: number; published_by: string };
 }
 
 async function write(trx: Db, { year, version, values }: Written): Promise<void> {
@@ -99,7 +98,7 @@ async function write(trx: Db, { year, version, values }: Written): Promise<void>
     try {
       await trx
         .insertInto("stewarding_summaries")
-        .values({ year, ...values })
+        .values({ year, ...values, version: 1 })
         .execute();
       return;
     } catch (error) {
@@ -109,7 +108,7 @@ async function write(trx: Db, { year, version, values }: Written): Promise<void>
   }
   const updated = await trx
     .updateTable("stewarding_summaries")
-    .set(values)
+    .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
     .where("year", "=", year)
     .where("version", "=", version)
     .returning("year")
