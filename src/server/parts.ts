@@ -40,6 +40,12 @@ interface Listeners {
   seatsFreed: readonly ((trx: Db, carIds: readonly string[]) => Promise<unknown>)[];
   /** An account is about to end; the person still has a name. */
   accountEnds: readonly ((trx: Db, services: ActServices, userId: string) => Promise<void>)[];
+  /** Points and sanctions of an account that had ended are somebody's again. */
+  sanctionsReturned: readonly ((
+    trx: Db,
+    services: ActServices,
+    userId: string,
+  ) => Promise<unknown>)[];
   /** An account has ended; the person has no name any more. */
   accountEnded: readonly ((trx: Db, userId: string) => Promise<void>)[];
 }

@@ -30,6 +30,8 @@ export interface Database {
   quota_uses: QuotaUseTable;
   used_nonces: { nonce: string; expires_at: Millis };
   id_claims: IdClaimTable;
+  /** Hashes of ids of games; where they lead while something on a licence counts. */
+  kept_ids: { hash: string; user_id: string; until_at: Millis };
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
   unlink_requests: UnlinkRequestTable;

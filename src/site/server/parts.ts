@@ -4,7 +4,11 @@ import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
-import { followLicences } from "#features/stewarding/server/licence/settle-licences.ts";
+import {
+  closeLicence,
+  followLicences,
+  placeWaiting,
+} from "#features/stewarding/server/licence/settle-licences.ts";
 import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.ts";
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
@@ -28,7 +32,8 @@ export const parts: Parts = {
     ],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
-    accountEnds: [leaveAllClubs, forgetInCases],
+    accountEnds: [leaveAllClubs, forgetInCases, closeLicence],
+    sanctionsReturned: [placeWaiting],
     accountEnded: [forgetTotals],
   },
   decoderProgram: fileURLToPath(import.meta.resolve("./decoder-program.ts")),

@@ -1,8 +1,10 @@
+import { takeSanctionsBack } from "#features/accounts/server/people/kept-ids.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { gamePlatforms } from "#shared/game-platforms.ts";
 import { changedDecision } from "../decided-refusal.ts";
 import { penaltyRefusals } from "../penalty-refusals.ts";
 import { readPostedRows } from "../posted-edits.ts";
@@ -49,7 +51,12 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
     await checkReferences(trx, prepared, posted);
-    await rememberPicks(trx, read.edits, { prepared, savedBy: by.userId, now: by.now });
+    await rememberPicks(trx, services, {
+      edits: read.edits,
+      prepared,
+      savedBy: by.userId,
+      now: by.now,
+    });
     await saveSession(trx, services, {
       sessionId: prepared.session.id,
       savedBy: by.userId,
@@ -125,6 +132,7 @@ async function checkReferences(
 }
 
 interface Remember {
+  edits: readonly SessionEdits[];
   prepared: PreparedSession;
   savedBy: string;
   now: number;
@@ -133,8 +141,8 @@ interface Remember {
 /** A person picked for an unknown platform id is that person from now on. A person taken instead of a known one is this row's business. */
 async function rememberPicks(
   trx: Db,
-  edits: readonly SessionEdits[],
-  { prepared, savedBy, now }: Remember,
+  services: Services,
+  { edits, prepared, savedBy, now }: Remember,
 ): Promise<void> {
   const persons = new Map(
     prepared.snapshots.flatMap((row) => row.persons).map((person) => [person.personId, person]),
@@ -148,5 +156,9 @@ async function rememberPicks(
       .values({ platform: person.platform, platform_id: person.platformId, ...pick })
       .onConflict((conflict) => conflict.columns(["platform", "platform_id"]).doUpdateSet(pick))
       .execute();
+    const platform = gamePlatforms.find((known) => known === person.platform);
+    const { platformId } = person;
+    if (platform)
+      await takeSanctionsBack(trx, services, { platform, platformId, userId: edit.value });
   }
 }

@@ -5,6 +5,8 @@ import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { takeSanctionsBack } from "../people/kept-ids.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
 import { contains, searchWords } from "../people/users-queries.ts";
 
@@ -68,6 +70,7 @@ export async function listAliases(
 /** @throws AppError 409 with the name when the id is somebody's already, by alias or by profile. */
 export async function addAlias(
   trx: Db,
+  services: Services,
   { platform, platformId, userId }: AliasForm,
   by: By,
 ): Promise<void> {
@@ -79,7 +82,7 @@ export async function addAlias(
     .executeTakeFirst();
   if (!person)
     throw new AppError("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
-  const holder = await findHolder(trx, { platform, platformId });
+  const holder = await findHolder(trx, services, { platform, platformId });
   if (holder !== undefined) {
     const message = await heldByText(trx, holder);
     throw new AppError("driver.id-taken", { message, field: "platformId" });
@@ -105,6 +108,7 @@ export async function addAlias(
     subjectId: userId,
     after: { platform, platformId },
   });
+  await takeSanctionsBack(trx, services, { platform, platformId, userId });
 }
 
 /** Results already saved stay as they are; the next file asks again. @throws AppError 409 when there is no such alias. */

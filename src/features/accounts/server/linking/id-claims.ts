@@ -6,7 +6,8 @@ import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import type { ActServices } from "#server/parts.ts";
+import type { Services } from "#server/services.ts";
+import { dropKeptId, findKeptHolder } from "../people/kept-ids.ts";
 import { mergePeople } from "../people/merge-people.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 
@@ -17,12 +18,11 @@ interface Claim {
   platform: GamePlatform;
   platformId: string;
   claimantId: string;
-  now: number;
 }
 
 /** Whether another person holds the id, by their profile or by an organiser's alias. If so, the claim is written down for organisers. */
-export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
-  const holderId = await findHolder(trx, claim);
+export async function claimIfTaken(trx: Db, services: Services, claim: Claim): Promise<boolean> {
+  const holderId = await findHolder(trx, services, claim);
   if (holderId === undefined || holderId === claim.claimantId) return false;
   const open = await countRows(
     trx
@@ -39,7 +39,7 @@ export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
       platform_id: claim.platformId,
       claimant_id: claim.claimantId,
       holder_id: holderId,
-      created_at: claim.now,
+      created_at: services.now(),
     })
     .onConflict((conflict) =>
       conflict
@@ -51,9 +51,13 @@ export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
   return true;
 }
 
-/** An organiser's alias wins over what an account says of itself, as when results are imported. */
+/**
+ * An organiser's alias wins over what an account says of itself, as when results are imported; an id that came off somebody while something on their licence
+ * counts is theirs still.
+ */
 export async function findHolder(
   db: Db,
+  services: Services,
   { platform, platformId }: { platform: GamePlatform; platformId: string },
 ): Promise<string | undefined> {
   const alias = await db
@@ -68,7 +72,9 @@ export async function findHolder(
     .select("id")
     .where(idColumns[platform], "=", platformId)
     .executeTakeFirst();
-  return user?.id;
+  if (user) return user.id;
+  const kept = await findKeptHolder(db, services, { platform, platformId });
+  return kept?.isGone ? undefined : kept?.userId;
 }
 
 /** Whose an id is, in words for the organiser who wanted to give it to somebody else. */
@@ -144,7 +150,7 @@ interface Decision {
  */
 export async function decideClaim(
   trx: Db,
-  services: ActServices,
+  services: Services,
   { claimId, accepted, decidedBy }: Decision,
 ): Promise<void> {
   const now = services.now();
@@ -166,6 +172,7 @@ export async function decideClaim(
   if (!accepted) return;
   const holder = await findRow(trx, "users", claim.holder_id);
   await giveId(trx, claim);
+  await dropKeptId(trx, services, { platform: claim.platform, platformId: claim.platform_id });
   if (holder && holder.password_hash === null)
     await mergePeople(trx, services, {
       fromId: claim.holder_id,

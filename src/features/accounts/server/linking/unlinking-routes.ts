@@ -20,7 +20,8 @@ import {
 const params = { platform: z.enum(gamePlatforms) };
 
 /** Being rid of linked accounts: by oneself, or by an organiser where results were matched by the id. */
-export const unlinkingRoutes: Routes = ({ serve }, { databases, now }) => {
+export const unlinkingRoutes: Routes = ({ serve }, services) => {
+  const { databases, now } = services;
   const { db, reader } = databases;
 
   serve(
@@ -36,7 +37,7 @@ export const unlinkingRoutes: Routes = ({ serve }, { databases, now }) => {
       params: { platform: z.enum(linkedPlatforms) },
     },
     async ({ params: { platform }, viewer: { _id: userId } }) => {
-      await db.transaction().execute((trx) => unlink(trx, { userId, platform }));
+      await db.transaction().execute((trx) => unlink(trx, services, { userId, platform }));
     },
   );
 
@@ -67,7 +68,7 @@ export const unlinkingRoutes: Routes = ({ serve }, { databases, now }) => {
   const decide = (id: string, accepted: boolean, { _id: userId }: Viewer) =>
     db
       .transaction()
-      .execute((trx) => decideUnlinkRequest(trx, { id, accepted }, { userId, now: now() }));
+      .execute((trx) => decideUnlinkRequest(trx, services, { id, accepted, decidedBy: userId }));
 
   serve(
     calls.acceptUnlinkRequest,

@@ -8,6 +8,8 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { personName } from "#shared/text/person-name.ts";
+import type { Services } from "#server/services.ts";
+import { keepIds } from "../people/kept-ids.ts";
 import { lockPerson } from "../people/lock-person.ts";
 
 interface GameId {
@@ -70,7 +72,11 @@ interface OwnWish {
 }
 
 /** Takes a linked account off one's own. @throws AppError 409 when nothing is linked, or results were matched by the id. */
-export async function unlink(trx: Db, { userId, platform }: OwnWish): Promise<void> {
+export async function unlink(
+  trx: Db,
+  services: Services,
+  { userId, platform }: OwnWish,
+): Promise<void> {
   await lockPerson(trx, userId);
   const user = await getRow(trx, "users", userId);
   if (platform === "discord") {
@@ -80,6 +86,7 @@ export async function unlink(trx: Db, { userId, platform }: OwnWish): Promise<vo
   const platformId = requireId(user, platform);
   if ((await countResultsById(trx, { userId, platform, platformId })) > 0)
     throw new AppError("linking.in-results");
+  await keepIds(trx, services, { userId, ids: [{ platform, platformId }] });
   await clear(trx, user, idColumns[platform]);
 }
 
@@ -176,9 +183,10 @@ export async function listUnlinkRequests(db: Db): Promise<UnlinkRequest[]> {
  */
 export async function decideUnlinkRequest(
   trx: Db,
-  { id, accepted }: { id: string; accepted: boolean },
-  by: By,
+  services: Services,
+  { id, accepted, decidedBy }: { id: string; accepted: boolean; decidedBy: string },
 ): Promise<void> {
+  const by: By = { userId: decidedBy, now: services.now() };
   const request = await trx
     .selectFrom("unlink_requests")
     .selectAll()
@@ -197,7 +205,10 @@ export async function decideUnlinkRequest(
   const user = await getRow(trx, "users", userId);
   const column = idColumns[platform];
   // Of an id that they have no longer there is nothing to take.
-  if (accepted && user[column] === platformId) await clear(trx, user, column);
+  if (accepted && user[column] === platformId) {
+    await keepIds(trx, services, { userId, ids: [{ platform, platformId }] });
+    await clear(trx, user, column);
+  }
   await recordChange(trx, {
     ...by,
     action: accepted ? "unlinking.accepted" : "unlinking.rejected",

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
 import { anonymiseResults } from "./anonymise-results.ts";
 import { dropLinksTo } from "../login/one-time-links.ts";
+import { keepSanctions } from "./kept-ids.ts";
 
 /*
  * Every column that names a person. `people-columns.test.ts` compares the two lists with the database, so that a new table cannot be
@@ -29,8 +31,6 @@ export const deletedWithAccount = [
   ["season_user_classes", "user_id"],
   ["event_suspensions", "user_id"],
   ["suspension_sources", "user_id"],
-  ["sanctions", "user_id"],
-  ["licence_entries", "user_id"],
   ["race_control", "user_id"],
   ["season_race_control", "user_id"],
   ["id_claims", "claimant_id"],
@@ -40,6 +40,10 @@ export const deletedWithAccount = [
 
 /** What others need keeps pointing to somebody without a name. */
 export const keptWithoutName = [
+  // For as long as something of it counts (`kept-ids.ts`).
+  ["sanctions", "user_id"],
+  ["licence_entries", "user_id"],
+  ["kept_ids", "user_id"],
   ["clubs", "owner_id"],
   ["registrations", "initiated_by"],
   ["car_drivers", "user_id"],
@@ -73,13 +77,15 @@ export const keptWithoutName = [
 ] as const;
 
 /**
- * Ends an account for good. Results keep a row without a name; everything else about the person goes, pictures included.
+ * Ends an account for good. Results keep a row without a name, and what stewards gave stays while it counts; everything else about the person goes,
+ * pictures included.
  * Returns the uploads whose files can go too.
  * @throws AppError 404 when there is no such person, 409 for the owner of a club.
  */
 export async function deleteAccount(
   trx: Db,
-  { userId, now }: { userId: string; now: number },
+  services: Services,
+  userId: string,
 ): Promise<{ uploadIds: string[] }> {
   const user = await trx
     .selectFrom("users")
@@ -88,6 +94,7 @@ export async function deleteAccount(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow(() => new AppError("not-found"));
   await refuseIfOwner(trx, userId);
+  await keepSanctions(trx, services, userId);
   await anonymiseResults(trx, userId);
   for (const [table, column] of deletedWithAccount)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
@@ -113,7 +120,7 @@ export async function deleteAccount(
       discord_id: null,
       picture_upload_id: null,
       blocked_at: null,
-      deleted_at: now,
+      deleted_at: services.now(),
     })
     .where("id", "=", userId)
     .execute();

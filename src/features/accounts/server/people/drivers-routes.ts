@@ -32,14 +32,14 @@ export const driversRoutes: Routes = ({ serve }, services) => {
     calls.createDriver,
     { summary: "Create a driver", body: newDriverSchema, reply: managedDriverSchema },
     async ({ body, viewer }) =>
-      db.transaction().execute((trx) => createDriver(trx, body, by(viewer))),
+      db.transaction().execute((trx) => createDriver(trx, services, body, by(viewer))),
   );
 
   serve(
     calls.saveDriver,
     { summary: "Save a driver", body: driverSaveSchema, reply: managedDriverSchema },
     async ({ params: { id }, body, viewer }) =>
-      db.transaction().execute((trx) => changeDriver(trx, { id, ...body }, by(viewer))),
+      db.transaction().execute((trx) => changeDriver(trx, services, { id, ...body }, by(viewer))),
   );
 
   for (const route of [calls.deleteDriverByPost, calls.deleteDriver])

@@ -15,12 +15,12 @@ export async function endAccount(
   userId: string,
   also: (trx: Db) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { databases, now } = services;
+  const { databases } = services;
   const uploadIds = await databases.db.transaction().execute((trx) =>
     keepAnAdministrator(trx, async () => {
       for (const listen of services.parts.listeners.accountEnds)
         await listen(trx, services, userId);
-      const deleted = await deleteAccount(trx, { userId, now: now() });
+      const deleted = await deleteAccount(trx, services, userId);
       await also(trx);
       for (const listen of services.parts.listeners.accountEnded) await listen(trx, userId);
       return deleted.uploadIds;

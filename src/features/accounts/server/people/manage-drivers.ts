@@ -17,6 +17,8 @@ import {
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { requirePlace } from "../profile/require-place.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
+import type { Services } from "#server/services.ts";
+import { takeSanctionsBack } from "./kept-ids.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 
 export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
@@ -37,12 +39,14 @@ export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriv
 /** @throws AppError 409 when a game id belongs to another person. */
 export async function createDriver(
   trx: Db,
+  services: Services,
   { profile }: DriverForm,
   by: By,
 ): Promise<ManagedDriver> {
   requirePlace(profile.country, profile.city);
-  await requireFreeIds(trx, undefined, profile);
+  await requireFreeIds(trx, services, { id: undefined, profile });
   const id = await orIdTaken(createUser(trx, { ...profile, now: by.now }));
+  await takeBackByIds(trx, services, { id, profile });
   return recordAdded(trx, driverRecord, { ...by, id, action: "driver.created" });
 }
 
@@ -60,6 +64,7 @@ interface DriverChange {
  */
 export async function changeDriver(
   trx: Db,
+  services: Services,
   { id, profile: changes, version }: DriverChange,
   by: By,
 ): Promise<ManagedDriver> {
@@ -73,7 +78,7 @@ export async function changeDriver(
       const { country, city } = profile;
       if (country !== before.profile.country || city !== before.profile.city)
         requirePlace(country, city);
-      await requireFreeIds(inside, id, profile);
+      await requireFreeIds(inside, services, { id, profile });
       await orIdTaken(
         inside
           .updateTable("users")
@@ -81,6 +86,7 @@ export async function changeDriver(
           .where("id", "=", id)
           .execute(),
       );
+      await takeBackByIds(inside, services, { id, profile });
     },
   });
 }
@@ -127,20 +133,34 @@ async function getDriver(db: Db, id: string): Promise<ManagedDriver> {
 /** An alias that gives the id to somebody else would win over the profile, so it has to be revoked first. */
 async function requireFreeIds(
   trx: Db,
-  id: string | undefined,
-  { steamId, iRacingMemberId }: DriverForm["profile"],
+  services: Services,
+  { id, profile }: { id: string | undefined; profile: DriverForm["profile"] },
 ): Promise<void> {
-  const wanted = [
-    { platform: "steam", platformId: steamId, field: "profile.steamId" },
-    { platform: "iracing", platformId: iRacingMemberId, field: "profile.iRacingMemberId" },
-  ] as const;
-  for (const { platform, platformId, field } of wanted) {
-    if (platformId === null) continue;
-    const holder = await findHolder(trx, { platform, platformId });
+  for (const { platform, platformId, field } of wantedIds(profile)) {
+    const holder = await findHolder(trx, services, { platform, platformId });
     if (holder === undefined || holder === id) continue;
     const message = await heldByText(trx, holder);
     throw new AppError("driver.id-taken", { message, fields: { [field]: message } });
   }
+}
+
+async function takeBackByIds(
+  trx: Db,
+  services: Services,
+  { id: userId, profile }: { id: string; profile: DriverForm["profile"] },
+): Promise<void> {
+  for (const { platform, platformId } of wantedIds(profile))
+    await takeSanctionsBack(trx, services, { platform, platformId, userId });
+}
+
+function wantedIds({ steamId, iRacingMemberId }: DriverForm["profile"]) {
+  const wanted = [
+    { platform: "steam", platformId: steamId, field: "profile.steamId" },
+    { platform: "iracing", platformId: iRacingMemberId, field: "profile.iRacingMemberId" },
+  ] as const;
+  return wanted.flatMap(({ platformId, ...of }) =>
+    platformId === null ? [] : [{ ...of, platformId }],
+  );
 }
 
 async function orIdTaken<T>(work: Promise<T>): Promise<T> {

@@ -90,7 +90,8 @@ export const managedPeopleRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.addAlias,
     { summary: "Say whose an id is", body: aliasFormSchema },
-    async ({ body, viewer }) => db.transaction().execute((trx) => addAlias(trx, body, by(viewer))),
+    async ({ body, viewer }) =>
+      db.transaction().execute((trx) => addAlias(trx, services, body, by(viewer))),
   );
 
   serve(calls.revokeAlias, { summary: "Take back whose an id is" }, async ({ params, viewer }) =>

@@ -21,6 +21,7 @@ const repointed = [
   ["result_row_drivers", "user_id"],
   ["car_drivers", "user_id"],
   ["person_aliases", "user_id"],
+  ["kept_ids", "user_id"],
   ["person_aliases", "created_by"],
   ["former_people", "user_id"],
   ["id_claims", "decided_by"],

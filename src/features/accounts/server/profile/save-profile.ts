@@ -13,6 +13,7 @@ import { requirePlace } from "./require-place.ts";
 import type { GamePlatform } from "#shared/game-platforms.ts";
 import { discordIdOf } from "../linking/discord.ts";
 import { lockPerson } from "../people/lock-person.ts";
+import { keepIds, takeSanctionsBack } from "../people/kept-ids.ts";
 import { claimIfTaken } from "../linking/id-claims.ts";
 import { discordRedirectUri, steamReturnTo } from "../linking/linking-addresses.ts";
 import { countResultsById } from "../linking/unlinking.ts";
@@ -89,11 +90,12 @@ interface Outcome {
 }
 
 async function applyForm(
-  { now }: Services,
+  services: Services,
   trx: Db,
   { userId, form, linked }: { userId: string; form: ProfileForm; linked: Linked },
 ): Promise<Outcome> {
   await lockPerson(trx, userId);
+  const { now } = services;
   const user = await getRow(trx, "users", userId);
   const changes: Changes = {
     ...plainChanges(user, form),
@@ -102,15 +104,21 @@ async function applyForm(
     ...(await iracingChange(trx, user, form.iRacingMemberId)),
     ...(await pictureChange(trx, user, form.profilePicture)),
   };
-  for (const { platform, id } of newGameIds(user, changes))
-    if (await claimIfTaken(trx, { platform, platformId: id, claimantId: userId, now: now() }))
-      return { taken: true };
+  const gained = newGameIds(user, changes);
+  for (const id of gained)
+    if (await claimIfTaken(trx, services, { ...id, claimantId: userId })) return { taken: true };
   if (Object.keys(changes).length > 0)
     await trx
       .updateTable("users")
       .set({ ...changes, version: user.version + 1 })
       .where("id", "=", userId)
       .execute();
+  if (changes.iracing_id !== undefined && user.iracing_id !== null)
+    await keepIds(trx, services, {
+      userId,
+      ids: [{ platform: "iracing", platformId: user.iracing_id }],
+    });
+  for (const id of gained) await takeSanctionsBack(trx, services, { ...id, userId });
   const replaced = changes.picture_upload_id !== undefined && user.picture_upload_id !== null;
   return { taken: false, oldPicture: replaced ? (user.picture_upload_id ?? undefined) : undefined };
 }
@@ -195,11 +203,13 @@ async function pictureChange(
 function newGameIds(
   user: UserRow,
   { steam_id: steam, iracing_id: iracing }: Changes,
-): { platform: GamePlatform; id: string }[] {
+): { platform: GamePlatform; platformId: string }[] {
   return [
-    ...(steam && steam !== user.steam_id ? [{ platform: "steam" as const, id: steam }] : []),
+    ...(steam && steam !== user.steam_id
+      ? [{ platform: "steam" as const, platformId: steam }]
+      : []),
     ...(iracing && iracing !== user.iracing_id
-      ? [{ platform: "iracing" as const, id: iracing }]
+      ? [{ platform: "iracing" as const, platformId: iracing }]
       : []),
   ];
 }

@@ -25,6 +25,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         Această acțiune este definitivă. În rezultate rămâne un rând fără nume; poza, adresa și
         celelalte date dispar.
       </p>
+      <p className="muted">
+        Dacă ai puncte pe licență sau o sancțiune în vigoare, le păstrăm până expiră, fără nume, sub
+        o amprentă a ID-urilor tale din jocuri din care ele nu pot fi citite. Un cont nou cu același
+        ID le primește înapoi.
+      </p>
     </PasswordQuestion>
   );
 }

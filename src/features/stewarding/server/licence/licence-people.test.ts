@@ -97,7 +97,7 @@ describeOnEachDatabase("Licences, when people and seasons change,", (engine) => 
     ]);
   });
 
-  it("go with an account, and do not come back with the next save; the document stays", async () => {
+  it("go with an account that no game knows, and do not come back with the next save; the document stays", async () => {
     const { decision } = await give(12);
     const [first] = await sanctions();
     await api().post(judge, `/api/sanction/${first?._id}/confirm`, { version: first?.version });

@@ -11,7 +11,7 @@ import {
   sanctionSchema,
 } from "../../licence/licence-shapes.ts";
 import { confirmSanction, rejectSanction } from "./decide-sanction.ts";
-import { readLicence, readOwnLicence } from "./read-licence.ts";
+import { noLicence, readLicence, readOwnLicence } from "./read-licence.ts";
 import { listSanctions, readSanction } from "./sanction-lists.ts";
 
 /** Points on drivers' licences, and the sanctions that they lead to. */
@@ -22,9 +22,10 @@ export const licenceRoutes: Routes = ({ serve }, services) => {
     calls.readLicence,
     { summary: "A driver's penalty points, warnings and sanctions", reply: licenceSchema },
     async ({ params: { id } }) => {
-      // Of an ended account nothing is left on it, as on their page.
-      if (!(await findRow(reader, "users", id))) throw new AppError("not-found");
-      return readLicence(reader, id, services.now());
+      const person = await findRow(reader, "users", id);
+      if (!person) throw new AppError("not-found");
+      // Of an ended account nobody reads it, as on their page: what is kept waits for whoever comes back.
+      return person.deleted_at === null ? readLicence(reader, id, services.now()) : noLicence;
     },
   );
 

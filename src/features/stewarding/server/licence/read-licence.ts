@@ -48,6 +48,15 @@ export async function readLicence(db: Db, userId: string, now: number): Promise<
   return { ...sum, entries, sanctions, bannedUntil: until > now ? until : null };
 }
 
+/** Nothing is on it. */
+export const noLicence: Licence = {
+  points: 0,
+  warnings: 0,
+  entries: [],
+  sanctions: [],
+  bannedUntil: null,
+};
+
 type Entries = Licence["entries"];
 
 /** `served`: suspensions that nobody has written down as served yet. */

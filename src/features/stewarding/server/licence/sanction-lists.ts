@@ -85,11 +85,16 @@ export async function readSanction(
 }
 
 function sanctionQuery(db: Db) {
-  return db
-    .selectFrom("sanctions as sanction")
-    .innerJoin("seasons as season", "season.id", "sanction.season_id")
-    .selectAll("sanction")
-    .select(["season.title", "season.hidden", "season.permissions"]);
+  return (
+    db
+      .selectFrom("sanctions as sanction")
+      .innerJoin("seasons as season", "season.id", "sanction.season_id")
+      // What is kept of an ended account waits for whoever comes back with its ids.
+      .innerJoin("users as person", "person.id", "sanction.user_id")
+      .where("person.deleted_at", "is", null)
+      .selectAll("sanction")
+      .select(["season.title", "season.hidden", "season.permissions"])
+  );
 }
 
 type Row = SanctionRow & { title: string; hidden: boolean; permissions: string };

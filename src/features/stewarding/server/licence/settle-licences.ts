@@ -71,6 +71,12 @@ export async function settlePeople(
   }
 }
 
+/** An account is about to end: what was served until now is written down. A listener of `accountEnds`. */
+export async function closeLicence(trx: Db, services: ActServices, userId: string): Promise<void> {
+  await lockPerson(trx, userId);
+  await serveSuspensions(trx, userId, services.now());
+}
+
 /** What has become due of somebody's sanctions since they were last looked at. */
 export async function placeWaiting(trx: Db, services: ActServices, userId: string): Promise<void> {
   await settlePeople(trx, services, [userId]);

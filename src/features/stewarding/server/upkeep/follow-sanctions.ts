@@ -20,6 +20,9 @@ export async function followSanctions(services: Services): Promise<void> {
     .where("flagged", "=", false)
     .where("served_at", "is", null)
     .where((own) => own.or([own("until_at", "is", null), own("until_at", ">", now())]))
+    .where("user_id", "in", (living) =>
+      living.selectFrom("users").select("id").where("deleted_at", "is", null),
+    )
     .orderBy("user_id")
     .execute();
   const due = new Set<string>();

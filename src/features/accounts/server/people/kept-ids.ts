@@ -1,0 +1,200 @@
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
+import { lockPerson } from "./lock-person.ts";
+
+/*
+ * What stewards gave somebody outlives their account, and an id that comes off it: the rows stay with the person without a name, and a keyed hash of each id
+ * by which games know them leads there, until nothing of it counts any more (`docs/decisions/0084-sanctions-outlive-accounts.md`).
+ */
+
+/** A suspension that was never served is kept no longer than this. */
+const LONGEST_UNSERVED_MS = 365 * DAY_MS;
+
+interface GameId {
+  platform: GamePlatform;
+  platformId: string;
+}
+
+/** Keeps ids that come off a person, for as long as something on their licence counts. */
+export async function keepIds(
+  trx: Db,
+  services: Services,
+  { userId, ids }: { userId: string; ids: readonly GameId[] },
+): Promise<void> {
+  const until = await countsUntil(trx, userId, services.now());
+  if (until === undefined) return;
+  for (const id of ids)
+    await trx
+      .insertInto("kept_ids")
+      .values({ hash: services.tokens.mac(purposeOf(id)), user_id: userId, until_at: until })
+      .onConflict((conflict) =>
+        conflict.column("hash").doUpdateSet({ user_id: userId, until_at: until }),
+      )
+      .execute();
+}
+
+/**
+ * An account ends. Its points and sanctions stay, without a name, where something of them counts and games know the person by an id; else they go too. What was
+ * only proposed goes: it is proposed again when they come back.
+ */
+export async function keepSanctions(trx: Db, services: Services, userId: string): Promise<void> {
+  const until = await countsUntil(trx, userId, services.now());
+  const ids = await listIds(trx, userId);
+  if (until !== undefined) {
+    await trx
+      .updateTable("kept_ids")
+      .set({ until_at: until })
+      .where("user_id", "=", userId)
+      .execute();
+    await keepIds(trx, services, { userId, ids });
+    await trx
+      .deleteFrom("sanctions")
+      .where("user_id", "=", userId)
+      .where("state", "=", "proposed")
+      .execute();
+  }
+  const kept = await trx
+    .selectFrom("kept_ids")
+    .select("hash")
+    .where("user_id", "=", userId)
+    .where("until_at", ">", services.now())
+    .limit(1)
+    .executeTakeFirst();
+  if (kept) return;
+  for (const table of ["sanctions", "licence_entries", "kept_ids"] as const)
+    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+}
+
+/**
+ * Whose sanctions an id leads to that nobody has now. Whoever is about to give it to somebody waits for others who do the same.
+ */
+export async function findKeptHolder(
+  trx: Db,
+  services: Services,
+  id: GameId,
+): Promise<{ userId: string; isGone: boolean } | undefined> {
+  const before = await readKept(trx, services, id);
+  if (!before?.isGone) return before;
+  await lockPerson(trx, before.userId);
+  return readKept(trx, services, id);
+}
+
+/** Somebody has an id from now on: what stewards gave whoever had it before, and whose account has ended, is theirs. */
+export async function takeSanctionsBack(
+  trx: Db,
+  services: Services,
+  { userId, ...id }: GameId & { userId: string },
+): Promise<void> {
+  const kept = await findKeptHolder(trx, services, id);
+  if (!kept?.isGone) return;
+  const from = kept.userId;
+  await lockPerson(trx, userId);
+  for (const table of ["sanctions", "licence_entries", "kept_ids"] as const)
+    await trx.updateTable(table).set({ user_id: userId }).where("user_id", "=", from).execute();
+  await recordChange(trx, {
+    userId: null,
+    action: "driver.sanctions-returned",
+    subjectType: "driver",
+    subjectId: userId,
+    now: services.now(),
+  });
+  for (const listen of services.parts.listeners.sanctionsReturned)
+    await listen(trx, services, userId);
+}
+
+/** An organiser has said whose an id is, so nothing leads to whoever had it before. */
+export async function dropKeptId(trx: Db, services: Services, id: GameId): Promise<void> {
+  await trx
+    .deleteFrom("kept_ids")
+    .where("hash", "in", services.tokens.knownMacs(purposeOf(id)))
+    .execute();
+}
+
+/** What counts no more is forgotten, with the points and sanctions of accounts that have ended. */
+export async function tidyKeptIds(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("kept_ids").where("until_at", "<=", now).execute();
+  for (const table of ["sanctions", "licence_entries"] as const)
+    await db
+      .deleteFrom(table)
+      .where("user_id", "in", (users) =>
+        users.selectFrom("users").select("id").where("deleted_at", "is not", null),
+      )
+      .where("user_id", "not in", (kept) => kept.selectFrom("kept_ids").select("user_id"))
+      .execute();
+}
+
+/** Until when (UTC ms) something on somebody's licence counts; `undefined`: nothing does. */
+async function countsUntil(db: Db, userId: string, now: number): Promise<number | undefined> {
+  const entries = await db
+    .selectFrom("licence_entries as entry")
+    .innerJoin("decision_items as item", "item.id", "entry.item_id")
+    .select("entry.expires_at")
+    .where("entry.user_id", "=", userId)
+    .where("entry.cleared_at", "is", null)
+    .where("item.state", "in", ["active", "aside"])
+    .execute();
+  const sanctions = await db
+    .selectFrom("sanctions")
+    .select(["kind", "until_at", "decided_at", "served_at"])
+    .where("user_id", "=", userId)
+    .where("state", "=", "confirmed")
+    .where("flagged", "=", false)
+    .execute();
+  const ends = sanctions.map(({ kind, until_at, decided_at, served_at }) => {
+    if (kind === "ban") return until_at ?? 0;
+    return served_at === null ? (decided_at ?? 0) + LONGEST_UNSERVED_MS : 0;
+  });
+  const until = Math.max(0, ...entries.map(({ expires_at }) => expires_at), ...ends);
+  return until > now ? until : undefined;
+}
+
+/** By which games know somebody, or knew them when they drove. */
+async function listIds(db: Db, userId: string): Promise<GameId[]> {
+  const user = await db
+    .selectFrom("users")
+    .select(["steam_id", "iracing_id"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const said = await db
+    .selectFrom("person_aliases")
+    .select(["platform", "platform_id"])
+    .where("user_id", "=", userId)
+    .execute();
+  const driven = await db
+    .selectFrom("result_row_drivers")
+    .select(["platform", "platform_id"])
+    .distinct()
+    .where("user_id", "=", userId)
+    .execute();
+  return gamePlatforms.flatMap((platform) => {
+    const known = [...said, ...driven].flatMap((row) =>
+      row.platform === platform ? (row.platform_id ?? []) : [],
+    );
+    const own = user?.[idColumns[platform]] ?? [];
+    return [...new Set([known, own].flat())].map((platformId) => ({ platform, platformId }));
+  });
+}
+
+async function readKept(
+  db: Db,
+  { tokens, now }: Services,
+  id: GameId,
+): Promise<{ userId: string; isGone: boolean } | undefined> {
+  const kept = await db
+    .selectFrom("kept_ids as kept")
+    .innerJoin("users", "users.id", "kept.user_id")
+    .select(["users.id", "users.deleted_at"])
+    .where("kept.hash", "in", tokens.knownMacs(purposeOf(id)))
+    .where("kept.until_at", ">", now())
+    .orderBy("kept.until_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return kept && { userId: kept.id, isGone: kept.deleted_at !== null };
+}
+
+function purposeOf({ platform, platformId }: GameId): string {
+  return `kept id ${platform} ${platformId}`;
+}
