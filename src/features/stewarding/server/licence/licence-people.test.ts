@@ -101,6 +101,11 @@ describeOnEachDatabase("Licences, when people and seasons change,", (engine) => 
     const { decision } = await give(12);
     const [first] = await sanctions();
     await api().post(judge, `/api/sanction/${first?._id}/confirm`, { version: first?.version });
+    await db()
+      .updateTable("result_row_drivers")
+      .set({ platform: null, platform_id: null })
+      .where("user_id", "=", driver)
+      .execute();
     await endAccount(site.services, driver);
     await race.save();
     const left = await db()
