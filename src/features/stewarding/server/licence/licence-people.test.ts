@@ -102,9 +102,9 @@ describeOnEachDatabase("Licences, when people and seasons change,", (engine) => 
     const [first] = await sanctions();
     await api().post(judge, `/api/sanction/${first?._id}/confirm`, { version: first?.version });
     await db()
-      .updateTable("result_row_drivers")
-      .set({ platform: null, platform_id: null })
-      .where("user_id", "=", driver)
+      .updateTable("users")
+      .set({ steam_id: null, iracing_id: null })
+      .where("id", "=", driver)
       .execute();
     await endAccount(site.services, driver);
     await race.save();
