@@ -75,7 +75,11 @@ describe("A protest in an endurance race", () => {
       .getByRole("row", { name: new RegExp(accused.name) })
       .getByRole("button", { name: /Mai mult/ })
       .click();
-    await page.getByRole("main").getByRole("link", { name: "Contestă" }).last().click();
+    const press = page.getByRole("main").getByRole("link", { name: "Contestă" }).last();
+    // Under the row that was opened, before everything that is told of it.
+    const opened = press.locator("xpath=..");
+    expect(await opened.locator(":scope > *").first().innerText()).toBe("Contestă");
+    await press.click();
     await page.getByRole("heading", { name: "Contestă", level: 1 }).waitFor();
     await chosen(page, accused).waitFor();
     await page.getByText(/^Mașina ta:/).waitFor();
@@ -138,6 +142,12 @@ describe("A protest in an endurance race", () => {
       .click();
     await page.getByRole("heading", { name: `Apărarea mașinii #${accused.number}` }).waitFor();
     await page.getByText(text).waitFor();
+    // First what they are accused of, then the answer to it.
+    const parts = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+    expect(parts.indexOf("Incidentul")).toBeLessThan(
+      parts.indexOf(`Apărarea mașinii #${accused.number}`),
+    );
+    await page.getByRole("link", { name: "scrie-ți apărarea" }).waitFor();
     const [own] = await listOwn();
     const asAccused = await callerAs(site, accused.email);
     const view = await asAccused.get<CaseView>(`/api/case/${own?._id}`);

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { editorRow, resultsEditor } from "#tests/factories/editor-rows.ts";
 import {
   addPenalty,
+  isBegun,
+  missingWords,
   type PenaltyForm,
   penaltyProblems,
   recentPenalties,
@@ -44,6 +46,22 @@ describe("a penalty that is being written", () => {
     ["21 places", { kind: "grid", amount: 21 }, { amount: "Între 0 și 20 de poziții." }],
   ] as const)("%s", (_what, given, problems) => {
     expect(penaltyProblems(form(given))).toEqual(problems);
+  });
+});
+
+describe("a penalty that was begun", () => {
+  const crew = {
+    ...editorRow(1, "ana"),
+    persons: [...editorRow(1, "ana").persons, ...editorRow(2, "ben").persons],
+  };
+  it.each([
+    [{ amount: null, description: "", driver: null }, false, "pilotul vinovat, cât, descrierea"],
+    [{ amount: null, description: "", driver: 1 }, true, "cât, descrierea"],
+    [{ driver: null }, true, "pilotul vinovat"],
+    [{ amount: 301 }, true, "cât"],
+    [{}, true, ""],
+  ])("as %j lacks what is named", (given, begun, words) => {
+    expect([isBegun(form(given), crew), missingWords(form(given))]).toEqual([begun, words]);
   });
 });
 

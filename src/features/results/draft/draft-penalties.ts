@@ -35,6 +35,21 @@ export function penaltyProblems(form: PenaltyForm): Partial<Record<keyof Penalty
   };
 }
 
+const fieldNames = { amount: "cât", description: "descrierea", driver: "pilotul vinovat" } as const;
+
+/** What a penalty that is being written still lacks, in words. */
+export function missingWords(form: PenaltyForm): string {
+  const problems = penaltyProblems(form);
+  const wrong = (["driver", "amount", "description"] as const).filter((field) => problems[field]);
+  return wrong.map((field) => fieldNames[field]).join(", ");
+}
+
+/** Whether anything of a penalty is written. */
+export function isBegun(form: PenaltyForm, row: EditorRow): boolean {
+  const { amount, description, driver } = form;
+  return amount !== null || description.trim() !== "" || driver !== emptyPenalty(row).driver;
+}
+
 /** Gives a penalty to a row. `form` must have no problems. */
 export function addPenalty(draft: ResultsDraft, entryKey: string, form: PenaltyForm): ResultsDraft {
   const penalty: Penalty = {

@@ -30,13 +30,13 @@ export function RowDetails({
   return (
     <div className={`sides ${styles.details}`}>
       <div className="stack gap-4">
+        {action}
         <CrewList row={row} />
         <Told title="Cursa" sentences={raceSentences(row, gained)} />
         <Pace facts={paceFacts(row)} />
         <Told title="Incidente" sentences={incidentSentences(row)} />
         <PenaltyList title="Penalizări" penalties={stewardPenalties(row)} />
         <PenaltyList title="Date de joc, incluse în rezultat" penalties={gamePenalties(row)} />
-        {action}
       </div>
       {row.hasLaps ? (
         <Suspense fallback={<Skeleton lines={8} height="2rem" />}>

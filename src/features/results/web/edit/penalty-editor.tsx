@@ -32,6 +32,8 @@ interface PenaltyEditorProps {
   row: EditorRow;
   /** The row was opened for one: the focus lands on how much. */
   isWanted: boolean;
+  /** Somebody wanted to leave it as it is: what is missing is marked. */
+  isTried: boolean;
   onChange: (draft: ResultsDraft) => void;
   /** The penalty that is being written. */
   form: PenaltyForm;
@@ -115,14 +117,14 @@ function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
   );
 }
 
-function NewPenalty({ draft, row, isWanted, form, onForm, onAdd }: PenaltyEditorProps) {
+function NewPenalty({ draft, row, isWanted, isTried, form, onForm, onAdd }: PenaltyEditorProps) {
   const reasons = useId();
   const { max } = penaltyRules[form.kind];
   const { many } = penaltyLabels[form.kind];
   const problems = penaltyProblems(form);
   const kinds = countingKinds(draft.editor.session.type);
-  // What is still empty needs no message: the button waits for it.
-  const outOfBounds = form.amount === null ? undefined : problems.amount;
+  // What is still empty needs no message before somebody wants to leave: the button waits for it.
+  const amountError = form.amount === null && !isTried ? undefined : problems.amount;
   return (
     <div className={`stack gap-4 ${styles.form}`}>
       <SegmentedToggle<PenaltyKind>
@@ -131,14 +133,16 @@ function NewPenalty({ draft, row, isWanted, form, onForm, onAdd }: PenaltyEditor
         options={kinds.map((kind) => ({ value: kind, title: penaltyLabels[kind].title }))}
         onChange={(kind) => onForm({ ...form, kind })}
       />
-      {row.persons.length > 1 && <Culprits draft={draft} row={row} form={form} onForm={onForm} />}
+      {row.persons.length > 1 && (
+        <Culprits {...{ draft, row, form, onForm }} error={isTried ? problems.driver : undefined} />
+      )}
       <div className={styles.amountAndReason} {...(isWanted && wantedField)}>
         <NumberField
           label={`Cât (${many})`}
           value={form.amount}
           onChange={(amount) => onForm({ ...form, amount })}
           help={`De la 0 la ${max}.`}
-          error={outOfBounds}
+          error={amountError}
           required
         />
         <TextField
@@ -146,6 +150,7 @@ function NewPenalty({ draft, row, isWanted, form, onForm, onAdd }: PenaltyEditor
           value={form.description}
           maxLength={PENALTY_REASON_LIMIT}
           list={reasons}
+          error={isTried ? problems.description : undefined}
           onChange={({ target }) => onForm({ ...form, description: target.value })}
           required
         />
@@ -174,7 +179,10 @@ function Culprits({
   row,
   form,
   onForm,
-}: Pick<PenaltyEditorProps, "draft" | "row" | "form" | "onForm">) {
+  error,
+}: Pick<PenaltyEditorProps, "draft" | "row" | "form" | "onForm"> & {
+  error: string | undefined;
+}) {
   const label = "Pilot vinovat";
   const value = form.driver === null ? "" : String(form.driver);
   const options = row.persons.map((_, place) => ({
@@ -187,14 +195,19 @@ function Culprits({
     return (
       <div>
         <p className={styles.fieldName} aria-hidden>
-          {label}
+          {label} <span className="muted">(obligatoriu)</span>
         </p>
         <SegmentedToggle {...{ label, value, options }} onChange={choose} />
+        {error && (
+          <p className="error" role="alert">
+            {error}
+          </p>
+        )}
       </div>
     );
   return (
     <Select
-      {...{ label, value, options }}
+      {...{ label, value, options, error }}
       emptyTitle="Alege pilotul"
       onChange={({ target }) => choose(target.value)}
       required

@@ -2,6 +2,8 @@ import { useState } from "react";
 import {
   addPenalty,
   emptyPenalty,
+  isBegun,
+  missingWords,
   type PenaltyForm,
   penaltyProblems,
 } from "#features/results/draft/draft-penalties.ts";
@@ -48,7 +50,7 @@ interface RowDialogProps {
 
 /**
  * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. Leaving the row adds a penalty that
- * is complete; one that is not holds the dialog open once, and says so.
+ * is complete; one that is not holds the dialog open, says what it lacks, and is given up by a press of its own.
  */
 export function RowDialog(props: RowDialogProps) {
   const { draft, row, purpose, neighbours, onChange, onOpen, onClose } = props;
@@ -59,10 +61,15 @@ export function RowDialog(props: RowDialogProps) {
     setForm(emptyPenalty(row));
   };
   const leave = (go: () => void) => {
-    const isTyped = form.amount !== null || form.description.trim() !== "";
-    if (isTyped && Object.keys(penaltyProblems(form)).length === 0) add();
-    else if (isTyped && !isWarned) return setIsWarned(true);
+    if (isBegun(form, row)) {
+      if (Object.keys(penaltyProblems(form)).length > 0) return setIsWarned(true);
+      add();
+    }
     go();
+  };
+  const giveUp = () => {
+    setForm(emptyPenalty(row));
+    setIsWarned(false);
   };
   const { previous, next } = neighbours;
   return (
@@ -95,20 +102,24 @@ export function RowDialog(props: RowDialogProps) {
     >
       <div className={`stack gap-4 ${styles.form}`}>
         {isWarned && (
-          <Notice kind="bad">
-            Penalizarea scrisă nu este completă, deci nu este adăugată. Completeaz-o, sau apasă din
-            nou ca să renunți la ea.
+          <Notice kind="bad" title="Penalizarea scrisă nu este completă">
+            <div className="stack gap-2 starts">
+              <p>Mai trebuie: {missingWords(form)}.</p>
+              <Button onClick={giveUp}>Renunț la penalizare</Button>
+            </div>
           </Notice>
         )}
         <PenaltyEditor
           draft={draft}
           row={row}
           isWanted={purpose === "penalty"}
+          isTried={isWarned}
           onChange={onChange}
           form={form}
           onForm={(typed) => {
             setForm(typed);
-            setIsWarned(false);
+            if (!isBegun(typed, row) || Object.keys(penaltyProblems(typed)).length === 0)
+              setIsWarned(false);
           }}
           onAdd={add}
         />

@@ -24,7 +24,7 @@ import { CasePlace, Incident } from "../parts/incident.tsx";
 import { AppealTexts, FirstDecision } from "../parts/second-look.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import { CaseEnding, LaterCase } from "./case-ending.tsx";
-import { Defence } from "./defence.tsx";
+import { Defence, defenceId } from "./defence.tsx";
 import { WithdrawProtest } from "./withdraw-protest.tsx";
 
 const route = getRouteApi("/caz/$id");
@@ -73,6 +73,7 @@ export function CasePage() {
       <CaseSteps {...shown} />
       <CaseEnding shown={shown} />
       <Awaited shown={shown} />
+      <AnswerBelow shown={shown} />
       <TooFewJudges view={shown} />
       {as === "kept" ? (
         <Kept shown={shown} />
@@ -112,10 +113,6 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
   const accused = cars.filter(({ role }) => role === "accused");
   return (
     <>
-      {may.answer.map((entry) => {
-        const car = cars.find(({ _id }) => _id === entry);
-        return car && <Defence key={entry} shown={shown} car={car} />;
-      })}
       {decision && (
         <Part title={first ? "Decizia nouă" : "Decizia"}>
           <DecisionRow line={decision} isOfSession />
@@ -140,6 +137,16 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
       <Part title={accused.length > 1 ? "Mașini acuzate" : "Mașina acuzată"}>
         <CaseCars cars={accused} />
       </Part>
+      {may.answer.length > 0 && evidence.length > 0 && (
+        <Part title="Dovezi">
+          <EvidenceList evidence={evidence} onStale={onStale} showsSides />
+        </Part>
+      )}
+      {/* What one is accused of stands before the answer to it. */}
+      {may.answer.map((entry) => {
+        const car = cars.find(({ _id }) => _id === entry);
+        return car && <Defence key={entry} shown={shown} car={car} />;
+      })}
       {statements.length > 0 && (
         <Part title="Apărare">
           {statements.map(({ entry, text, admitted, at }) => {
@@ -157,7 +164,8 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
           })}
         </Part>
       )}
-      {(evidence.length > 0 || may.prove) && (
+      {/* While they answer they bring their evidence with it. */}
+      {may.answer.length === 0 && (evidence.length > 0 || may.prove) && (
         <Part title="Dovezi">
           {evidence.length === 0 ? (
             <p className="muted">Nicio dovadă pe care o poți vedea.</p>
@@ -169,6 +177,18 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
       )}
       {may.withdraw && <WithdrawProtest shown={shown} />}
     </>
+  );
+}
+
+/** Until when the viewer may answer, with the way past what they are accused of. */
+function AnswerBelow({ shown: { may, defenceUntil } }: { shown: CaseView }) {
+  const [first] = may.answer;
+  if (first === undefined || defenceUntil === null) return null;
+  return (
+    <Notice kind="warning">
+      Răspunzi până la <Time at={defenceUntil} format="moment" />:{" "}
+      <a href={`#${defenceId(first)}`}>scrie-ți apărarea</a> sub incident.
+    </Notice>
   );
 }
 

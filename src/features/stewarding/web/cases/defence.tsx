@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
 import { read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -35,10 +35,15 @@ interface DefenceProps {
   car: CaseCar;
 }
 
+/** Where on the page it is answered for a car. */
+export function defenceId(entry: string): string {
+  return `aparare-${entry}`;
+}
+
 /** What an accused answers, once: a point of view with evidence, or 'Recunosc'. What is typed stays on the device until it is sent. */
 export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps) {
   const queryClient = useQueryClient();
-  const title = useId();
+  const title = defenceId(car._id);
   const name = `defence:${id}:${car._id}`;
   const [draft, setDraft] = useState(() => readDraft(name, empty)?.own ?? empty);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -76,6 +76,7 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
       {crew && (isPersonal(item.kind) || item.kind === "points") && (
         <Select
           label="Cine conducea"
+          required={isPersonal(item.kind) && crew.suggested === null}
           value={String(item.driver ?? crew.suggested ?? "")}
           emptyTitle="Alege pilotul"
           options={crew.drivers.map(({ name }, place) => ({
