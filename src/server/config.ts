@@ -149,6 +149,8 @@ const environmentSchema = z.object({
   FILES_URL: filesUrl
     .optional()
     .describe("Uploaded files lie in this S3 bucket instead of DATA_DIR/files"),
+  ALERT_WEBHOOK: serviceUrl.optional().describe("A webhook of Discord that is told what breaks"),
+  PING_URL: serviceUrl.optional().describe("Asked every minute while all is well"),
   BACKUP_DIR: z.string().min(1).optional().describe("Nightly copies; default DATA_DIR/backups"),
   BACKUP_URL: filesUrl.optional().describe("Nightly copies lie in this S3 bucket instead"),
   BACKUP_KEEP: keepRule.default({ days: 7, weeks: 4, months: 6 }),
@@ -194,6 +196,13 @@ export interface Config {
   deletedFilesMs: number;
   /** Where uploaded files lie; without it in a folder of `dataDir`. */
   s3: S3Config | undefined;
+  /** Who hears when something breaks, besides administrators by mail. */
+  alerts: {
+    /** A webhook of Discord. */
+    webhook: string | undefined;
+    /** Asked every minute while all is well, for services that notice when it is not. */
+    ping: string | undefined;
+  };
   /** What is copied each night, where to and how long it stays. */
   backups: {
     folder: string;
@@ -324,6 +333,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * HOUR_MS,
     deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * DAY_MS,
     s3: values.FILES_URL,
+    alerts: { webhook: values.ALERT_WEBHOOK, ping: values.PING_URL },
     backups: {
       folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, "backups")),
       s3: values.BACKUP_URL,

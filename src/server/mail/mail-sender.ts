@@ -5,7 +5,9 @@ import type { Services } from "#server/services.ts";
 import { claimDueMail, markFailed, markSent, type MailRow } from "./outbox.ts";
 
 /** Delivers one mail or throws. */
-export type Deliver = (mail: MailRow) => Promise<void>;
+export type Deliver = (
+  mail: Pick<MailRow, "id" | "address" | "subject" | "text" | "html">,
+) => Promise<void>;
 
 type Needs = Pick<Services, "databases" | "now" | "log">;
 

@@ -19,7 +19,10 @@ export interface Job {
 }
 
 /** By the job's name, what this process did of it since its start. */
-export type JobRuns = Map<string, { done: number; failed: number; seconds: number }>;
+export type JobRuns = Map<
+  string,
+  { done: number; failed: number; failedInARow: number; seconds: number }
+>;
 
 interface Needs {
   databases: Databases;
@@ -52,7 +55,7 @@ export async function runJob({ databases, jobRuns, now }: Needs, job: Job): Prom
 }
 
 async function work(job: Job, jobRuns: JobRuns): Promise<number | null | void> {
-  const runs = jobRuns.get(job.name) ?? { done: 0, failed: 0, seconds: 0 };
+  const runs = jobRuns.get(job.name) ?? { done: 0, failed: 0, failedInARow: 0, seconds: 0 };
   jobRuns.set(job.name, runs);
   const startedAt = performance.now();
   let outcome: "done" | "failed" = "failed";
@@ -62,6 +65,7 @@ async function work(job: Job, jobRuns: JobRuns): Promise<number | null | void> {
     return pauseMs;
   } finally {
     runs[outcome]++;
+    runs.failedInARow = outcome === "done" ? 0 : runs.failedInARow + 1;
     runs.seconds += (performance.now() - startedAt) / 1000;
   }
 }

@@ -15,6 +15,7 @@ import { sweepFiles } from "#server/files/sweep-files.ts";
 import { sweepUploads } from "#server/files/sweep-uploads.ts";
 import type { Services } from "#server/services.ts";
 import { backUpWhenDue } from "./backups/nightly-backup.ts";
+import { createWatchman, LOOK_MS } from "./watch/watchman.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 
 const MAIL_PAUSE_MS = 2000;
@@ -37,10 +38,12 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     repeat(services, job.pauseMs, () => runJob(services, job)),
   );
   if (databases.engine === "sqlite") stops.push(checkEachNight(services));
-  if (config.mail) {
-    const { deliver, close } = smtpDelivery(config.mail, () =>
-      readLeagueName(databases.reader, config),
-    );
+  const mailing = config.mail && openMailing(services, config.mail);
+  // The demo's administrators are invented.
+  if (!config.demo)
+    stops.push(repeat(services, LOOK_MS, createWatchman(services, mailing?.deliver)));
+  if (mailing) {
+    const { deliver, close } = mailing;
     const delivered: MailRow[] = [];
     // Each process sends: a mail is taken by one of them.
     const stop = repeat(services, MAIL_PAUSE_MS, async () => {
@@ -55,6 +58,18 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** With the database away a mail still goes out, under the program's name. */
+function openMailing(
+  { config, databases }: Services,
+  mail: NonNullable<Services["config"]["mail"]>,
+) {
+  return smtpDelivery(mail, async () =>
+    databases.availability.isAway
+      ? config.siteDefaults.leagueName
+      : readLeagueName(databases.reader, config),
+  );
 }
 
 /** What is done now and again, each by one process of those that share the database. `signal` ends what takes long. */

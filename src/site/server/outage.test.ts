@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startAlarmListener } from "#tests/factories/alarm-listener.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import { startPostman } from "#tests/factories/postman.ts";
 import { postgresEngine, type TestEngine } from "#tests/setup/databases.ts";
@@ -17,6 +18,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { pagesPlugin } from "./pages/pages.ts";
+import { createWatchman, LOOK_MS } from "./watch/watchman.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 
 const bin = findPostgres();
@@ -176,6 +178,45 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
     expect((await get("/other")).statusCode).toBe(200);
     expect(rendered.map(({ url }) => url)).toEqual(["/kept", "/other", "/other"]);
     await app.close();
+  });
+
+  it("is told to whoever hears of alarms, once, and again when it is back; strangers read how the site is", async () => {
+    engine.logCollector.expectError(/the database is away/);
+    const listener = await startAlarmListener();
+    test.services.config.alerts.webhook = listener.url;
+    const look = createWatchman(test.services, undefined);
+    let now = test.services.now();
+    const watch = async (looks: number) => {
+      for (let round = 0; round < looks; round++) {
+        test.setNow((now += LOOK_MS));
+        await look();
+      }
+    };
+    const renderer: PageRenderer = {
+      scriptHashes: [],
+      pageKey: () => null,
+      render: async () => ({ status: 200, isKnown: true, html: "" }),
+    };
+    const app = await createApp(test.services, { pages: false });
+    await app.register(pagesPlugin, { services: test.services, renderer });
+    const state = async () => (await app.inject({ url: "/stare" })).body;
+
+    await watch(1);
+    expect(await state()).toContain("<h1 style=");
+    expect(await state()).toContain("Totul funcționează");
+    await server.halt("fast");
+    await watch(6);
+    expect(listener.heard).toHaveLength(1);
+    expect(listener.heard[0]).toContain("Baza de date nu răspunde");
+    expect(await state()).toContain("Nu se poate salva nimic acum.");
+    await server.resume();
+    await isBack();
+    await watch(6);
+    expect(listener.heard).toHaveLength(2);
+    expect(listener.heard[1]).toContain("s-a rezolvat");
+    expect(await state()).toMatch(/Totul funcționează.*Ultima întrerupere/s);
+    await app.close();
+    await listener.close();
   });
 
   it("sends every mail once, also the one that had just gone out", async () => {

@@ -25,7 +25,12 @@ import { makePage, notedValue } from "#server/cache/page-reads.ts";
 import { collectShown } from "#server/cache/shown-things.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
+import { findTroubles } from "../watch/find-troubles.ts";
+import { statePage } from "../watch/state-page.ts";
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
+
+/** However many strangers ask how the site is. */
+const STATE_KEPT_MS = 10_000;
 
 interface PagesOptions {
   services: Services;
@@ -60,7 +65,22 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const needsFresh = (request: FastifyRequest) =>
     services.writers.needsFresh(request, services.now());
   let lastSite: SiteSettings | undefined;
+  const troublesNow = seldom(STATE_KEPT_MS, services.now, () => findTroubles(services));
   await serveBrowserFiles(app, path.join(builtSite, "client"));
+
+  app.get("/stare", { config: { access: anyone, limit: limits.page } }, async (_request, reply) => {
+    const { config, databases, now } = services;
+    return sendPlain(
+      reply,
+      statePage({
+        leagueName: lastSite?.leagueName ?? config.siteDefaults.leagueName,
+        troubles: await troublesNow(),
+        lastOutage: databases.availability.lastOutage,
+        now: now(),
+        timeZone: config.timeZone,
+      }),
+    );
+  });
 
   app.get("*", { config: { access: anyone, limit: limits.page } }, async (request, reply) => {
     const { url } = request;
@@ -206,5 +226,14 @@ class ApiCalls {
     const { status, body, retryAfter = "5" } = await callOwn(this.#app, url);
     if (status === 503) this.retryAfter = retryAfter;
     return { status, body, value: notedValue(body) };
+  };
+}
+
+/** What `look` found within the last `keptMs`, however often it is asked. */
+function seldom<T>(keptMs: number, now: () => number, look: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; found: Promise<T> } | undefined;
+  return () => {
+    if (!last || now() - last.at >= keptMs) last = { at: now(), found: look() };
+    return last.found;
   };
 }

@@ -1,0 +1,42 @@
+import { connect } from "node:tls";
+import { DAY_MS } from "#shared/time/durations.ts";
+
+const PATIENCE_MS = 10_000;
+
+let last: { address: string; lookedAt: number; endsAt: Promise<number | undefined> } | undefined;
+
+/**
+ * UTC ms at which the certificate ends that visitors are shown at `publicUrl`; looked up once a day. `undefined` without https, and where the site does
+ * not reach its own address (some networks do not let it).
+ */
+export async function certificateEndsAt(
+  publicUrl: string,
+  now: number,
+): Promise<number | undefined> {
+  if (!publicUrl.startsWith("https:")) return undefined;
+  if (!last || last.address !== publicUrl || now - last.lookedAt >= DAY_MS)
+    last = { address: publicUrl, lookedAt: now, endsAt: lookUp(new URL(publicUrl)) };
+  return last.endsAt;
+}
+
+function lookUp({ hostname, port }: URL): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    // One that has ended already, or is nobody's, is looked at all the same.
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+    });
+    const end = (endsAt?: number) => {
+      socket.destroy();
+      resolve(endsAt);
+    };
+    socket.setTimeout(PATIENCE_MS, end);
+    socket.once("error", () => end());
+    socket.once("secureConnect", () => {
+      const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+      end(Number.isNaN(endsAt) ? undefined : endsAt);
+    });
+  });
+}

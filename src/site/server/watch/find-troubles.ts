@@ -1,0 +1,74 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
+import { isBackupLate } from "#features/league/backup-state.ts";
+import { readBackupState } from "#features/league/server/last-backup.ts";
+import { isDatabaseDamaged } from "#server/database-problems.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { certificateEndsAt } from "./certificate.ts";
+import type { TroubleKind } from "./troubles.ts";
+
+/** A mail that has been due for so long does not leave. */
+const STUCK_MS = 30 * MINUTE_MS;
+/** So often one after the other a job fails for good. */
+const FAILURES = 3;
+/** A copy that fails is tried again every hour; after so long somebody is told. */
+const BACKUP_FAILS_MS = 6 * HOUR_MS;
+const CERTIFICATE_MS = 14 * 24 * HOUR_MS;
+
+/** What is wrong now. With the database away only what is known without it. */
+export async function findTroubles(services: Services): Promise<TroubleKind[]> {
+  const { config, databases, jobRuns, storage, now } = services;
+  const storageProblems = await storage.problems();
+  const outside: TroubleKind[] = [
+    ...storageProblems,
+    ...((await isDatabaseDamaged(services)) ? (["database-damaged"] as const) : []),
+    ...([...jobRuns.values()].some((runs) => runs.failedInARow >= FAILURES)
+      ? (["job-failing"] as const)
+      : []),
+    ...(await certificateTroubles(config.publicUrl, now())),
+  ];
+  if (databases.availability.isAway) return ["database-away", ...outside];
+  const state = await readBackupState(databases.reader);
+  const fails =
+    state !== null && state.failingSince !== null && now() - state.failingSince >= BACKUP_FAILS_MS;
+  return [
+    ...outside,
+    ...((await areMailsStuck(databases.reader, services)) ? (["mails-stuck"] as const) : []),
+    ...(fails || isBackupLate(state, now()) ? (["backup-failing"] as const) : []),
+  ];
+}
+
+/**
+ * A mail that was tried in vain waits for half an hour, and none went out since it was written: it is not its own address that is wrong. Without a
+ * mail server all of them wait, and nobody expects otherwise.
+ */
+export async function areMailsStuck(
+  db: Db,
+  { config, now }: Pick<Services, "config" | "now">,
+): Promise<boolean> {
+  if (!config.mail) return false;
+  const stuck = await db
+    .selectFrom("mails as mail")
+    .select("mail.id")
+    .where("mail.status", "=", "waiting")
+    .where("mail.attempts", ">", 0)
+    .where("mail.created_at", "<", now() - STUCK_MS)
+    .where((mail) =>
+      mail.not(
+        mail.exists(
+          mail
+            .selectFrom("mails as sent")
+            .select("sent.id")
+            .whereRef("sent.sent_at", ">", "mail.created_at"),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return stuck !== undefined;
+}
+
+async function certificateTroubles(publicUrl: string, now: number): Promise<TroubleKind[]> {
+  const endsAt = await certificateEndsAt(publicUrl, now);
+  return endsAt !== undefined && endsAt - now < CERTIFICATE_MS ? ["certificate-ends"] : [];
+}

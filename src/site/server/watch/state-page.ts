@@ -1,0 +1,36 @@
+import { plainPage } from "../pages/failure-page.ts";
+import type { TroubleKind } from "./troubles.ts";
+import { troubleWords } from "./troubles.ts";
+
+interface SiteState {
+  leagueName: string;
+  troubles: readonly TroubleKind[];
+  /** The last time in which the database was away, since this process runs; UTC ms. */
+  lastOutage: { from: number; to: number } | undefined;
+  now: number;
+  timeZone: string;
+}
+
+/** '/stare': whether the site works, for a stranger in ten seconds. It needs no database, and says nothing that only its operators should know. */
+export function statePage({ leagueName, troubles, lastOutage, now, timeZone }: SiteState): string {
+  const felt = troubles.flatMap((kind) => troubleWords[kind].visitors ?? []);
+  const moment = (at: number) =>
+    new Intl.DateTimeFormat("ro-RO", { dateStyle: "long", timeStyle: "short", timeZone }).format(
+      at,
+    );
+  const said =
+    felt.length === 0
+      ? "<p>Toate paginile merg, iar ce salvezi se păstrează.</p>"
+      : `<ul>${felt.map((sentence) => `<li>${sentence}</li>`).join("")}</ul>`;
+  const before = lastOutage
+    ? `<p>Ultima întrerupere: ${moment(lastOutage.from)} – ${moment(lastOutage.to)}.</p>`
+    : "";
+  return plainPage(
+    felt.length === 0 ? "Totul funcționează" : "Site-ul merge doar în parte",
+    `<p>${escapeHtml(leagueName)}, ${moment(now)}</p>${said}${before}`,
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
