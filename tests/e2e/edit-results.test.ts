@@ -2,6 +2,7 @@ import { readdir, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accBytes, lateStarters } from "#tests/factories/result-files/acc-file.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { chooseCulprit } from "./steward-row.ts";
@@ -97,6 +98,30 @@ describe("A steward on Sunday night", () => {
     await page.getByText("nerecunoscut").first().waitFor();
     await expectNoSidewaysScroll(page);
   });
+
+  it.each([
+    { width: 360, theme: "dark" },
+    { width: 1280, theme: "light" },
+  ] as const)(
+    "reads at $width px ($theme) the orders of a file that contradicts itself side by side, and takes one with a press",
+    async ({ width, theme }) => {
+      const page = await newPage({ site, width, theme });
+      await logIn(page, "steward@demo.test");
+      await page.goto("/edit-session-results/acc-endurance-2/acc-endurance-2-r");
+      const file = join(site.dataDir, "late-starters.json");
+      await writeFile(file, accBytes(lateStarters()));
+      await upload(page, file);
+      const orders = page.getByRole("region", { name: "Ordinea sosirii" });
+      const row = orders.getByRole("row").filter({ hasText: "Dov Pop" });
+      expect((await row.innerText()).replaceAll(/\s+/g, " ")).toMatch(/trecerea 20 .* 4 4 1$/);
+      const first = page.getByRole("button", { name: /^Editează rândul/ }).first();
+      expect(await first.getAttribute("aria-label")).toBe("Editează rândul Ana Pop");
+      await orders.getByRole("button", { name: "Ia ordinea timpilor totali" }).click();
+      await expect.poll(() => first.getAttribute("aria-label")).toBe("Editează rândul Dov Pop");
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    },
+  );
 
   /** Opens the row at a place, works in its dialog, and closes it. */
   const inRow = async (

@@ -81,6 +81,7 @@ export function resultsEditor(
     results,
     notices: [],
     questions: [],
+    order: null,
     proposals: {},
     recentPenalties: [],
     cars: [

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
+import { orderDifferenceSchema } from "#features/results/results.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
 
 const named = z.object({ _id: z.string(), title: z.string() });
@@ -16,6 +17,14 @@ export type KeptMails = z.infer<typeof keptMailsSchema>;
 export const todoSchema = z.discriminatedUnion("kind", [
   /** An official session is over and has no results. */
   z.object({ kind: z.literal("results"), season: named, event: named, session: named }),
+  /** A race stands otherwise than in its file: it was sorted by totals before. Nothing moves until somebody takes an order. */
+  z.object({
+    kind: z.literal("order-differs"),
+    season: named,
+    event: named,
+    session: named,
+    ...orderDifferenceSchema.shape,
+  }),
   /** So many tables of the season were computed from older results. */
   z.object({ kind: z.literal("tables-behind"), season: named, count: z.number() }),
   z.object({ kind: z.literal("no-events"), season: named }),

@@ -86,6 +86,7 @@ const titles: Readonly<Record<string, string>> = {
   rows: "Rânduri",
   ineligible: "Rânduri care nu punctează",
   restored: "Versiunea readusă",
+  order: "Ordinea aleasă",
   tables: "Tabele",
   definition: "Definiție",
   points: "Puncte",

@@ -6,8 +6,8 @@ import { type FinishStatus, finishStatuses, noIncidents } from "#simulators/sess
  * with the row (layer 1), never move a place or a point, and `null` is always "not known", never zero.
  */
 
-/** Raised when reading a file finds more or other facts: files read by an older version are read once more. */
-export const factsVersion = 1;
+/** Raised when reading a file finds more or other facts, or of its order: files read by an older version are read once more. */
+export const factsVersion = 2;
 
 /** Of a kept file that waits to be read for facts. */
 export const unreadVersion = 0;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
 import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
 import {
   exactSchema,
@@ -153,6 +154,8 @@ export const saveResultsSchema = z.object({
   processor: processorSchema.optional(),
   answers: answersSchema,
   replace: replaceSchema,
+  /** The order that the steward takes of a file that contradicts itself; left out: it stays as it is. */
+  order: z.enum(orderWitnesses).optional(),
 });
 export type ResultsSave = z.infer<typeof saveResultsSchema>;
 
@@ -230,6 +233,23 @@ const questionSchema = z.object({
   file: z.unknown().optional(),
 });
 
+/** An entry of a race whose file contradicts itself, with the place from 0 that each witness gives it. */
+export const witnessedSchema = z.object({
+  key: z.string(),
+  file: z.number(),
+  crossings: z.number().nullable(),
+  totals: z.number(),
+  crossedAt: z.number().nullable(),
+});
+
+const editorOrderSchema = z.object({
+  witnesses: z.array(witnessedSchema),
+  /** Whose order counts; `null`: that of rows that were sorted by totals before. */
+  taken: z.enum(orderWitnesses).nullable(),
+  /** Who took it; `null`: nobody. */
+  taker: z.object({ by: z.string(), at: z.number() }).nullable(),
+});
+
 /** What the edit page works on: rows with everything under them, and what to look at before saving. */
 export const resultsEditorSchema = z.object({
   version: z.number(),
@@ -246,6 +266,8 @@ export const resultsEditorSchema = z.object({
   results: z.array(editorRowSchema),
   notices: z.array(importNoticeSchema),
   questions: z.array(questionSchema),
+  /** `null`: what the file says of the order agrees. */
+  order: editorOrderSchema.nullable(),
   /** Cars of the season that a row may belong to. */
   cars: z.array(editorCarSchema),
   /** Drivers named like somebody whom nobody is matched with, by `personId`. Nobody is matched by name alone. */
@@ -271,5 +293,7 @@ export const savedStateSchema = z.object({
   penalties: z.number(),
   /** This save brought another raw file. */
   isNewFile: z.boolean(),
+  /** The order that was taken with this save; `null`: none. */
+  order: z.enum(orderWitnesses).nullable(),
 });
 export type SavedState = z.infer<typeof savedStateSchema>;

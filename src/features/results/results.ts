@@ -206,4 +206,9 @@ export const resultRowSchema = z.object({
 });
 export type ResultRow = z.infer<typeof resultRowSchema>;
 
+/** Places on which rows as published and as in their file differ. */
+const toldPlaces = z.array(z.object({ place: z.number(), name: z.string() }));
+export const orderDifferenceSchema = z.object({ published: toldPlaces, ofFile: toldPlaces });
+export type OrderDifference = z.infer<typeof orderDifferenceSchema>;
+
 export const processorSchema = z.enum(simulatorCodes);

@@ -79,6 +79,13 @@ export interface Database {
   car_driver_classes: { car_id: string; user_id: string; class_id: string };
 
   session_results: SessionResultsTable;
+  /** Races whose file contradicts itself about the order; `taken` null: their rows stand otherwise than in it, and wait for a steward. */
+  disputed_orders: {
+    session_id: string;
+    witnesses: Json;
+    taken: string | null;
+    taken_in: number | null;
+  };
   result_files: ResultFileTable;
   result_rows: ResultRowTable;
   result_row_drivers: ResultRowDriverTable;

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fileEntry, sessionFile } from "#tests/factories/session-files.ts";
-import {
-  accFile,
-  accLap,
-  accLine,
-  accBytes,
-  person,
-} from "#tests/factories/result-files/acc-file.ts";
+import { accBytes, lateStarters } from "#tests/factories/result-files/acc-file.ts";
 import { readOrFail } from "#tests/factories/result-files/read-or-fail.ts";
 import { hearWitnesses } from "./order-witnesses.ts";
 import type { FileEntry, FilePenalty } from "#simulators/session-file.ts";
@@ -170,24 +164,7 @@ describe("The witnesses of a race's order", () => {
 });
 
 test("an ACC race in which late starters' totals lie keeps the server's order", () => {
-  const people = ["Ana", "Ben", "Cara", "Dov"].map((name, n) =>
-    person(name, "Pop", `S7656119000000000${n}`),
-  );
-  const laps = [1, 2, 3, 4, 5].flatMap(() =>
-    people.map((_, n) => accLap(1_001 + n, 100_000 + n * 500)),
-  );
-  // The third and the fourth started 60 and 80 seconds after the green flag, on a clock of their own.
-  const lateMs = [0, 0, 60_000, 80_000];
-  const lines = people.map((driver, n) =>
-    accLine({
-      carId: 1_001 + n,
-      drivers: [driver],
-      laps: 5,
-      totalMs: 510_000 + n * 2_500 - (lateMs[n] ?? 0),
-      bestMs: 100_000 + n * 500,
-    }),
-  );
-  const session = readOrFail(accBytes(accFile({ lines, laps })), "ACC");
+  const session = readOrFail(accBytes(lateStarters()), "ACC");
   expect(session.entries.map(({ drivers }) => drivers[0]?.name)).toEqual([
     "Ana Pop",
     "Ben Pop",

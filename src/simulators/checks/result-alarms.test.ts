@@ -140,6 +140,6 @@ test("name the row and say what a steward can do", () => {
   ];
   const file = sessionFile(entries);
   expect(resultAlarms(file, sessionFacts(file)).map(({ message }) => message)).toEqual([
-    "Pilot 2 (#2) are un timp total cu 1:00.000 mai mic decât Pilot 1 (#1), din fața sa. Diferența nu se publică; dacă timpul este greșit, corectează-l, iar dacă ordinea este greșită, ia alta.",
+    "Pilot 2 (#2) are un timp total cu 1:00.000 mai mic decât Pilot 1 (#1), care stă în față. Diferența nu se publică; dacă timpul este greșit, corectează-l, iar dacă ordinea este greșită, ia alta.",
   ]);
 });

@@ -1,4 +1,4 @@
-import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
+import { formatLapTime, formatRaceTime, lapsText } from "#shared/time/lap-time.ts";
 import { entryTitle } from "#simulators/entry-identity.ts";
 import { maxWarnings } from "#simulators/result-file-limits.ts";
 import type { SessionFacts } from "#simulators/session-facts.ts";
@@ -69,7 +69,7 @@ function gapAlarms(entries: readonly FileEntry[]): ResultAlarm[] {
     alarm(
       "alarm.negative-gap",
       entry,
-      `are un timp total cu ${lessText(entry, ahead)} mai mic decât ${entryTitle(ahead)}, din fața sa. Diferența nu se publică; dacă timpul este greșit, corectează-l, iar dacă ordinea este greșită, ia alta.`,
+      `are un timp total cu ${lessText(entry, ahead)} mai mic decât ${entryTitle(ahead)}, care stă în față. Diferența nu se publică; dacă timpul este greșit, corectează-l, iar dacă ordinea este greșită, ia alta.`,
     ),
   );
   const named = new Set(negative.map(({ entryKey }) => entryKey));
@@ -151,7 +151,7 @@ function lapAlarms(entry: FileEntry): ResultAlarm[] {
     alarm(
       "alarm.fewer-laps-than-rows",
       entry,
-      `are ${laps} tururi în rezultat, dar ${lapRows} în lista de tururi. Dacă lista are dreptate, corectează-i tururile.`,
+      `are ${lapsText(laps)} în rezultat, dar ${lapRows} în lista de tururi. Dacă lista are dreptate, corectează-i tururile.`,
     ),
   ];
 }

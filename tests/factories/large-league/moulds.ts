@@ -18,7 +18,7 @@ export const SIDE_BY_SIDE = 10;
 const YEAR_MS = 365 * DAY_MS;
 const HOURS_MS = 6 * HOUR_MS;
 
-const nothingSaved = snapshotToJson({ rows: [], edits: [], parked: [], files: [] });
+const nothingSaved = snapshotToJson({ rows: [], edits: [], parked: [], files: [], order: null });
 
 /** Numbers over this are instants. */
 export const FIRST_INSTANT = 1_000_000_000_000;

@@ -105,6 +105,31 @@ export function accFile(file: {
   };
 }
 
+/**
+ * A race of five laps in which the third and the fourth joined late, on a clock of their own: their totals lack 60 and 80 seconds, while
+ * the server's list and the crossings say Ana, Ben, Cara, Dov.
+ */
+export function lateStarters(more: { laps?: number } = {}): Row {
+  const count = more.laps ?? 5;
+  const people = ["Ana", "Ben", "Cara", "Dov"].map((name, n) =>
+    person(name, "Pop", `S7656119900000000${n + 1}`),
+  );
+  const laps = Array.from({ length: count }, () =>
+    people.map((_, n) => accLap(1_001 + n, 100_000 + n * 500)),
+  ).flat();
+  const lateMs = [0, 0, 60_000, 80_000];
+  const lines = people.map((driver, n) =>
+    accLine({
+      carId: 1_001 + n,
+      drivers: [driver],
+      laps: count,
+      totalMs: count * 102_000 + n * 2_500 - (lateMs[n] ?? 0),
+      bestMs: 100_000 + n * 500,
+    }),
+  );
+  return accFile({ lines, laps });
+}
+
 export const accEncodings = [
   "utf16le",
   "utf16le-bom",

@@ -12,6 +12,7 @@ import type { QueuedCase } from "#features/stewarding/stewarding.ts";
 import { type QueuePart, queuePartOf } from "#features/stewarding/desk-queue.ts";
 import { listWaitingCases } from "#features/stewarding/server/case-lists.ts";
 import { countProposals } from "#features/stewarding/server/licence/sanction-lists.ts";
+import { listOpenOrders } from "#features/results/server/kept-orders.ts";
 import { standingsTypes } from "#features/standings/rules/points.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -40,7 +41,8 @@ export const todoRoutes: Routes = ({ serve }, services) => {
         caseTodos(services, viewer),
         countedTodos(reader, viewer),
       ]);
-      return [...site, ...kept, ...seasonTodos(seasons, now()), ...cases, ...counts];
+      const orders = await orderTodos(reader, viewer, seasons);
+      return [...site, ...kept, ...orders, ...seasonTodos(seasons, now()), ...cases, ...counts];
     },
   );
 };
@@ -132,6 +134,22 @@ async function mapRecentEvents(db: Db, now: number, { hidden }: SeenEvents) {
       })),
     ]),
   );
+}
+
+/** Races that stand otherwise than in their file. */
+async function orderTodos(db: Db, viewer: Viewer, seasons: readonly SeasonToDo[]): Promise<Todo[]> {
+  const titles = new Map(
+    seasons.filter(({ may }) => may.editResults).map(({ _id, title }) => [_id, title]),
+  );
+  const open = await listOpenOrders(db, {
+    seasons: [...titles.keys()],
+    hidden: viewer.permissions.has("manageSeasons"),
+  });
+  return open.map(({ seasonId, ...order }) => ({
+    kind: "order-differs",
+    season: { _id: seasonId, title: titles.get(seasonId) ?? "" },
+    ...order,
+  }));
 }
 
 /** How many tables each season has. */

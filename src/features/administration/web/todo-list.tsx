@@ -71,6 +71,11 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
         what: `${todo.event.title}: ${todo.session.title} nu are rezultate`,
         where: todo.season.title,
       };
+    case "order-differs":
+      return {
+        what: `${todo.event.title}: ${todo.session.title} nu este în ordinea fișierului`,
+        where: `${todo.season.title}. Publicat: ${placesText(todo.published)}. În fișier: ${placesText(todo.ofFile)}.`,
+      };
     case "tables-behind":
       return {
         what: `Rezultate mai noi decât ${counted(todo.count, "clasament", "clasamente")}`,
@@ -116,6 +121,11 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
   }
 }
 
+/** `2. Ana Pop, 3. Ion Dan`. */
+function placesText(places: readonly { place: number; name: string }[]): string {
+  return places.map(({ place, name }) => `${place}. ${name}`).join(", ");
+}
+
 function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
   const look = isFirst ? "main" : "plain";
   switch (todo.kind) {
@@ -127,6 +137,16 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
           params={{ event: todo.event._id, session: todo.session._id }}
         >
           Încarcă rezultatele
+        </LinkButton>
+      );
+    case "order-differs":
+      return (
+        <LinkButton
+          look={look}
+          to="/edit-session-results/$event/$session"
+          params={{ event: todo.event._id, session: todo.session._id }}
+        >
+          Alege ordinea
         </LinkButton>
       );
     case "tables-behind":

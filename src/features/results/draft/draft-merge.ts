@@ -1,3 +1,4 @@
+import { isHeard } from "../import/kept-order.ts";
 import { penaltyLists } from "../penalty-kinds.ts";
 import { withDecided } from "./decided-rows.ts";
 import { type ResultsDraft, startDraft } from "./results-draft.ts";
@@ -87,13 +88,18 @@ export function mergeDraft(
   const known = new Set(kept.map((row) => row.entryKey));
   const added = [...taken.values()].filter((row) => !known.has(row.entryKey));
   const rows = onceEach([...kept, ...added], draft.editor.results, taken);
+  // Whatever was taken of one file is there to be taken of another only while that contradicts itself too.
+  const order =
+    draft.order && newer.order && isHeard(newer.order.witnesses, draft.order) ? draft.order : null;
   return {
     ...startDraft(newer, draft.file),
     given: draft.given,
     rows,
+    order,
     names: { ...namesIn(draft.rows), ...draft.names, ...namesIn(newer.results) },
     isDirty:
       draft.file !== null ||
+      order !== null ||
       rows.length !== newer.results.length ||
       rows.some((row, index) => changedFields(newer.results[index] ?? null, row).length > 0),
   };
@@ -106,7 +112,12 @@ export function draftAfterSave(
 ): ResultsDraft {
   if (current === sent) return startDraft(stored, null);
   if (current.file !== sent.file) return current;
-  const own = { ...current, file: null, editor: { ...sent.editor, results: sent.rows } };
+  const own = {
+    ...current,
+    order: current.order === sent.order ? null : current.order,
+    file: null,
+    editor: { ...sent.editor, results: sent.rows },
+  };
   return mergeDraft(own, stored, keepMine(compareDraft(own, stored)));
 }
 

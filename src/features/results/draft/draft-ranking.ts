@@ -1,4 +1,5 @@
 import { classifySession, type ClassifiedRow, ranksByAverage } from "../classification.ts";
+import { inOrderOf } from "../import/kept-order.ts";
 import { listPenalties, penaltyEffect } from "../penalty-kinds.ts";
 import type { EditorRow } from "../results-editor.ts";
 import type { ResultsDraft } from "./results-draft.ts";
@@ -14,7 +15,10 @@ export interface DraftPlace {
 /** The classification as saving the draft would make it: ranked rows first, then those taken out. */
 export function rankDraft(draft: ResultsDraft): DraftPlace[] {
   const { session } = draft.editor;
-  const taking = draft.rows.filter((row) => !row.removed);
+  const { order } = draft.editor;
+  const rowsInOrder =
+    order && draft.order ? inOrderOf(draft.rows, order.witnesses, draft.order) : draft.rows;
+  const taking = rowsInOrder.filter((row) => !row.removed);
   const averaged = ranksByAverage(session);
   const outcome = classifySession(
     session.type,
@@ -28,7 +32,7 @@ export function rankDraft(draft: ResultsDraft): DraftPlace[] {
     const row = rows.get(place.key);
     return row ? [{ row, ranked: place, moved: movedBy(row, place) }] : [];
   });
-  const removed = draft.rows.filter((row) => row.removed);
+  const removed = rowsInOrder.filter((row) => row.removed);
   return [...ranked, ...removed.map((row) => ({ row, ranked: null, moved: 0 }))];
 }
 

@@ -1,3 +1,4 @@
+import type { OrderWitness } from "#simulators/checks/order-witnesses.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { MergeAnswer } from "../merge-row-edits.ts";
 import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
@@ -25,6 +26,8 @@ export interface ResultsDraft {
   /** The uploaded file under the rows; `null`: the stored one. */
   file: DraftFile | null;
   rows: EditorRow[];
+  /** The order that was taken here; `null`: none, it stays as the server says. */
+  order: OrderWitness | null;
   /** Display names of people picked here, by id. */
   names: Record<string, string>;
   /** Penalties given here, newest first. */
@@ -34,7 +37,15 @@ export interface ResultsDraft {
 
 /** A fresh draft of what the server says. A new file is itself a change. */
 export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): ResultsDraft {
-  return { editor, file, rows: editor.results, names: {}, given: [], isDirty: file !== null };
+  return {
+    editor,
+    file,
+    rows: editor.results,
+    order: null,
+    names: {},
+    given: [],
+    isDirty: file !== null,
+  };
 }
 
 export interface PersonPick {
@@ -154,6 +165,11 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     points: null,
   };
   return { ...draft, rows: [...draft.rows, row], isDirty: true };
+}
+
+/** Takes the order of one witness of a file that contradicts itself. */
+export function takeOrder(draft: ResultsDraft, order: OrderWitness): ResultsDraft {
+  return { ...draft, order, isDirty: true };
 }
 
 /** Changes values of a row. */

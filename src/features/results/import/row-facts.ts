@@ -38,14 +38,15 @@ export function withFacts(
   type: SessionTypeCode,
 ): RowSnapshot[] | null {
   const ofFile = rows.filter(({ added }) => !added);
-  const known = new Set(ofFile.map(({ fileOrder }) => fileOrder));
+  const known = new Set(ofFile.map(({ entryKey }) => entryKey));
+  const entries = new Map(file.entries.map((entry) => [entry.key, entry]));
   const isWhole =
     known.size === ofFile.length &&
-    file.entries.every(({ laps }, order) => known.has(order) || laps === 0) &&
-    ofFile.every((row) => isSame(row, file.entries[row.fileOrder]));
+    file.entries.every(({ key, laps }) => known.has(key) || laps === 0) &&
+    ofFile.every((row) => isSame(row, entries.get(row.entryKey)));
   if (!isWhole) return null;
   return rows.map((row) => {
-    const entry = row.added ? undefined : file.entries[row.fileOrder];
+    const entry = row.added ? undefined : entries.get(row.entryKey);
     if (!entry) return row;
     const facts = rowFacts(file, entry, type);
     return {
@@ -62,7 +63,6 @@ export function withFacts(
 function isSame(row: RowSnapshot, entry: PackedEntry | undefined): boolean {
   return (
     entry !== undefined &&
-    entry.key === row.entryKey &&
     entry.laps === row.laps &&
     entry.bestLapMs === row.bestLapMs &&
     entry.drivers.length === row.persons.length &&

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { stewardStatuses } from "../facts.ts";
+import type { KeptOrder } from "../import/kept-order.ts";
+import { witnessedSchema } from "../results-editor.ts";
 import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
 import { unsaid } from "../row-edits.ts";
 import type { SessionEdits } from "../session-results.ts";
@@ -76,6 +79,10 @@ export function readListedEdits(texts: string): SessionEdits[] {
   return fromJson(z.array(editsSchema), `[${texts}]`);
 }
 
+export const witnessesSchema = z.array(witnessedSchema);
+/** A witness that only a newer version of the site knows is none. */
+export const takenSchema = z.enum(orderWitnesses).nullable().catch(null);
+
 /** One saved state of a session: layers 1 to 3. */
 export interface SessionSnapshot {
   rows: RowSnapshot[];
@@ -83,6 +90,7 @@ export interface SessionSnapshot {
   parked: SessionEdits[];
   /** Raw files under the rows, oldest first; several only for prequalification. */
   files: { uploadId: string; processor: SimulatorCode }[];
+  order: KeptOrder | null;
 }
 
 /** As the history has it: its keys are those of the columns. */
@@ -91,21 +99,26 @@ const storedSnapshotSchema = z.object({
   work: z.array(editsSchema),
   aside: z.array(editsSchema),
   files: z.array(z.object({ uploadId: z.string(), processor: processorSchema })),
+  order: z
+    .object({ witnesses: witnessesSchema, taken: takenSchema, takenIn: z.number().nullable() })
+    .nullable()
+    .default(null),
 });
 
 /** Reads the `snapshot` column of the history. */
 export function readSnapshot(text: string): SessionSnapshot {
-  const { frozen, work, aside, files } = fromJson(storedSnapshotSchema, text);
-  return { rows: frozen, edits: work, parked: aside, files };
+  const { frozen, work, aside, files, order } = fromJson(storedSnapshotSchema, text);
+  return { rows: frozen, edits: work, parked: aside, files, order };
 }
 
 /** JSON text for the `snapshot` column of the history. */
-export function snapshotToJson({ rows, edits, parked, files }: SessionSnapshot): string {
+export function snapshotToJson({ rows, edits, parked, files, order }: SessionSnapshot): string {
   const stored: z.input<typeof storedSnapshotSchema> = {
     frozen: rows,
     work: edits,
     aside: parked,
     files,
+    order,
   };
   return toJson(stored);
 }

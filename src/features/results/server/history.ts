@@ -47,6 +47,7 @@ export async function listHistory(
     savedBy: personName({ firstName: row.first_name, lastName: row.last_name }),
     ...summary(snapshot),
     isNewFile: fileIds(snapshot) !== fileIds(states[index + 1]?.snapshot),
+    order: snapshot.order?.takenIn === row.version ? snapshot.order.taken : null,
   }));
 }
 
@@ -103,6 +104,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
       parked: snapshot.parked,
       kind: session,
       laps: new Map([...laps].map(([key, stored]) => [key, fromStoredLaps(stored)])),
+      order: snapshot.order,
       file: lastFile && { ...lastFile, laps, joinsEarlier: true, areFactsOld: true },
     });
     await recordChange(trx, {

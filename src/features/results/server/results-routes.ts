@@ -28,6 +28,7 @@ import { findResultSession, type ResultSession } from "./import/import-context.t
 import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
 import { mapProposals } from "./import/proposals.ts";
 import { readUpload } from "./import/read-upload.ts";
+import { findSaver } from "./kept-orders.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
 import { saveResults } from "./save-results.ts";
 
@@ -138,12 +139,12 @@ async function save(
 ): Promise<void> {
   const { reader } = services.databases;
   const savedBy = viewer._id;
-  const { answers } = body;
+  const { answers, order } = body;
   const posted = body.results.filter((row) => row.removed !== true);
   const { version, fileId, processor, replace = false } = sourceOf(body);
   if (fileId === undefined || processor === undefined) {
     const prepared = await prepareSession(reader, session, null);
-    return saveResults(services, { prepared, posted, version, savedBy, file: null });
+    return saveResults(services, { prepared, posted, version, savedBy, order, file: null });
   }
   const upload = await getResultsUpload(reader, fileId, viewer);
   const prepared = await prepareSession(reader, session, {
@@ -160,6 +161,7 @@ async function save(
     posted,
     version,
     savedBy,
+    order,
     file: {
       uploadId: upload.id,
       processor,
@@ -214,6 +216,7 @@ async function toEditor(
     ),
     notices: prepared.notices,
     questions: prepared.questions,
+    order: await toEditorOrder(db, prepared),
     cars: prepared.context.cars.map(({ facts, driverIds }) => ({
       _id: facts.carId,
       raceNumber: facts.raceNumber,
@@ -226,6 +229,16 @@ async function toEditor(
     proposals: await mapProposals(db, strangers),
     recentPenalties: await listRecentPenalties(db, prepared.session.seasonId),
   };
+}
+
+async function toEditorOrder(
+  db: Db,
+  { session, order }: PreparedSession,
+): Promise<ResultsEditor["order"]> {
+  if (!order) return null;
+  const { witnesses, taken, takenIn } = order;
+  const taker = takenIn === null ? null : await findSaver(db, session.id, takenIn);
+  return { witnesses, taken, taker };
 }
 
 async function toStoredEditor(db: Db, session: ResultSession): Promise<ResultsEditor> {

@@ -1,4 +1,5 @@
 import { takeSanctionsBack } from "#features/accounts/server/people/kept-ids.ts";
+import type { OrderWitness } from "#simulators/checks/order-witnesses.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -6,6 +7,7 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { gamePlatforms } from "#shared/game-platforms.ts";
 import { changedDecision } from "../decided-refusal.ts";
+import { inOrderOf, isHeard, type KeptOrder, orderTitles } from "../import/kept-order.ts";
 import { penaltyRefusals } from "../penalty-refusals.ts";
 import { readPostedRows } from "../posted-edits.ts";
 import type { PostedRow } from "../results-editor.ts";
@@ -26,6 +28,8 @@ export interface SaveRequest {
   version: number;
   savedBy: string;
   file: { uploadId: string; processor: string; joinsEarlier?: boolean } | null;
+  /** The order that the steward takes of a file that contradicts itself; left out: it stays as it is. */
+  order?: OrderWitness | undefined;
 }
 
 /**
@@ -42,8 +46,12 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   const { rows: posted, newDrivers } = withNewDrivers(request.posted, prepared);
   const read = readPostedRows(prepared, posted, newId);
   if (!read.ok) throw new AppError(read.code);
+  const order = takenOrder(request);
+  const snapshots = order
+    ? inOrderOf(read.snapshots, order.witnesses, order.taken)
+    : read.snapshots;
   const applied = snapshotFacts(
-    applyEdits(read.snapshots, read.edits),
+    applyEdits(snapshots, read.edits),
     prepared.context,
     prepared.state.snapshots,
   );
@@ -67,6 +75,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       parked: prepared.parked,
       kind: prepared.session,
       laps: prepared.laps,
+      order,
       file: request.file && {
         ...request.file,
         laps: prepared.newLaps ?? new Map<string, string>(),
@@ -78,9 +87,25 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       subjectType: "session",
       subjectId: prepared.session.id,
       before: { version },
-      after: { version: version + 1, rows: applied.length, ...countIneligible(applied) },
+      after: {
+        version: version + 1,
+        rows: applied.length,
+        ...countIneligible(applied),
+        ...(request.order && { order: `ordinea ${orderTitles[request.order]}` }),
+      },
     });
   });
+}
+
+/**
+ * The order as it is kept, or as the steward takes it with this save.
+ * @throws AppError 409 when there is nothing to choose, or no such witness
+ */
+function takenOrder({ prepared, version, order: taken }: SaveRequest): KeptOrder | null {
+  const { order } = prepared;
+  if (!taken) return order;
+  if (!order || !isHeard(order.witnesses, taken)) throw new AppError("results.rows-mismatch");
+  return { ...order, taken, takenIn: version + 1 };
 }
 
 /** Rows that keep their place without points have no penalty that would tell of them. */

@@ -13,6 +13,8 @@ import { applyEdits, rankSession, type SessionEdits } from "../session-results.t
 import { listDecidedItems, noteAside } from "./decided-items.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
 import { thingsOfResults, thingsOfSession } from "./changed-things.ts";
+import type { KeptOrder } from "../import/kept-order.ts";
+import { loadOrder, writeOrder } from "./kept-orders.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readEdits, type SessionSnapshot, snapshotToJson } from "./edits-json.ts";
 import {
@@ -36,10 +38,11 @@ export interface SessionState {
   /** Edits of people who are not in the present file. */
   parked: SessionEdits[];
   fileUploadIds: string[];
+  order: KeptOrder | null;
 }
 
 export async function loadSession(db: Db, sessionId: string): Promise<SessionState> {
-  const [head, rows, edits, files] = await Promise.all([
+  const [head, rows, edits, files, order] = await Promise.all([
     db
       .selectFrom("session_results as saved")
       .innerJoin("users as user", "user.id", "saved.saved_by")
@@ -64,6 +67,7 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
       .where("session_id", "=", sessionId)
       .orderBy("created_at")
       .execute(),
+    loadOrder(db, sessionId),
   ]);
   return {
     version: head?.version ?? 0,
@@ -78,6 +82,7 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
     edits: edits.filter((item) => !item.aside).map((item) => readEdits(item.work)),
     parked: edits.filter((item) => item.aside).map((item) => readEdits(item.work)),
     fileUploadIds: files.map((file) => file.upload_id),
+    order,
   };
 }
 
@@ -125,6 +130,7 @@ export async function saveSession(
   }));
   for (const some of inParts(placed, ROWS_AT_ONCE)) await writeRows(trx, save, some);
   await writeEdits(trx, save);
+  if (save.order !== undefined) await writeOrder(trx, save.sessionId, save.order);
   if (save.file) await writeFile(trx, save, save.file);
   else if (save.rows.some(({ snapshot }) => !snapshot.added && snapshot.facts === null))
     await askForFacts(trx, save.sessionId);
@@ -191,6 +197,7 @@ async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
       uploadId: file.upload_id,
       processor: processorSchema.parse(file.processor),
     })),
+    order: await loadOrder(trx, save.sessionId),
   };
 }
 

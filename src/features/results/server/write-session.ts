@@ -2,6 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
+import type { KeptOrder } from "../import/kept-order.ts";
 import type { Lap, RowSnapshot } from "../results.ts";
 import type { RankedRow, SessionEdits, SessionKind } from "../session-results.ts";
 
@@ -20,6 +21,8 @@ export interface SessionSave {
   laps: ReadonlyMap<string, readonly Lap[]>;
   /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
   file: NewSessionFile | null;
+  /** What is kept of a file that contradicts itself about the order; left out: as it is stored. */
+  order?: KeptOrder | null;
 }
 
 /** A save with its layer 4: ranked rows first in their order, then the rows taken out. */

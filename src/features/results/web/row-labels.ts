@@ -76,6 +76,7 @@ export function carText(draft: ResultsDraft, carId: unknown): string {
 /** What a step changed, in a few words: `Ana Vale: tururi`. */
 export function stepText(before: ResultsDraft, after: ResultsDraft): string {
   if (before.editor !== after.editor) return "fișierul încărcat";
+  if (before.order !== after.order) return "ordinea sosirii";
   const old = new Map(before.rows.map((row) => [row.entryKey, row]));
   const kept = new Set(after.rows.map((row) => row.entryKey));
   const changed = [

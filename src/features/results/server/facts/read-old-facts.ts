@@ -5,11 +5,13 @@ import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { resultsChanged } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
-import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
+import { isRace, readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import { factsVersion } from "../../facts.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { withFacts } from "../../import/row-facts.ts";
 import { processorSchema, rowSnapshotSchema } from "../../results.ts";
+import { orderOfStored } from "../../import/kept-order.ts";
+import { loadOrder, writeOrder } from "../kept-orders.ts";
 import { readUpload } from "../import/read-upload.ts";
 
 /** Others who send files wait for each other, not for this. */
@@ -22,7 +24,8 @@ const mostSkipped = 100;
 const announceEvery = 50;
 
 /**
- * Reads the facts of results that were saved before facts were kept, each from its kept file, one file with every call: newest first.
+ * Reads what a site of before did not of the files of saved results, one kept file with every call, newest first: the facts of their rows, and whether
+ * races stand in the order of their file. Nothing moves; where the orders differ, a steward finds it.
  * Says whether more wait. Several processes may do it at once: the rows are written once, under the season's lock.
  */
 export function createOldFactsReader(services: Services): () => Promise<boolean> {
@@ -138,17 +141,17 @@ async function writeFacts(
       .execute();
     const snapshots = rows.map(({ frozen }) => fromJson(rowSnapshotSchema, frozen));
     // Rows of several files do not say which file gave them.
-    const found = packed && files.length === 1 ? withFacts(snapshots, packed, type) : null;
-    if (!found) return true;
-    for (const [index, snapshot] of found.entries()) {
+    if (!packed || files.length !== 1) return true;
+    if (isRace(type) && !(await loadOrder(trx, sessionId)))
+      await writeOrder(trx, sessionId, orderOfStored(snapshots, packed.order));
+    const changed = (withFacts(snapshots, packed, type) ?? []).flatMap((snapshot, index) => {
       const row = rows[index];
-      if (!row || snapshot === snapshots[index]) continue;
-      await trx
-        .updateTable("result_rows")
-        .set({ frozen: toJson(snapshot) })
-        .where("id", "=", row.id)
-        .execute();
-    }
+      const frozen = toJson(snapshot);
+      return row && frozen !== row.frozen ? [{ id: row.id, frozen }] : [];
+    });
+    if (changed.length === 0) return true;
+    for (const { id: row, frozen } of changed)
+      await trx.updateTable("result_rows").set({ frozen }).where("id", "=", row).execute();
     await resultsChanged(trx, services, { sessions: [sessionId], onlyFacts: true });
     return true;
   });

@@ -1,6 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
 import { bestOfFiles, nextOrder } from "../../import/best-of-files.ts";
 import { ranksByAverage } from "../../classification.ts";
+import { isRace } from "#shared/session-types.ts";
+import { inOrderOf, type KeptOrder, orderOfFile } from "../../import/kept-order.ts";
 import type { ImportContext } from "../../import/import-context.ts";
 import { doubledNotices } from "../../import/import-notices.ts";
 import { type MergeAnswer, type MergeQuestion, mergeRowEdits } from "../../merge-row-edits.ts";
@@ -28,6 +30,8 @@ export interface PreparedSession {
   parked: SessionEdits[];
   notices: ImportNotice[];
   questions: MergeQuestion[];
+  /** How the race stands whose file contradicts itself about the order. */
+  order: KeptOrder | null;
   /** By entry key, where the ranking needs them: tens of thousands are not read for nothing. */
   laps: Map<string, readonly Lap[]>;
   /** Laps of a new file as stored; `null` when the stored file stays. */
@@ -66,6 +70,7 @@ export async function prepareSession(
       parked: state.parked,
       notices: [],
       questions: [],
+      order: state.order,
       laps: ranksByAverage(session) ? await loadLaps(db, session.id) : new Map<string, Lap[]>(),
       newLaps: null,
     };
@@ -77,10 +82,14 @@ export async function prepareSession(
           session,
           laps: await loadLaps(db, session.id),
         })
-      : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), context, session);
+      : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), {
+          context,
+          session,
+          before: state.order,
+        });
   const moved = moveEdits(base, newFile, state);
   const { edits, parked } = projectDecisions(moved, decided);
-  return { session, state, context, ...moved, edits, parked };
+  return { session, state, context, order: base.order, ...moved, edits, parked };
 }
 
 /** Rows of files without an organiser's edits, with their laps. */
@@ -89,12 +98,28 @@ interface FileBase {
   notices: ImportNotice[];
   laps: Map<string, readonly Lap[]>;
   newLaps: Map<string, string>;
+  order: KeptOrder | null;
 }
 
-function takeFile(file: PackedFile, context: ImportContext, session: ResultSession): FileBase {
+interface Taking {
+  context: ImportContext;
+  session: ResultSession;
+  /** Of the file before. */
+  before: KeptOrder | null;
+}
+
+function takeFile(file: PackedFile, { context, session, before }: Taking): FileBase {
   const newLaps = storedLapsOf(file);
   const laps = ranksByAverage(session) ? readLaps(newLaps) : new Map<string, Lap[]>();
-  return { ...matchSession(file, context), laps, newLaps };
+  const { rows, notices } = matchSession(file, context);
+  const order = isRace(session.type) ? orderOfFile(file.order, before) : null;
+  return {
+    rows: order ? inOrderOf(rows, order.witnesses, order.taken) : rows,
+    notices,
+    laps,
+    newLaps,
+    order,
+  };
 }
 
 interface Joined {
@@ -111,7 +136,7 @@ async function joinFile(
   { state, context, session, laps }: Joined,
 ): Promise<FileBase> {
   const saved = { rows: state.snapshots, laps };
-  const single = takeFile(await read(nextOrder(saved)), context, session);
+  const single = takeFile(await read(nextOrder(saved)), { context, session, before: null });
   const best = bestOfFiles(saved, single, session);
   const known = new Set(best.rows.map((row) => row.entryKey));
   const newLaps = new Map([...single.newLaps].filter(([key]) => best.fromFile.has(key)));
@@ -124,6 +149,8 @@ async function joinFile(
     ],
     laps: new Map<string, readonly Lap[]>([...keptLaps, ...readLaps(newLaps)]),
     newLaps,
+    // Everybody's best is in no order of a file.
+    order: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResultsEditor, SavedState } from "#features/results/results-editor.ts";
+import { orderTitles } from "#features/results/import/kept-order.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { listSavedResults, restoreResults } from "#features/results/results-editor-calls.ts";
 import { call, fresh, readPage } from "#web/calls/call.ts";
@@ -105,11 +106,12 @@ async function confirmed(state: SavedState, hasUnsaved: boolean): Promise<boolea
   });
 }
 
-function summaryOf({ rows, corrected, penalties, isNewFile }: SavedState): string {
+function summaryOf({ rows, corrected, penalties, isNewFile, order }: SavedState): string {
   return [
     counted(rows, "rând", "rânduri"),
     counted(corrected, "rând corectat", "rânduri corectate"),
     counted(penalties, "penalizare", "penalizări"),
     ...(isNewFile ? ["fișier nou"] : []),
+    ...(order ? [`a ales ordinea ${orderTitles[order]}`] : []),
   ].join(", ");
 }

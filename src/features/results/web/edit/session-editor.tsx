@@ -6,6 +6,7 @@ import {
   countMatches,
   type ResultsDraft,
   startDraft,
+  takeOrder,
 } from "#features/results/draft/results-draft.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -23,6 +24,7 @@ import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
+import { OrderChoice } from "./order-choice.tsx";
 import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog, type RowPurpose } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "../unmatched-people.tsx";
@@ -69,6 +71,7 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
       />
       {draft.file && <Preview draft={draft} />}
       <OtherVersion editing={editing} />
+      <OrderChoice draft={draft} onTake={(order) => step((now) => takeOrder(now, order))} />
       <ImportNotices draft={draft} onOpen={open} />
       <UnmatchedPeople
         // Another file, or what was saved, is another list.

@@ -78,6 +78,7 @@ export function useSessionEditor(place: SessionPlace) {
         results: toPostedRows(sent),
         version: sent.editor.version,
         ...sent.file,
+        ...(sent.order && { order: sent.order }),
       };
       return call(saveResults, { params: { id: place.event }, body });
     },
@@ -170,5 +171,5 @@ export type SessionEditing = ReturnType<typeof useSessionEditor>;
 
 function hasOwnEdits(draft: ResultsDraft, newer: ResultsEditor): boolean {
   const { contested, mine, gone } = compareDraft(draft, newer);
-  return contested.length + mine.length + gone.length > 0;
+  return draft.order !== null || contested.length + mine.length + gone.length > 0;
 }

@@ -1,0 +1,17 @@
+import type { Db } from "../databases.ts";
+
+/**
+ * Races whose file contradicts itself about the order: what each witness says, whose order counts, and in which version of the results
+ * somebody took it. Nobody's (`null`): the rows stand as they were sorted before, and wait for a steward.
+ */
+export async function up(db: Db): Promise<void> {
+  await db.schema
+    .createTable("disputed_orders")
+    .addColumn("session_id", "text", (column) =>
+      column.primaryKey().notNull().references("session_results.session_id").onDelete("cascade"),
+    )
+    .addColumn("witnesses", "text", (column) => column.notNull())
+    .addColumn("taken", "text")
+    .addColumn("taken_in", "integer")
+    .execute();
+}
