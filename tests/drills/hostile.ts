@@ -19,6 +19,7 @@ const { status } = spawnSync(
   process.execPath,
   [
     fileURLToPath(new URL("../../scripts/test.ts", import.meta.url)),
+    "--full",
     "--unit",
     "tests/drills/hostile.test.ts",
   ],

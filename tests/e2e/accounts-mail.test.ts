@@ -26,9 +26,7 @@ describe("Mail of a running site", () => {
       environment: { SMTP_URL: postman.url, MAIL_FROM: "Liga <liga@example.test>" },
     });
     onTestFinished(() => second.stop());
-    await expect
-      .poll(() => postman.received.map((mail) => mail.to), { timeout: 20_000 })
-      .toEqual(["ana@example.test"]);
+    await expect.poll(() => postman.received.map((mail) => mail.to)).toEqual(["ana@example.test"]);
 
     // Where mails go out the login offers who has not confirmed yet another link, and it comes.
     const page = await newPage({ site: second });
@@ -40,7 +38,7 @@ describe("Mail of a running site", () => {
     await page.getByText("Adresa de email nu este confirmată").waitFor();
     await page.getByRole("button", { name: "Trimite-mi alt link" }).click();
     await expectSnackbar(page, "Vei primi un email în câteva secunde");
-    await expect.poll(() => postman.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => postman.received.length).toBe(2);
     second.logCollector.requireNoSurprise();
   });
 

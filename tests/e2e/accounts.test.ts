@@ -170,6 +170,8 @@ describe("A person with an account", () => {
     const other = await page.context().newPage();
     await other.goto("/profile");
     await other.getByRole("heading", { name: "Editează profil" }).waitFor();
+    // Asked for with the session that was just ended.
+    page.expectProblem(/GET .*\/user\/permissions 401/);
     await page.goto("/logout");
     await page.waitForURL("/");
     await page.getByRole("link", { name: "Conectare" }).waitFor();

@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
+import { stepMs } from "#tests/setup/patience.ts";
 import type { Site } from "./site.ts";
 import { findWholeWords, textsThatBreak } from "./whole-words.ts";
 
@@ -59,6 +60,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   const { site, javaScript = true, ownClock = false } = options;
   const profile = await takeProfile(options);
   const page = await profile.context.newPage();
+  page.setDefaultTimeout(stepMs);
   findWholeWords(page);
   await forgetPerson(page, site);
   if (ownClock) await page.clock.install();
@@ -76,6 +78,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   });
   const expectProblem = (pattern: RegExp) => void expected.push(pattern);
   if (javaScript) awaitReact(page);
+  await slowDown(page);
   return Object.assign(page, { expectProblem, site });
 }
 
@@ -94,6 +97,7 @@ export async function withLettersTwiceAsLarge(
       reducedMotion: "reduce",
       viewport: { width: 360, height: 780 },
     });
+    page.setDefaultTimeout(stepMs);
     awaitReact(page);
     await work(page);
   } finally {
@@ -117,9 +121,24 @@ function awaitReact(page: Page): void {
   };
 }
 
-/** Runs in the page. What has no state, such as a picture, has no React. */
+/**
+ * Runs in the page: React has taken over every part of it. It begins with the root, when the page calls itself live, and goes on with the parts
+ * behind boundaries one after the other; whoever takes elements out before is told that the markup differs (React's error 418). React notes on
+ * an element that is its own; what has no state, such as a picture, has no React.
+ */
 function isLive(): boolean {
-  return !document.querySelector("#state") || "live" in document.documentElement.dataset;
+  if (!document.querySelector("#state")) return true;
+  if (!("live" in document.documentElement.dataset)) return false;
+  const root = document.querySelector("#root");
+  if (!root) return false;
+  const isTaken = (element: Element | null) =>
+    !element || Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+  const ends = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  for (let end = ends.nextNode(); end; end = ends.nextNode()) {
+    if (!(end instanceof Comment) || end.data !== "/$") continue;
+    if (!isTaken(end.previousElementSibling)) return false;
+  }
+  return isTaken(root.lastElementChild);
 }
 
 /**
@@ -152,6 +171,14 @@ async function giveBack(profile: Profile): Promise<void> {
   for (const page of profile.context.pages()) await page.close();
   free.push(profile);
   if (free.length > MOST_FREE) await free.shift()?.context.close();
+}
+
+/** As if the browser's machine were so many times slower: `--slow` of scripts/test.ts. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env["GRILA_SLOW"] ?? 1);
+  if (rate === 1) return;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
 /** Everything by which the site would know somebody again. */

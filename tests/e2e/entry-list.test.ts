@@ -24,15 +24,10 @@ const openList = async (league: EntryLeague, who?: string, options = {}) => {
   return page;
 };
 
-/** Opens a car's row, however often it has to be pressed until the page listens. */
 const openRow = async (page: WatchedPage, car: string, shown: string) => {
-  const more = page.getByRole("row", { name: car }).getByRole("button", { name: /^Mai mult/ });
-  await expect
-    .poll(async () => {
-      await more.click({ timeout: 1000 }).catch(() => undefined);
-      return page.getByText(shown).isVisible();
-    })
-    .toBe(true);
+  const row = page.getByRole("row", { name: car });
+  await row.getByRole("button", { name: /^Mai mult/ }).click();
+  await page.getByText(shown).waitFor();
 };
 
 const download = async (page: WatchedPage, name: string): Promise<Buffer> => {

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, describe, inject } from "vitest";
+import { afterEach, describe, expect, inject } from "vitest";
 import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { createLogCollector, type LogCollector } from "./log-collector.ts";
 import { databasePrefix } from "./templates.ts";
+import { enginesOf } from "./test-sets.ts";
 
 /** A database engine under test. */
 export interface TestEngine {
@@ -26,9 +27,12 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** The suite on SQLite, and again on PostgreSQL where `TEST_DATABASE_URL` names a server. */
+/**
+ * The suite on SQLite, and again on PostgreSQL where `TEST_DATABASE_URL` names a server: with every change where the two can differ and where
+ * something changed, the others in `npm run test:full` (`test-sets.ts`).
+ */
 export function describeOnEachDatabase(subject: string, suite: (engine: TestEngine) => void): void {
-  for (const engine of listEngines()) {
+  for (const engine of listEngines(enginesOf(expect.getState().testPath ?? ""))) {
     describe(`${subject} (${engine.name})`, () => {
       afterEach(() => engine.logCollector.requireNoSurprise());
       suite(engine);
@@ -36,9 +40,12 @@ export function describeOnEachDatabase(subject: string, suite: (engine: TestEngi
   }
 }
 
-function listEngines(): TestEngine[] {
+function listEngines(names: readonly TestEngine["name"][]): TestEngine[] {
   const serverUrl = process.env["TEST_DATABASE_URL"];
-  return serverUrl ? [sqliteEngine(), postgresEngine(serverUrl)] : [sqliteEngine()];
+  return names.flatMap((name) => {
+    if (name === "SQLite") return sqliteEngine();
+    return serverUrl ? postgresEngine(serverUrl) : [];
+  });
 }
 
 /** For what is the same on every engine. */

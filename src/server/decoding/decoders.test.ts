@@ -25,7 +25,6 @@ const failed = { code: "decoding.failed", status: 422 };
 const busy = { code: "decoding.busy", status: 503, retryAfterMs: 10_000 };
 
 /** For what the machine does when it gets to it. */
-const patience = { timeout: 20_000 };
 
 describe("processes that decode what people send", () => {
   afterEach(() => {
@@ -150,15 +149,15 @@ describe("processes that decode what people send", () => {
   it("end when there is nothing to do", async () => {
     const decoders = oddDecoders({ idleMs: 1 });
     const { pid } = await say(decoders, "hello").then((made) => ({ pid: 0, ...made }));
-    await expect.poll(() => decoders.processIds(), patience).toEqual([]);
-    await expect.poll(() => isRunning(pid), patience).toBe(false);
+    await expect.poll(() => decoders.processIds()).toEqual([]);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it("end with the site", async () => {
     const decoders = oddDecoders();
     const { pid } = await say(decoders, "hello").then((made) => ({ pid: 0, ...made }));
     decoders.close();
-    await expect.poll(() => isRunning(pid), patience).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
     await expect(say(decoders, "hello")).rejects.toMatchObject({ code: "decoding.busy" });
   });
 });

@@ -315,7 +315,7 @@ describeOnEachDatabase("A reply that is given before Fastify is asked", (engine)
     const ended = new Promise((resolve) => socket.once("close", resolve));
     await isAsked.promise;
     const closed = app.close();
-    await vi.waitUntil(() => !app.server.listening);
+    await expect.poll(() => app.server.listening).toBe(false);
     socket.write(line(path));
     closing.resolve();
     await ended;

@@ -6,6 +6,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { startPostman } from "#tests/factories/postman.ts";
 import { postgresEngine, type TestEngine } from "#tests/setup/databases.ts";
 import { listCalls } from "#tests/route-calls.ts";
+import { stepMs } from "#tests/setup/patience.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import {
   findPostgres,
@@ -24,7 +25,7 @@ import type { PageRenderer } from "./pages/page-renderer.ts";
 const bin = findPostgres();
 
 /** Promises about a PostgreSQL that goes away; with a server of its own, because everybody else's must stay. */
-describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
+describe.skipIf(!bin)("While PostgreSQL is away", () => {
   let server: ThrowAwayPostgres;
   let engine: TestEngine;
   let test: TestApp;
@@ -70,8 +71,7 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
     await server.halt(mode);
     await server.resume();
   };
-  const patience = { timeout: 30_000, interval: 50 };
-  const isBack = () => vi.waitFor(() => trackNames(), patience);
+  const isBack = () => vi.waitFor(() => trackNames(), { timeout: stepMs });
 
   it.each(["fast", "immediate"] as const)(
     "(%s) under traffic, no acknowledged write is lost, nothing else than 503 is answered, and everything recovers",
@@ -101,8 +101,7 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
       const traffic = [write(), write(), write(), read(), read(), read()];
       const tenMore = () => {
         const before = acknowledged.length;
-        const isWritten = () => expect(acknowledged.length).toBeGreaterThan(before + 10);
-        return vi.waitFor(isWritten, patience);
+        return expect.poll(() => acknowledged.length).toBeGreaterThan(before + 10);
       };
       for (let turn = 1; turn <= 3; turn++) {
         await tenMore();

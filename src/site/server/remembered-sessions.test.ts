@@ -26,7 +26,7 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "./app.ts";
 import { parts } from "./parts.ts";
 
-const patience = { timeout: 5000, interval: 5 };
+const often = { interval: 5 };
 
 /** A process of the league: the one that writes, or another. */
 interface Process {
@@ -83,7 +83,7 @@ describeOnEachDatabase("A remembered session", (engine) => {
   /** Asks until the session is remembered: what was written before may still be heard of. */
   const warm = (at: Process, token: string) =>
     expect
-      .poll(async () => (await statusOf(at, token)) === 200 && isRemembered(at, token), patience)
+      .poll(async () => (await statusOf(at, token)) === 200 && isRemembered(at, token), often)
       .toBe(true);
   /** With a warm memory. Once more where what was written before it was heard of only meanwhile, as PostgreSQL tells it. */
   const undisturbed = async (token: string, work: () => Promise<void>) => {
@@ -104,7 +104,7 @@ describeOnEachDatabase("A remembered session", (engine) => {
   describe.each(processNames)("in %s", (name) => {
     /** Here with the answer of the write; there as soon as it is heard. */
     const expectOf = async (read: () => Promise<unknown>, expected: unknown) => {
-      if (name === "another process") await expect.poll(read, patience).toEqual(expected);
+      if (name === "another process") await expect.poll(read, often).toEqual(expected);
       else expect(await read()).toEqual(expected);
     };
     const here = () => processes[name] ?? site;
@@ -164,7 +164,7 @@ describeOnEachDatabase("A remembered session", (engine) => {
     const program = openDatabases(site.services.config);
     await program.db.updateTable("users").set({ blocked_at: 1 }).where("id", "=", id).execute();
     await program.close();
-    await expect.poll(() => statusOf(site, token), patience).toBe(401);
+    await expect.poll(() => statusOf(site, token), often).toBe(401);
   });
 
   it("opens nothing again: who was blocked logs in anew", async () => {
@@ -305,7 +305,7 @@ describeOnEachDatabase("A remembered session", (engine) => {
       const { token, otherToken } = await newSomebody();
       await warm(deaf, token);
       await cutListeners();
-      await expect.poll(() => isRemembered(deaf, token), patience).toBe(false);
+      await expect.poll(() => isRemembered(deaf, token), often).toBe(false);
       const { generation } = deaf.services.viewers;
       expect(await statusOf(deaf, token)).toBe(200);
       expect(isRemembered(deaf, token)).toBe(false);

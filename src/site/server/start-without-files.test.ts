@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startS3Server, type S3Server } from "#tests/factories/s3-server.ts";
+import { stepMs } from "#tests/setup/patience.ts";
 import { readConfig } from "#server/config.ts";
 import { openUsableStore } from "#server/files/files.ts";
 
@@ -26,7 +27,7 @@ describe("a start without a usable place for files", () => {
 
   const start = async (environment: Record<string, string>): Promise<string> => {
     const env = { PATH: process.env["PATH"], DATA_DIR: folder, PORT: "0", ...environment };
-    const failed: unknown = await run(process.execPath, [program], { env, timeout: 60_000 }).then(
+    const failed: unknown = await run(process.execPath, [program], { env, timeout: stepMs }).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -18,8 +18,6 @@ import { type Follower, follow } from "#tests/followed-changes.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
-const patience = { timeout: 15_000 };
-
 describeOnEachDatabase("Whoever follows changes", (engine) => {
   let test: TestApp;
   let league: StandingsSeason;
@@ -65,7 +63,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
   const untilLookedAt = async (write: () => Promise<void>) => {
     const { last } = await ask("");
     await write();
-    await expect.poll(async () => (await ask("")).last, patience).not.toBe(last);
+    await expect.poll(async () => (await ask("")).last).not.toBe(last);
   };
   const things = () => [`event:${league.events[0]}`, `season:${league.season}`];
 
@@ -85,7 +83,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     const follower = await begin();
     expect(follower.told).toEqual([{ last: expect.any(String), changed: [], missed: false }]);
     await save(0);
-    await expect.poll(() => follower.told.length, patience).toBe(2);
+    await expect.poll(() => follower.told.length).toBe(2);
     expect(follower.told[1]).toEqual({
       last: expect.any(String),
       changed: [{ things: things(), about: ["results"] }],
@@ -93,7 +91,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     });
     expect(follower.text()).not.toMatch(/Ana|Monza|900000/);
     await rename();
-    await expect.poll(() => follower.told.length, patience).toBe(3);
+    await expect.poll(() => follower.told.length).toBe(3);
     expect(follower.told[2]?.changed).toEqual([{ things: [], about: ["clubs"] }]);
   });
 
@@ -121,7 +119,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     await untilLookedAt(() => save(1));
     await db.updateTable("seasons").set({ hidden: false }).execute();
     await rename();
-    await expect.poll(() => follower.told.length, patience).toBeGreaterThan(1);
+    await expect.poll(() => follower.told.length).toBeGreaterThan(1);
     expect(follower.things()).toEqual([null]);
     expect(follower.text()).not.toContain(event);
     expect(follower.text()).not.toContain(league.season);
@@ -140,7 +138,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
       as: editor,
     });
     expect(hiding.statusCode).toBe(200);
-    await expect.poll(() => follower.told.length, patience).toBe(2);
+    await expect.poll(() => follower.told.length).toBe(2);
     expect(follower.things()).toEqual([null]);
     expect(follower.text()).not.toContain(league.events[0]);
   });
@@ -151,7 +149,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     before.leave();
     await save(0);
     await expect
-      .poll(async () => (await ask(`?after=${known?.last}`)).changed, patience)
+      .poll(async () => (await ask(`?after=${known?.last}`)).changed)
       .toEqual([{ things: things(), about: ["results"] }]);
     const back = await begin({ lastEventId: known?.last });
     expect(back.things()).toEqual(things());
@@ -166,7 +164,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
   it("is told what changed since a page was asked for, as far back as anybody remembers", async () => {
     test.setNow(test.services.now() + 120_000);
     await save(0);
-    await expect.poll(async () => (await ask("?age=1000")).changed, patience).toHaveLength(1);
+    await expect.poll(async () => (await ask("?age=1000")).changed).toHaveLength(1);
     test.setNow(test.services.now() + 30_000);
     expect(await ask("?age=1000")).toMatchObject({ changed: [], missed: false });
     expect(await ask("?age=20000")).toMatchObject({ changed: [{ things: things() }] });
@@ -187,7 +185,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
       { car: league.cars.ana, drivers: [league.people.ana] },
       { car: league.cars.carmen, drivers: [league.people.carmen] },
     ]);
-    await expect.poll(() => follower.told.length, patience).toBe(2);
+    await expect.poll(() => follower.told.length).toBe(2);
     expect(await read({})).toBe(1);
     expect(await read({ "x-after-change": follower.told[1]?.last ?? "" })).toBe(2);
     expect(await read({ "x-after-change": "heard-of-by-another-process" })).toBe(2);
@@ -216,11 +214,11 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     await begin();
     expect((await begin()).status).toBe(204);
     first.leave();
-    await expect.poll(() => test.services.streams.size, patience).toBe(1);
+    await expect.poll(() => test.services.streams.size).toBe(1);
     expect((await begin()).status).toBe(200);
     await save(0);
     await expect
-      .poll(async () => ask(`?after=${first.told[0]?.last}`), patience)
+      .poll(async () => ask(`?after=${first.told[0]?.last}`))
       .toMatchObject({
         changed: [{ things: things() }],
       });
@@ -231,7 +229,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     const site = { app: test.app, stopBackgroundWork: async () => {}, log: test.services.log };
     const services = { ...test.services, close: async () => {} };
     expect(await stopSite({ ...site, services }, { stopSeconds: 60, drainSeconds: 0 })).toBe(true);
-    await expect.poll(() => followers.every((one) => one.hasEnded()), patience).toBe(true);
+    await expect.poll(() => followers.every((one) => one.hasEnded())).toBe(true);
     for (const follower of followers) expect(follower.text()).toMatch(/\n\nretry: \d{4,5}\n\n$/);
     expect(test.services.streams.size).toBe(0);
   });
@@ -252,7 +250,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     });
     const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
     await expect(fetch(`${origin}/api/changes`, { headers })).rejects.toThrow("fetch failed");
-    await expect.poll(() => tell.mock.calls.length, patience).toBe(1);
+    await expect.poll(() => tell.mock.calls.length).toBe(1);
     expect(services.streams.size).toBe(0);
   });
 
@@ -275,9 +273,9 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
       test.services.streams.tell(told);
       return test.services.streams.size;
     };
-    await expect.poll(writeMore, { ...patience, interval: 1 }).toBe(1);
+    await expect.poll(writeMore, { interval: 1 }).toBe(1);
     await save(0);
-    await expect.poll(() => reader.told.at(-1)?.changed[0]?.things, patience).toEqual(things());
+    await expect.poll(() => reader.told.at(-1)?.changed[0]?.things).toEqual(things());
   });
 
   it("leaves one line in the log as they come, and none that counts how long they stayed", async () => {
@@ -288,7 +286,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     endings.push(() => app.close());
     const follower = await begin({}, at);
     follower.leave();
-    await expect.poll(() => test.services.streams.size, patience).toBe(0);
+    await expect.poll(() => test.services.streams.size).toBe(0);
     await fetch(`${at}/healthz`);
     const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
     expect(requests.map(({ route, ms }) => [route, typeof ms])).toEqual([
@@ -303,11 +301,11 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
       const near = await begin();
       const far = await begin({}, other);
       await save(0);
-      await expect.poll(() => [near, far].map((one) => one.told.length), patience).toEqual([2, 2]);
+      await expect.poll(() => [near, far].map((one) => one.told.length)).toEqual([2, 2]);
       expect(far.told[1]).toEqual(near.told[1]);
       near.leave();
       await save(1);
-      await expect.poll(() => far.told.length, patience).toBe(3);
+      await expect.poll(() => far.told.length).toBe(3);
       const moved = await begin({ lastEventId: near.told[1]?.last }, other);
       expect(moved.told).toEqual([far.told[2]]);
     });
@@ -318,7 +316,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
       let last = first.told[0]?.last;
       const seen: (string | null)[] = [];
       await save(0);
-      await expect.poll(() => first.told.length, patience).toBe(2);
+      await expect.poll(() => first.told.length).toBe(2);
       seen.push(...first.things());
       last = first.told.at(-1)?.last;
       first.leave();
@@ -328,7 +326,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
         await saving;
         // A process that is behind may tell once more of what the other has told already.
         const saved = `event:${league.events[turn % 2 === 0 ? 1 : 0]}`;
-        await expect.poll(() => follower.things(), patience).toContain(saved);
+        await expect.poll(() => follower.things()).toContain(saved);
         expect(follower.told.some(({ missed }) => missed)).toBe(false);
         last = follower.told.at(-1)?.last;
         follower.leave();
@@ -344,7 +342,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen grila_changes'",
       );
       await client.end();
-      await expect.poll(() => follower.told.at(-1)?.missed, patience).toBe(true);
+      await expect.poll(() => follower.told.at(-1)?.missed).toBe(true);
       const back = await begin({ lastEventId: follower.told[0]?.last });
       expect(back.told).toMatchObject([{ changed: [], missed: true }]);
     });

@@ -177,7 +177,7 @@ describeOnEachDatabase("Counting side by side", (engine) => {
     await forgetCounted(site);
     const stop = startBackgroundWork(site.services);
     const { reader } = site.services.databases;
-    await expect.poll(() => isCounted(reader), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isCounted(reader)).toBe(true);
     await stop();
     expect(await readCounted(site)).toEqual(right);
   });

@@ -67,11 +67,9 @@ describeOnEachDatabase("Logging in and out", (engine) => {
       const holders = [1, 2].map(() => oneHashAfterAnother(() => isChanged));
       const reads = vi.spyOn(site.services.databases.reader, "selectFrom");
       const late = login(email, TEST_PASSWORD);
-      await vi.waitFor(() =>
-        expect(reads.mock.calls.map(([table]) => table)).toEqual(
-          expect.arrayContaining(["users", "one_time_links"]),
-        ),
-      );
+      await expect
+        .poll(() => reads.mock.calls.map(([table]) => table))
+        .toEqual(expect.arrayContaining(["users", "one_time_links"]));
       reads.mockRestore();
       await db.updateTable("users").set(change).where("id", "=", id).execute();
       goOn();
