@@ -18,6 +18,8 @@ declare module "fastify" {
     about?: readonly Topic[];
     /** A GET that writes (the spec's `…/delete` calls). */
     writes?: boolean;
+    /** Of a write that visitors see: whether something may disappear with it. Left out: it may. */
+    hides?: boolean;
     /** A write that no visitor can see, so that cached replies stay. */
     changesNothingPublic?: boolean;
   }

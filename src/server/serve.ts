@@ -175,7 +175,7 @@ function register(app: App, route: Route, details: AnyDetails, handler: Answerin
 }
 
 function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
-  const { id, access, about, cached, writes, isPrivate } = route;
+  const { id, access, about, cached, writes, isPrivate, hides } = route;
   const { summary, tag, query, body, response, params = {}, check } = details;
   const names = [...patternOf(route).matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const limit = route.limit ?? (methodOf(route) === "GET" ? "read" : "write");
@@ -187,6 +187,7 @@ function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
       ...(cached && { cached }),
       ...(writes && { writes }),
       ...(isPrivate && { changesNothingPublic: true }),
+      ...(hides !== undefined && { hides }),
     },
     schema: {
       operationId: id,

@@ -13,9 +13,11 @@ import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { CALLS_CHANNEL, listenForChanges } from "./cache/change-channel.ts";
+import { DroppedEverywhere } from "./cache/dropped-everywhere.ts";
 import { HeardChanges } from "./cache/heard-changes.ts";
 import { ChangeStreams } from "./cache/change-streams.ts";
-import { everything, noticeOf, type PublicChange, toMessage } from "./cache/public-change.ts";
+import { noticeOf, type PublicChange, toMessage } from "./cache/public-change.ts";
+import { RepliesUnderway } from "./cache/replies-underway.ts";
 import { KnownAddresses } from "./cache/known-addresses.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
 import { RememberedViewers } from "./cache/remembered-viewers.ts";
@@ -36,6 +38,7 @@ export interface Services {
   storage: StorageWatch;
   tokens: TokenSigner;
   cache: ResponseCache;
+  underway: RepliesUnderway;
   addresses: KnownAddresses;
   writers: RecentWriters;
   viewers: RememberedViewers;
@@ -48,10 +51,12 @@ export interface Services {
   changedHere: (change: PublicChange, heardAs?: string) => void;
   jobRuns: JobRuns;
   /**
-   * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
-   * writes do so by themselves (`cache/response-cache-hooks.ts`).
+   * Something visitors see has changed without a transaction: here and in every other process cached replies become stale. Transactions of a route
+   * that writes do so by themselves (`cache/response-cache-hooks.ts`). Answers the id under which processes hear of it.
    */
-  announceChange: (about?: PublicChange["about"]) => Promise<void>;
+  announceChange: (change?: Omit<PublicChange, "things">) => Promise<string>;
+  /** Resolves once every process that hears has dropped what was hidden under this id. */
+  droppedEverywhere: (heardAs: string) => Promise<void>;
   log: FastifyBaseLogger;
   /** UTC milliseconds. Tests replace it. */
   now: () => number;
@@ -106,13 +111,18 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const calls = countTogether(config, { databases, now });
   const changes = new HeardChanges({ reader: databases.reader, log: options.log, now });
   const streams = new ChangeStreams(changes, config);
+  const drop = ({ by, ...change }: PublicChange, heardAs?: string) => {
+    cache.drop(change, heardAs);
+    // Their next call may come to this process, whichever has written for them.
+    if (by !== undefined) writers.add(by, { generation: cache.generation, now: now() });
+  };
+  const dropped = new DroppedEverywhere(databases, options.log);
   const stopListening = await listenForChanges(config, {
-    onChange: ({ id, change: { by, ...change } }) => {
-      // Their next call may come to this process, whichever has written for them.
-      if (by !== undefined) writers.add(by, now());
-      cache.drop(change, id);
+    onChange: ({ id, change }) => {
+      drop(change, id);
       changes.hear({ id, change });
     },
+    onDropped: (id) => dropped.heard(id),
     onGap: () => {
       cache.drop();
       changes.missSome();
@@ -122,9 +132,11 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     log: options.log,
   });
   const changedHere = (change: PublicChange, heardAs?: string) => {
-    cache.drop(change, heardAs);
     // With PostgreSQL this process hears of it as all others do, and in the same order.
-    if (databases.engine === "sqlite") changes.hear({ id: newId(), change });
+    if (databases.engine === "postgres") return drop(change, heardAs);
+    const notice = { id: heardAs ?? newId(), change };
+    drop(change, notice.id);
+    changes.hear(notice);
   };
   return {
     config,
@@ -135,6 +147,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     storage: watchStorage({ files, config, now }, options.measureRoom),
     tokens,
     cache,
+    underway: new RepliesUnderway(now),
     addresses: new KnownAddresses(),
     writers,
     viewers,
@@ -143,12 +156,14 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     streams,
     changedHere,
     jobRuns: new Map(),
-    announceChange: async (about) => {
-      const notice = noticeOf({ ...everything, about });
+    announceChange: async (change = {}) => {
+      const notice = noticeOf({ things: "everything", ...change });
       changedHere(notice.change, notice.id);
       if (databases.engine === "postgres")
         await sql`select pg_notify(${CHANGES_CHANNEL}, ${toMessage(notice)})`.execute(databases.db);
+      return notice.id;
     },
+    droppedEverywhere: (heardAs) => dropped.everywhere(heardAs),
     log: options.log,
     now,
     close: async () => {

@@ -37,9 +37,10 @@ export type Topic =
 
 /**
  * Of what a cached reply is made: the event, season, driver or club that its address names (`event` also its results and answers, `season` also its
- * tables), the season's cars and crews, the lists of competitions. A write that names what it changes drops only the replies that show it.
+ * tables), the season's cars and crews, the lists of competitions, that of game files. A write that names what it changes touches only the replies that
+ * show it.
  */
-export type ShownKind = "lists" | "season" | "entries" | "event" | "driver" | "club";
+export type ShownKind = "lists" | "downloads" | "season" | "entries" | "event" | "driver" | "club";
 
 /** Anybody, people with an account, who holds one of the permissions, or whom a rule of the feature lets in. */
 export type Who = "anyone" | "account" | "checked" | readonly Permission[];
@@ -52,7 +53,7 @@ interface RouteFacts<Asks extends Who> {
   readonly about?: readonly Topic[];
   /** Anybody may read it, and who holds one of these sees more: it is read again for them. */
   readonly seesMore?: readonly Permission[];
-  /** The reply to anybody without an account is cached until something of this changes; of nothing, until a write that names nothing. */
+  /** The reply to anybody without an account is cached until something of this changes; of nothing, by a write that names nothing. */
   readonly cached?: readonly ShownKind[];
   /** It may take a minute: the browser waits for it. */
   readonly isSlow?: true;
@@ -60,6 +61,11 @@ interface RouteFacts<Asks extends Who> {
   readonly writes?: true;
   /** A write that no visitor can see: cached replies stay. */
   readonly isPrivate?: true;
+  /**
+   * Of every other write. `false`: the replies that show what it changes become stale, and are shown until they are made anew. `true`: it may hide, delete,
+   * anonymise or make private what visitors see, so that they are dropped at once.
+   */
+  readonly hides?: boolean;
 }
 
 /** What crosses the wire: the schemas of what is sent, and the type of the reply's data, `null` where it is left out. */

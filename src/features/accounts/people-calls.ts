@@ -19,8 +19,10 @@ const users = { access: ["manageUsers"], about, isPrivate: true } as const;
 const listed = { access: ["manageUsers"], about } as const;
 const drivers = { access: ["manageDrivers"], about } as const;
 const ids = { ...drivers, isPrivate: true } as const;
+const shown = { ...drivers, hides: false } as const;
+const ended = { ...drivers, hides: true } as const;
 /** Two people become one in results and tables too. */
-const merging = { ...drivers, about: [...about, "results", "standings"] } as const;
+const merging = [...about, "results", "standings"] as const;
 const people = { access: ["manageUsers", "manageDrivers"], about } as const;
 
 export const listUsers = route<{ query: typeof peopleQuerySchema; reply: User[] }>()(
@@ -55,14 +57,21 @@ export const sendReset = route()("sendReset", "POST /api/users/:id/send-reset", 
   about: [...about, "mails"],
 });
 
-export const blockAccount = route()("blockAccount", "POST /api/users/:id/block", listed);
+export const blockAccount = route()("blockAccount", "POST /api/users/:id/block", {
+  ...listed,
+  hides: true,
+});
 
-export const unblockAccount = route()("unblockAccount", "POST /api/users/:id/unblock", listed);
+export const unblockAccount = route()("unblockAccount", "POST /api/users/:id/unblock", {
+  ...listed,
+  hides: false,
+});
 
 /** Visitors see it: results stay without the name. */
 export const deletePerson = route()("deletePerson", "DELETE /api/users/:id", {
   access: ["manageUsers"],
   about,
+  hides: true,
 });
 
 export const listWaiting = route<{ query: typeof peopleQuerySchema; reply: WaitingSignUp[] }>()(
@@ -98,28 +107,28 @@ export const readDriver = route<{ reply: ManagedDriver }>()(
 export const createDriver = route<{ body: typeof newDriverSchema; reply: ManagedDriver }>()(
   "createDriver",
   "POST /api/drivers",
-  drivers,
+  shown,
 );
 
 export const saveDriver = route<{ body: typeof driverSaveSchema; reply: ManagedDriver }>()(
   "saveDriver",
   "POST /api/drivers/:id",
-  drivers,
+  shown,
 );
 
-export const deleteDriver = route()("deleteDriver", "DELETE /api/drivers/:id", drivers);
+export const deleteDriver = route()("deleteDriver", "DELETE /api/drivers/:id", ended);
 
 /** As the specification names it. */
 export const deleteDriverByPost = route()(
   "deleteDriverByPost",
   "POST /api/drivers/:id/delete",
-  drivers,
+  ended,
 );
 
 export const mergeDriver = route<{ body: typeof mergeFormSchema }>()(
   "mergeDriver",
   "POST /api/drivers/:id/merge",
-  merging,
+  { ...ended, about: merging },
 );
 
 export const unlinkDiscord = route()("unlinkDiscord", "POST /api/drivers/:id/unlink-discord", ids);
@@ -144,6 +153,9 @@ export const listIdClaims = route<{ reply: IdClaim[] }>()(
   drivers,
 );
 
-export const acceptIdClaim = route()("acceptIdClaim", "POST /api/id-claims/:id/accept", merging);
+export const acceptIdClaim = route()("acceptIdClaim", "POST /api/id-claims/:id/accept", {
+  ...shown,
+  about: merging,
+});
 
-export const rejectIdClaim = route()("rejectIdClaim", "POST /api/id-claims/:id/reject", drivers);
+export const rejectIdClaim = route()("rejectIdClaim", "POST /api/id-claims/:id/reject", shown);

@@ -22,7 +22,7 @@ export const readOwnProfile = route<{ reply: OwnProfile }>()(
 export const saveOwnProfile = route<{ body: typeof profileFormSchema }>()(
   "saveOwnProfile",
   "POST /user/profile",
-  { access: "account", about: ["people", "platform-ids"] },
+  { access: "account", about: ["people", "platform-ids"], hides: false },
 );
 
 export const sendVerification = route()("sendVerification", "POST /user/verify-email", {
@@ -44,7 +44,7 @@ export const readOwnData = route<{ reply: unknown }>()("readOwnData", "GET /user
 export const deleteOwnAccount = route<{ body: typeof deleteAccountFormSchema }>()(
   "deleteOwnAccount",
   "POST /user/delete",
-  { access: "account", limit: "dear" },
+  { access: "account", limit: "dear", hides: true },
 );
 
 export const readLinking = route<{ reply: { discord: boolean } }>()(

@@ -35,6 +35,7 @@ const change = {
     "standings",
     "downloads",
   ],
+  hides: false,
 } as const;
 
 interface Done {

@@ -15,5 +15,5 @@ export const listAllClubs = route<{
 export const giveClub = route<{ body: typeof newOwnerSchema; reply: AdministeredClub }>()(
   "giveClub",
   "POST /api/team/:id/new-owner",
-  { access, about: ["clubs"] },
+  { access, about: ["clubs"], hides: false },
 );

@@ -28,7 +28,7 @@ export const withdrawClubRequest = route()("withdrawClubRequest", "DELETE /api/t
 export const acceptClubRequest = route<{ reply: string }>()(
   "acceptClubRequest",
   "POST /api/team-request/:id/accept",
-  { access, about: [...about, "registrations"] },
+  { access, about: [...about, "registrations"], hides: false },
 );
 
 export const rejectClubRequest = route<{ reply: string }>()(

@@ -14,7 +14,7 @@ import type {
 const access = "account";
 
 /** Who leaves a club may leave seats in its cars. */
-const change = { access, about: ["clubs", "registrations", "entry-lists"] } as const;
+const change = { access, about: ["clubs", "registrations", "entry-lists"], hides: false } as const;
 
 /** Clubs that the person owns, manages or drives for. */
 export const listOwnClubs = route<{ reply: Club[] }>()("listOwnClubs", "GET /api/teams", {
@@ -59,12 +59,13 @@ export const leaveClub = route<{ body: typeof leaveClubSchema }>()(
   change,
 );
 
-export const deleteClub = route()("deleteClub", "DELETE /api/team/:id", change);
+export const deleteClub = route()("deleteClub", "DELETE /api/team/:id", { ...change, hides: true });
 
 export const getClubDeletion = route()("getClubDeletion", "GET /api/team/:id/delete", {
   ...change,
   limit: "write",
   writes: true,
+  hides: true,
 });
 
 export const listClubDrivers = route<{ reply: ClubPerson[] }>()(

@@ -4,6 +4,7 @@ import type { CarInvite, ClubInvite, OpenInvitations } from "./clubs.ts";
 const access = "account";
 const about = ["clubs", "registrations"] as const;
 const answer = { access, about: [...about, "entry-lists", "messages"] } as const;
+const accepted = { ...answer, hides: false } as const;
 
 /** What the person is invited to and has not answered. */
 export const listInvitations = route<{ reply: OpenInvitations }>()(
@@ -21,7 +22,7 @@ export const clubInvite = {
   accept: route<{ reply: string }>()(
     "acceptClubInvite",
     "POST /api/team-invite/:id/accept",
-    answer,
+    accepted,
   ),
   reject: route<{ reply: string }>()("rejectClubInvite", "POST /api/team-invite/:id/reject", {
     ...answer,
@@ -35,8 +36,16 @@ export const carInvite = {
     access,
     about,
   }),
-  accept: route<{ reply: string }>()("acceptCarInvite", "POST /api/car-invite/:id/accept", answer),
-  reject: route<{ reply: string }>()("rejectCarInvite", "POST /api/car-invite/:id/reject", answer),
+  accept: route<{ reply: string }>()(
+    "acceptCarInvite",
+    "POST /api/car-invite/:id/accept",
+    accepted,
+  ),
+  reject: route<{ reply: string }>()(
+    "rejectCarInvite",
+    "POST /api/car-invite/:id/reject",
+    accepted,
+  ),
 };
 
 /** The calls of an invitation, whatever it is to. */

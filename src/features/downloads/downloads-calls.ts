@@ -10,7 +10,7 @@ import type {
 export const listDownloads = route<{ reply: DownloadPageData }>()(
   "listDownloads",
   "GET /api/downloads",
-  { access: "anyone", cached: [], about: ["downloads"] },
+  { access: "anyone", cached: ["downloads"], about: ["downloads"] },
 );
 
 /*

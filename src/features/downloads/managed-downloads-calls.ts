@@ -10,6 +10,8 @@ import type {
 
 const access = ["manageDownloads"] as const;
 const change = { access, about: ["downloads"] } as const;
+const listed = { ...change, hides: false } as const;
+const hiding = { ...change, hides: true } as const;
 
 export const listManagedDownloads = route<{ reply: ManagedDownloads }>()(
   "listManagedDownloads",
@@ -20,19 +22,19 @@ export const listManagedDownloads = route<{ reply: ManagedDownloads }>()(
 export const createDownload = route<{ body: typeof downloadFormSchema; reply: { _id: string } }>()(
   "createDownload",
   "POST /api/managed-downloads",
-  change,
+  listed,
 );
 
 export const saveDownload = route<{ body: typeof downloadEditSchema; reply: { _id: string } }>()(
   "saveDownload",
   "POST /api/managed-downloads/:id",
-  change,
+  hiding,
 );
 
 export const deleteDownload = route<{ reply: { _id: string } }>()(
   "deleteDownload",
   "DELETE /api/managed-downloads/:id",
-  change,
+  hiding,
 );
 
 /*
@@ -62,7 +64,7 @@ export const storePiece = route<{ query: typeof pieceQuerySchema; reply: { numbe
 export const completeUpload = route<{ reply: UploadState }>()(
   "completeUpload",
   "POST /api/download-uploads/:id/complete",
-  change,
+  listed,
 );
 
 export const abandonUpload = route<{ reply: { _id: string } }>()(

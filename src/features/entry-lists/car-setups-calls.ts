@@ -12,5 +12,5 @@ export const listCarSetups = route<{ reply: CarSetupOf[] }>()(
 export const saveCarSetup = route<{ body: typeof carSetupSaveSchema; reply: string }>()(
   "saveCarSetup",
   "PUT /api/event/:id/car-setups/:car",
-  { access: "checked", about: ["entry-lists"] },
+  { access: "checked", about: ["entry-lists"], hides: false },
 );

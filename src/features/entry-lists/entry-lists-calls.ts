@@ -29,5 +29,5 @@ export const readOwnEvent = route<{ reply: OwnEvent }>()(
 export const answerPresence = route<{ body: typeof presenceAnswerSchema; reply: string }>()(
   "answerPresence",
   "POST /api/event/:id/rsvp",
-  { access: "account", about: ["entry-lists"] },
+  { access: "account", about: ["entry-lists"], hides: false },
 );

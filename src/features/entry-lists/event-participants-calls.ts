@@ -2,7 +2,7 @@ import { route } from "#shared/route.ts";
 import type { newSuspensionSchema, Participants } from "./event-participants.ts";
 
 const access = ["manageSeasons"] as const;
-const change = { access, about: ["entry-lists"] } as const;
+const change = { access, about: ["entry-lists"], hides: false } as const;
 
 /** What organisers decide about who takes part in an event. Every change answers all of it, as it is afterwards. */
 export const readParticipants = route<{ reply: Participants }>()(

@@ -14,7 +14,7 @@ export const listLiveries = route<{ reply: SeasonLiveries }>()(
 export const setLivery = route<{ body: typeof liveryChangeSchema; reply: SeasonLiveries }>()(
   "setLivery",
   "PUT /api/season/:id/liveries/:car",
-  { access, about: ["entry-lists"] },
+  { access, about: ["entry-lists"], hides: false },
 );
 
 /** A preview picture, by the season's code and the race number. */

@@ -16,10 +16,14 @@ export const setController = route<{
   query: typeof raceControlQuery;
   body: typeof controllerChangeSchema;
   reply: RaceControl;
-}>()("setController", "PUT /api/race-control/:driver", { access, about: ["entry-lists"] });
+}>()("setController", "PUT /api/race-control/:driver", {
+  access,
+  about: ["entry-lists"],
+  hides: false,
+});
 
 export const removeController = route<{ query: typeof raceControlQuery; reply: RaceControl }>()(
   "removeController",
   "DELETE /api/race-control/:driver",
-  { access, about: ["entry-lists"] },
+  { access, about: ["entry-lists"], hides: false },
 );

@@ -13,7 +13,9 @@ const access = ["manageSeasons"] as const;
 const change = {
   access,
   about: ["seasons", "events", "registrations", "results", "entry-lists", "standings"],
+  hides: false,
 } as const;
+const hiding = { ...change, hides: true } as const;
 
 export const readEditableEvent = route<{ reply: EditableEvent }>()(
   "readEditableEvent",
@@ -30,13 +32,13 @@ export const createEvent = route<{ body: typeof newEventSchema; reply: EditableE
 export const saveEvent = route<{ body: typeof eventEditSchema; reply: EditableEvent }>()(
   "saveEvent",
   "POST /api/event/:id",
-  change,
+  hiding,
 );
 
 export const setEventVisibility = route<{ body: typeof visibilitySchema; reply: EditableEvent }>()(
   "setEventVisibility",
   "POST /api/event/:id/visibility",
-  change,
+  hiding,
 );
 
 export const readEventMedia = route<{ reply: EditableEventMedia }>()(
@@ -48,11 +50,11 @@ export const readEventMedia = route<{ reply: EditableEventMedia }>()(
 export const saveEventMedia = route<{
   body: typeof eventMediaEditSchema;
   reply: EditableEventMedia;
-}>()("saveEventMedia", "POST /api/event/:id/media", { access, about: ["events"] });
+}>()("saveEventMedia", "POST /api/event/:id/media", { access, about: ["events"], hides: false });
 
-export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", change);
+export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", hiding);
 
-export const postEventDeletion = route()("postEventDeletion", "POST /api/event/:id/delete", change);
+export const postEventDeletion = route()("postEventDeletion", "POST /api/event/:id/delete", hiding);
 
 /** Answers the ids of the events, in their order. */
 export const createEventSeries = route<{

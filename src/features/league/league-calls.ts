@@ -18,7 +18,7 @@ export const readSiteSettings = route<{ reply: EditableSite }>()(
 export const saveSiteSettings = route<{ body: typeof siteSaveSchema; reply: EditableSite }>()(
   "saveSiteSettings",
   "POST /api/site/settings",
-  { access: ["manageSite"], about: ["site"] },
+  { access: ["manageSite"], about: ["site"], hides: false },
 );
 
 export const readSiteHealth = route<{ reply: SiteHealth }>()(

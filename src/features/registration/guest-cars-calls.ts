@@ -2,7 +2,7 @@ import { route } from "#shared/route.ts";
 import type { GuestCar, guestCarEditSchema, guestCarFormSchema } from "./guest-cars.ts";
 
 const access = ["manageSeasons"] as const;
-const change = { access, about: ["registrations", "entry-lists"] } as const;
+const change = { access, about: ["registrations", "entry-lists"], hides: false } as const;
 
 /** The guest cars of a season. */
 export const listGuestCars = route<{ reply: GuestCar[] }>()(

@@ -33,14 +33,14 @@ export const listOwnSeats = route<{ reply: OwnSeats }>()(
 export const seekSeat = route<{ body: typeof seekSeatSchema }>()(
   "seekSeat",
   "POST /api/season/:id/seat-seekers",
-  seats,
+  { ...seats, hides: false },
 );
 
 /** 'Loc liber', in public, until the car is full. */
 export const offerSeat = route<{ body: typeof offerSeatSchema }>()(
   "offerSeat",
   "POST /api/car/:id/seat-offer",
-  seats,
+  { ...seats, hides: false },
 );
 
 /** 'Cere locul'. The reply is a sentence to show. */
@@ -59,7 +59,7 @@ export const withdrawSeatRequest = route()("withdrawSeatRequest", "DELETE /api/s
 export const acceptSeatRequest = route<{ reply: string }>()(
   "acceptSeatRequest",
   "POST /api/seat-request/:id/accept",
-  answer,
+  { ...answer, hides: false },
 );
 
 export const rejectSeatRequest = route<{ reply: string }>()(

@@ -101,13 +101,17 @@ export const previewCarClasses = route<{
 export const createRegistration = route<{
   body: typeof newRegistrationSchema;
   reply: { _id: string; message: string };
-}>()("createRegistration", "POST /api/season/:id/registrations", { access: "account", ...changes });
+}>()("createRegistration", "POST /api/season/:id/registrations", {
+  access: "account",
+  ...changes,
+  hides: false,
+});
 
 /** 409 when somebody saved it since it was read. */
 export const editRegistration = route<{ body: typeof registrationEditSchema; reply: string }>()(
   "editRegistration",
   "POST /api/season/:seasonId/editRegistration/:registrationId",
-  { access: "account", ...changes },
+  { access: "account", ...changes, hides: false },
 );
 
 /** Clubs that an organiser can register for the season. */
@@ -119,5 +123,5 @@ export const findClubsToRegister = route<{
 export const withdrawRegistration = route<{ reply: string }>()(
   "withdrawRegistration",
   "DELETE /api/season/:seasonId/registrations/:registrationId",
-  { ...organizes, ...changes },
+  { ...organizes, ...changes, hides: false },
 );

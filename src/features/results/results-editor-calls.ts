@@ -30,7 +30,7 @@ export const processResultsFile = route<{
 export const saveResults = route<{ body: typeof saveResultsSchema; reply: ResultsEditor }>()(
   "saveResults",
   "POST /api/event/:id/save-results",
-  { access: "checked", about: ["results"], isSlow: true },
+  { access: "checked", about: ["results"], isSlow: true, hides: false },
 );
 
 /** Who saved what and when, newest first. */
@@ -49,4 +49,5 @@ export const restoreResults = route<{
 }>()("restoreResults", "POST /api/event/:id/edit-results/:session/restore", {
   access: "checked",
   about: ["results"],
+  hides: false,
 });

@@ -14,7 +14,9 @@ const access = ["manageSeasons"] as const;
 const change = {
   access,
   about: ["seasons", "events", "registrations", "results", "entry-lists", "standings"],
+  hides: false,
 } as const;
+const hiding = { ...change, hides: true } as const;
 
 export const readEditableSeason = route<{ reply: EditableSeason }>()(
   "readEditableSeason",
@@ -31,20 +33,20 @@ export const createSeason = route<{ body: typeof seasonFormSchema; reply: Editab
 export const saveSeason = route<{ body: typeof seasonEditSchema; reply: EditableSeason }>()(
   "saveSeason",
   "POST /api/season/:id",
-  change,
+  hiding,
 );
 
 export const setSeasonVisibility = route<{
   body: typeof visibilitySchema;
   reply: EditableSeason;
-}>()("setSeasonVisibility", "POST /api/season/:id/visibility", change);
+}>()("setSeasonVisibility", "POST /api/season/:id/visibility", hiding);
 
-export const deleteSeason = route()("deleteSeason", "DELETE /api/season/:id", change);
+export const deleteSeason = route()("deleteSeason", "DELETE /api/season/:id", hiding);
 
 export const postSeasonDeletion = route()(
   "postSeasonDeletion",
   "POST /api/season/:id/delete",
-  change,
+  hiding,
 );
 
 /** What an edited season would do to the classes of its cars, before it is saved. */

@@ -67,14 +67,14 @@ export const makeEntries = route<{
 export const saveStandings = route<{ body: typeof saveStandingsBody; reply: StandingsTable }>()(
   "saveStandings",
   "POST /api/standings/:seasonId/save",
-  { access: "checked", about: ["standings"], isSlow: true },
+  { access: "checked", about: ["standings"], isSlow: true, hides: true },
 );
 
 /** Computes all tables of the season from the saved results. */
 export const refreshStandings = route<{ reply: StandingsTable[] }>()(
   "refreshStandings",
   "POST /api/season/:seasonId/standings/refresh",
-  { access: "checked", about: ["standings"], isSlow: true },
+  { access: "checked", about: ["standings"], isSlow: true, hides: false },
 );
 
 export const deleteStandings = route<{
@@ -83,6 +83,7 @@ export const deleteStandings = route<{
 }>()("deleteStandings", "DELETE /api/standings/:seasonId/:tableId", {
   access: "checked",
   about: ["standings"],
+  hides: true,
 });
 
 export const deleteStandingsByGet = route<{
@@ -92,4 +93,5 @@ export const deleteStandingsByGet = route<{
   access: "checked",
   limit: "write",
   writes: true,
+  hides: true,
 });

@@ -42,7 +42,7 @@ interface NewCase {
 export const sendProtest = route<{ body: typeof protestSchema; reply: NewCase }>()(
   "sendProtest",
   "POST /api/event/:id/protests",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );
 
 export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /api/my-cases", {
@@ -59,7 +59,7 @@ export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/
 export const makeStatement = route<{ body: typeof statementSchema; reply: CaseView }>()(
   "makeStatement",
   "POST /api/case/:id/statement",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );
 
 export const addEvidence = route<{ body: typeof evidenceSchema; reply: CaseView }>()(
@@ -72,14 +72,14 @@ export const addEvidence = route<{ body: typeof evidenceSchema; reply: CaseView 
 export const admitFault = route<{ body: typeof admissionSchema; reply: CaseView }>()(
   "admitFault",
   "POST /api/case/:id/admit",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );
 
 /** Before the first vote. Stewards may open a case of their own about it. */
 export const withdrawProtest = route<{ reply: CaseView }>()(
   "withdrawProtest",
   "POST /api/case/:id/withdraw",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );
 
 /* Stewards. */
@@ -101,7 +101,7 @@ export const listSeasonCases = route<{ reply: QueuedCase[] }>()(
 export const openCase = route<{ body: typeof newCaseSchema; reply: NewCase }>()(
   "openCase",
   "POST /api/season/:id/cases",
-  { access: "checked", about: ["cases"] },
+  { access: "checked", about: ["cases"], hides: false },
 );
 
 export const recuse = route<{ reply: CaseView }>()("recuse", "POST /api/case/:id/recuse", {
@@ -126,13 +126,13 @@ export const closeVote = route<{ body: typeof caseVersionSchema; reply: CaseView
 export const joinCase = route<{ body: typeof joinSchema; reply: CaseView }>()(
   "joinCase",
   "POST /api/case/:id/join",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );
 
 export const markInadmissible = route<{ body: typeof inadmissibleSchema; reply: CaseView }>()(
   "markInadmissible",
   "POST /api/case/:id/inadmissible",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );
 
 export const saveDecisionDraft = route<{ body: typeof decisionDraftSchema; reply: CaseView }>()(
@@ -152,14 +152,14 @@ export const previewDecision = route<{ body: typeof previewSchema; reply: Decisi
 export const publishDecision = route<{ body: typeof publishSchema; reply: CaseView }>()(
   "publishDecision",
   "POST /api/case/:id/publish",
-  { access: "account", about: ["cases", "results", "standings"] },
+  { access: "account", about: ["cases", "results", "standings"], hides: false },
 );
 
 /** Whose an item of a published decision is, where its case names no driver and nobody has said so. */
 export const nameDriver = route<{ body: typeof nameDriverSchema; reply: Decision }>()(
   "nameDriver",
   "POST /api/decision/:id/driver",
-  { access: "account", about: ["cases", "results"] },
+  { access: "account", about: ["cases", "results"], hides: false },
 );
 
 /* Who manages the panel. */
@@ -167,14 +167,14 @@ export const nameDriver = route<{ body: typeof nameDriverSchema; reply: Decision
 export const extendDefence = route<{ body: typeof extendDefenceSchema; reply: CaseView }>()(
   "extendDefence",
   "POST /api/case/:id/extend",
-  { access: ["manageStewarding"], about: ["cases"] },
+  { access: ["manageStewarding"], about: ["cases"], hides: false },
 );
 
 /** Organisers are told that too few people may judge the case. */
 export const askForJudges = route<{ reply: CaseView }>()(
   "askForJudges",
   "POST /api/case/:id/ask-for-judges",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], isPrivate: true },
 );
 
 export const inviteGuest = route<{ body: typeof guestSchema; reply: CaseView }>()(
@@ -189,12 +189,13 @@ export const extendProtests = route<{
 }>()("extendProtests", "POST /api/event/:id/protests/extend", {
   access: ["manageStewarding"],
   about: ["cases"],
+  hides: false,
 });
 
 export const annulDecision = route<{ body: typeof annulSchema; reply: Decision }>()(
   "annulDecision",
   "POST /api/decision/:id/annul",
-  { access: ["manageStewarding"], about: ["cases", "results", "standings"] },
+  { access: ["manageStewarding"], about: ["cases", "results", "standings"], hides: false },
 );
 
 export const listOffences = route<{ reply: Offence[] }>()("listOffences", "GET /api/offences", {
@@ -226,6 +227,7 @@ export const saveSeasonStewarding = route<{
 }>()("saveSeasonStewarding", "PUT /api/season/:id/stewarding", {
   access: ["manageStewarding"],
   about: ["cases", "seasons"],
+  hides: false,
 });
 
 /* A decision that is looked at again. */
@@ -234,19 +236,19 @@ export const saveSeasonStewarding = route<{
 export const appealDecision = route<{ body: typeof appealSchema; reply: NewCase }>()(
   "appealDecision",
   "POST /api/decision/:id/appeal",
-  { access: "account", about: ["cases", "results"] },
+  { access: "account", about: ["cases", "results"], hides: false },
 );
 
 /** The first decision stands, or is annulled; with a new document it is `publishDecision`. */
 export const settleAppeal = route<{ body: typeof settleSchema; reply: CaseView }>()(
   "settleAppeal",
   "POST /api/case/:id/settle",
-  { access: "account", about: ["cases", "results", "standings"] },
+  { access: "account", about: ["cases", "results", "standings"], hides: false },
 );
 
 /** A case about results that are definitive, with the decision that it looks at again, if it is one. */
 export const reopenResults = route<{ body: typeof reopenSchema; reply: NewCase }>()(
   "reopenResults",
   "POST /api/event/:id/reopen",
-  { access: ["manageStewarding"], about: ["cases"] },
+  { access: ["manageStewarding"], about: ["cases"], hides: false },
 );

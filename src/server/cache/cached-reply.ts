@@ -58,6 +58,11 @@ export class CachedReply {
     return this.#made().headers;
   }
 
+  /** What it says. */
+  get text(): string {
+    return "identity" in this.#content ? this.#content.identity.toString() : this.#content.text;
+  }
+
   #made(): Made {
     if ("identity" in this.#content) return this.#content;
     const made = make(this.#content);

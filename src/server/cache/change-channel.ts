@@ -4,8 +4,11 @@ import type { Config } from "../config.ts";
 import { CHANGES_CHANNEL, VIEWERS_CHANNEL } from "../database/postgres-dialect.ts";
 import { type ChangeNotice, fromMessage } from "./public-change.ts";
 import { connectionSettings } from "../database/postgres-pool.ts";
+import { HEARING } from "./dropped-everywhere.ts";
 import type { RememberedViewers } from "./remembered-viewers.ts";
 
+/** On it they say of a change that they have dropped what it hides. */
+const DROPPED_CHANNEL = "grila_dropped";
 /** On it processes tell each other how often callers have called. */
 export const CALLS_CHANNEL = "grila_calls";
 
@@ -17,6 +20,8 @@ interface ChannelOptions {
   onChange: (notice: ChangeNotice) => void;
   /** A new connection hears: what was announced before it was not heard. */
   onGap: () => void;
+  /** A process has dropped what the change with that id hides. */
+  onDropped?: (id: string) => void;
   /** What `processes/call-counts.ts` tells. What was told while nobody listened is lost. */
   onCalls?: (message: string) => void;
   /** Trusted only while the connection stands. */
@@ -61,12 +66,14 @@ class Listener {
     const client = new pg.Client({
       connectionString: this.#url,
       ...connectionSettings,
+      application_name: HEARING,
       query_timeout: this.#heartbeatMs / 3,
     });
     client.on("notification", ({ channel, payload }) => {
       if (channel === CALLS_CHANNEL) this.#options.onCalls?.(payload ?? "");
       else if (channel === VIEWERS_CHANNEL) this.#options.viewers.forget();
-      else this.#options.onChange(fromMessage(payload));
+      else if (channel === DROPPED_CHANNEL) this.#options.onDropped?.(payload ?? "");
+      else this.#heard(client, fromMessage(payload));
     });
     client.on("error", () => this.#lost(client));
     client.on("end", () => this.#lost(client));
@@ -74,6 +81,7 @@ class Listener {
       await client.connect();
       await client.query(`listen ${CALLS_CHANNEL}`);
       await client.query(`listen ${VIEWERS_CHANNEL}`);
+      await client.query(`listen ${DROPPED_CHANNEL}`);
       await client.query(`listen ${CHANGES_CHANNEL}`);
     } catch (error) {
       abandon(client);
@@ -93,6 +101,14 @@ class Listener {
     this.#client = undefined;
     this.#options.viewers.setTold(false);
     if (client) abandon(client);
+  }
+
+  #heard(client: pg.Client, notice: ChangeNotice): void {
+    this.#options.onChange(notice);
+    if (!notice.change.hides) return;
+    client
+      .query("select pg_notify($1, $2)", [DROPPED_CHANNEL, notice.id])
+      .catch(() => this.#lost(client));
   }
 
   #beatLater(client: pg.Client): void {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../database/databases.ts";
 import { newId } from "../ids.ts";
 import type { ChangeNotice } from "./public-change.ts";
+import { STALE_MS } from "./response-cache.ts";
 import { type ToldChange, tellPublicly } from "./told-changes.ts";
 
 /** What visitors are told: never data, and nothing of what is hidden. */
@@ -33,8 +34,8 @@ type Listener = (told: Told) => void;
 const GATHER_MS = 250;
 /** So many are remembered for whoever comes back after a break. */
 const REMEMBERED = 1000;
-/** A page may show what was true so long before it was sent: a kept one is shown for ten seconds after it is stale. */
-const OLDER_THAN_IT_CAME_MS = 15_000;
+/** A page may show what was true so long before it was sent as a kept one is shown after it is stale, and a little longer. */
+const SENT_LATE_MS = 5000;
 
 interface HeardOptions {
   reader: Db;
@@ -104,9 +105,11 @@ export class HeardChanges {
         : { ...nothing, changed: toldOf(this.#heard.slice(index + 1)) };
     }
     if (age === undefined) return nothing;
-    const from = this.#options.now() - age - OLDER_THAN_IT_CAME_MS;
-    if (from <= (this.#heard[0]?.at ?? 0)) return { ...nothing, missed: true };
-    return { ...nothing, changed: toldOf(this.#heard.filter(({ at }) => at >= from)) };
+    const since = this.#options.now() - age - SENT_LATE_MS;
+    if (since - STALE_MS.surely <= (this.#heard[0]?.at ?? 0)) return { ...nothing, missed: true };
+    const isLate = ({ at, told }: Heard) =>
+      at >= since - (told?.things.length === 0 ? STALE_MS.perhaps : STALE_MS.surely);
+    return { ...nothing, changed: toldOf(this.#heard.filter(isLate)) };
   }
 
   /** @returns how to stop */

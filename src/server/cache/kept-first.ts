@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logRequest } from "../http/request-log.ts";
 import type { App } from "../route-host.ts";
+import type { Kept } from "./response-cache.ts";
 import type { Services } from "../services.ts";
 import type { KnownAddress } from "./known-addresses.ts";
 import { AFTER_CHANGE } from "./response-cache-hooks.ts";
 import { type CachedReply, writeCached } from "./cached-reply.ts";
 
 /**
- * Answers what is kept and not stale before Fastify is asked: routing, validation and hooks would take longer than all the rest. Only GETs without a
- * token, of addresses that were looked at whole before, and only with what anybody may have; everything else takes the usual way, whoever was told of a
- * change too.
+ * Answers what is kept before Fastify is asked: routing, validation and hooks would take longer than all the rest. Only GETs without a token, of addresses
+ * that were looked at whole before, and only with what anybody may have; everything else takes the usual way: whoever was told of a change, has written or
+ * is to make anew what is stale, and everybody while the database is away.
  */
 export function answerKeptFirst(
   app: App,
   { services, nextRequestId }: { services: Services; nextRequestId: () => string },
 ): void {
-  const { cache, addresses, log } = services;
+  const { cache, addresses, log, writers, underway, databases } = services;
   let isStopping = false;
   app.addHook("preClose", (done) => {
     isStopping = true;
@@ -25,9 +26,25 @@ export function answerKeptFirst(
   app.server.removeAllListeners("request").on("request", (request, response) => {
     const known = isStopping ? undefined : knownAddress(request);
     const kept = known && cache.get(known.key);
-    const isAnswered = kept && !kept.isStale && answer({ request, response }, known, kept.reply);
-    if (!isAnswered) app.routing(request, response);
+    const isAnswered =
+      kept &&
+      isForAnybody(request, known, kept) &&
+      answer({ request, response }, known, kept.reply);
+    if (!isAnswered) return app.routing(request, response);
+    if (kept.isStale) cache.counts.stale++;
   });
+
+  function isForAnybody(
+    { headers, socket }: IncomingMessage,
+    { key }: KnownAddress,
+    kept: Kept,
+  ): boolean {
+    if (databases.availability.isAway) return false;
+    if (!kept.isStale) return true;
+    const proxies = headers["x-forwarded-for"]?.toString().split(",") ?? [];
+    const addressesOfClient = [socket.remoteAddress, ...proxies];
+    return !writers.mayBe(addressesOfClient, services.now()) && underway.isShown(key, kept);
+  }
 
   function knownAddress({ method, url = "", headers }: IncomingMessage): KnownAddress | undefined {
     const isPlain =

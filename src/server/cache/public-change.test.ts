@@ -8,10 +8,10 @@ import {
 } from "./public-change.ts";
 
 it.each([
-  { change: { things: ["lists", "event:1"] } },
-  { change: { things: ["season:1"], about: ["results", "standings"] } },
-  { change: { things: "everything" } },
-  { change: { things: "everything", about: ["clubs"] } },
+  { change: { things: ["lists", "event:1"], hides: false } },
+  { change: { things: ["season:1"], hides: true, about: ["results", "standings"] } },
+  { change: { things: "everything", hides: true } },
+  { change: { things: "everything", hides: false, about: ["clubs"] } },
 ] satisfies { change: PublicChange }[])("Other processes are told of $change", ({ change }) => {
   const notice = noticeOf(change);
   expect(fromMessage(toMessage(notice))).toEqual(notice);
@@ -42,6 +42,6 @@ it("A change of more things than a message holds changes everything for other pr
   const notice = noticeOf({ things, about: ["results"] });
   expect(fromMessage(toMessage(notice))).toEqual({
     id: notice.id,
-    change: { ...everything, about: ["results"] },
+    change: { things: "everything", hides: false, about: ["results"] },
   });
 });

@@ -2,12 +2,17 @@ import type { ShownKind, Topic } from "#shared/route.ts";
 import { newId } from "../ids.ts";
 
 /** A thing that cached replies show and writes change: `event:…` with its results, entry list and answers, `entries:…` the cars and crews of a season, `lists` the lists of competitions. */
-export type ShownThing = "lists" | `${Exclude<ShownKind, "lists">}:${string}`;
+export type ShownThing = Listed | `${Exclude<ShownKind, Listed>}:${string}`;
+
+/** Of which there is one. */
+type Listed = "lists" | "downloads";
 
 /** What a write changed that visitors see. */
 export interface PublicChange {
   /** `everything`: whoever writes has not said. */
   things: readonly ShownThing[] | "everything";
+  /** Something of it must not be seen any more: what shows it is dropped. Left out: it becomes stale. */
+  hides?: boolean | undefined;
   /** What its route says that it changes; left out: nothing is known of it. */
   about?: readonly Topic[] | undefined;
   /** The client that wrote it (`http/client.ts`): told to processes, and to nobody else. */
@@ -21,7 +26,8 @@ export interface ChangeNotice {
   change: PublicChange;
 }
 
-export const everything: PublicChange = { things: "everything" };
+/** Of which nothing is known. */
+export const everything: PublicChange = { things: "everything", hides: true };
 
 /** Names are short; a write that names more than this changes everything. PostgreSQL takes 8000 bytes with a notice. */
 const LONGEST_MESSAGE = 7000;
@@ -32,22 +38,27 @@ export function noticeOf(change: PublicChange): ChangeNotice {
 
 /** As processes are told of it. */
 export function toMessage({ id, change }: ChangeNotice): string {
-  const { about, by } = change;
-  const message = JSON.stringify({ id, ...change });
+  const said = { id, ...change, hides: change.hides === true };
+  const message = JSON.stringify(said);
   return message.length > LONGEST_MESSAGE
-    ? JSON.stringify({ id, ...everything, about, by })
+    ? JSON.stringify({ ...said, things: "everything" })
     : message;
 }
 
-/** What a process of another version says and this one does not understand changes everything; without an id it gets one of this process alone. */
+/**
+ * What a process of another version says and this one does not understand changes everything, and hides it; without an id it gets one of this process
+ * alone.
+ */
 export function fromMessage(message: string | undefined): ChangeNotice {
   const said = readMessage(message);
-  const { things, about, by } = said;
+  const { things, about, by, hides } = said;
   const isNamed = things === "everything" || (Array.isArray(things) && things.every(isThing));
   return {
     id: typeof said["id"] === "string" ? said["id"] : newId(),
     change: {
-      ...(isNamed ? { things, ...(isAbout(about) && { about }) } : everything),
+      ...(isNamed
+        ? { things, hides: hides !== false, ...(isAbout(about) && { about }) }
+        : everything),
       ...(typeof by === "string" && { by }),
     },
   };
@@ -67,5 +78,6 @@ function isAbout(value: unknown): value is Topic[] {
 }
 
 function isThing(value: unknown): value is ShownThing {
-  return value === "lists" || (typeof value === "string" && /^[a-z]+:./.test(value));
+  if (value === "lists" || value === "downloads") return true;
+  return typeof value === "string" && /^[a-z]+:./.test(value);
 }

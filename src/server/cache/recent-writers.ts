@@ -1,26 +1,33 @@
-import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { clientOf, isOwnCall } from "../http/client.ts";
+import { clientOf } from "../http/client.ts";
 
 /** For so long whoever has written waits for what is made anew, wherever others are shown for a moment what was there before. */
 const WRITER_MS = 10_000;
 const REMEMBERED_WRITERS = 2000;
 
+interface Written {
+  until: number;
+  /** The cache's, once it knew of what they wrote. */
+  generation: number;
+}
+
 /** By where they call from: a page that is opened says no more of who opens it. */
 export class RecentWriters {
-  readonly #until = new LRUCache<string, number>({ max: REMEMBERED_WRITERS });
+  readonly #written = new LRUCache<string, Written>({ max: REMEMBERED_WRITERS });
 
   /** `client`: of `clientOf`; here or at another process. */
-  add(client: string, now: number): void {
-    this.#until.set(client, now + WRITER_MS);
+  add(client: string, { generation, now }: { generation: number; now: number }): void {
+    this.#written.set(client, { until: now + WRITER_MS, generation });
   }
 
-  has(client: string, now: number): boolean {
-    return (this.#until.get(client) ?? 0) > now;
+  /** From which of the cache's generations on a reply shows what the client has written; 0 for whoever has written nothing. */
+  generationFor(client: string, now: number): number {
+    const written = this.#written.get(client);
+    return written && written.until > now ? written.generation : 0;
   }
 
-  /** Whether the one who asks is shown nothing that has changed: they may have changed it, or make a page of it. */
-  needsFresh(request: FastifyRequest, now: number): boolean {
-    return isOwnCall(request) || this.has(clientOf(request.ip), now);
+  /** Whether a request may come from one of them: it names every address that its client could be found at. */
+  mayBe(addresses: readonly (string | undefined)[], now: number): boolean {
+    return addresses.some((address) => this.generationFor(clientOf(address?.trim()), now) > 0);
   }
 }

@@ -10,17 +10,18 @@ interface Underway {
 const MADE_AT_ONCE = 2;
 /** So often at most a reply is made anew, however often what it shows changes. */
 const MADE_EVERY_MS = 1000;
-/** So many times as long as one took to be made, the others are shown stale before the next begins: making is a third of what the process does at most. */
-const RESTS = 2;
+/** So many times as long as one took to be made, the others are shown stale before the next begins: making is a quarter of what the process does at most. */
+const RESTS = 3;
 /** A rest is no longer than this, however long somebody had to wait for the database. */
-const LONGEST_REST_MS = 500;
-/** No longer than this a stale one is shown, however busy everybody is: pages that somebody asks for without end must not hold back all others. */
-const SHOWN_STALE_MS = 10_000;
+const LONGEST_REST_MS = 2000;
 
 /** What of a kept reply decides whether it is shown. */
-type Age = Pick<Kept, "isStale" | "staleSince" | "cachedAt">;
+type Age = Pick<Kept, "isStale" | "staleUntil" | "cachedAt">;
 
-/** Replies that are being made, so that of many who ask at once one has the work. */
+/**
+ * Replies that are being made, so that of many who ask at once one has the work. Whoever asks when there is room makes what they ask for, so that what is
+ * asked for most is made first.
+ */
 export class RepliesUnderway {
   readonly #underway = new Map<string, Underway>();
   readonly #now: () => number;
@@ -35,7 +36,7 @@ export class RepliesUnderway {
   isShown(key: string, kept: Age): boolean {
     if (!kept.isStale) return true;
     const now = this.#now();
-    if (now - kept.staleSince >= SHOWN_STALE_MS) return false;
+    if (now >= kept.staleUntil) return false;
     return (
       this.#underway.has(key) ||
       this.#underway.size >= MADE_AT_ONCE ||

@@ -7,7 +7,6 @@ import { CachedReply, sendCached } from "./cached-reply.ts";
 import type { Kept } from "./response-cache.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
-import { RepliesUnderway } from "./replies-underway.ts";
 import { noteShown, shownThings } from "./shown-things.ts";
 import { runVisibleWrite, type VisibleWrite } from "./visible-write.ts";
 
@@ -35,6 +34,8 @@ declare module "fastify" {
     shownSeasons: readonly string[] | null;
     /** A transaction of this request was committed, and other processes know. */
     isAnnounced: boolean;
+    /** The id under which every process hears of what it has hidden. */
+    hidAs: string | null;
   }
 }
 
@@ -49,30 +50,25 @@ export function showSeasons(request: FastifyRequest, ids: readonly string[]): vo
 }
 
 /**
- * Caches the replies of routes marked `cached` for requests without Authorization. The commit of a write that visitors can see drops what shows what it
- * changed, here and in every other process. Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
+ * Caches the replies of routes marked `cached` for requests without Authorization. The commit of a write that visitors can see makes stale what shows what
+ * it changed, or drops it where the write hides something, here and in every other process. Keyed by route and validated parameters, so that stray
+ * query values neither miss nor fill the cache.
  */
 export function cacheReplies(app: App, services: Services): void {
-  const { cache, changes } = services;
+  const { cache, changes, underway } = services;
   const always = securityHeaders(services.config);
-  const underway = new RepliesUnderway(services.now);
-  const needsFresh = (request: FastifyRequest) =>
-    request.headers[AFTER_CHANGE] !== undefined ||
-    services.writers.needsFresh(request, services.now());
-  // Nearly always the first answer is enough: who asks is looked at only where it matters.
-  const isShown = (request: FastifyRequest, key: string, kept: Kept) =>
-    !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept));
   app.decorateRequest("making", null);
   app.decorateRequest("kept", null);
   app.decorateRequest("isCachedForNobody", false);
   app.decorateRequest("shownSeasons", null);
   app.decorateRequest("isAnnounced", false);
+  app.decorateRequest("hidAs", null);
 
   app.addHook("preHandler", (request, reply, done) => {
     const { config, schema, url: route = "" } = request.routeOptions;
     if (isVisibleWrite(request, config))
       return runVisibleWrite(
-        { onCommit: committed(request), about: config.about, by: clientOf(request.ip) },
+        { onCommit: committed(request), ...declaredOf(request, config) },
         done,
       );
     if (!isKeepable(request, config)) {
@@ -87,7 +83,7 @@ export function cacheReplies(app: App, services: Services): void {
     const query = schema?.querystring === undefined ? {} : request.query;
     const key = JSON.stringify([route, request.params, query]);
     const kept = cache.get(key);
-    if (!kept || !isShown(request, key, kept))
+    if (!kept || !isShownTo(services, request, { key, kept }))
       return void make(request, reply, key).then(() => done(), done);
     if (kept.isStale) cache.counts.stale++;
     noteShown(kept.shows);
@@ -98,7 +94,7 @@ export function cacheReplies(app: App, services: Services): void {
   function committed(request: FastifyRequest): VisibleWrite["onCommit"] {
     return (change, heardAs) => {
       request.isAnnounced = true;
-      services.writers.add(clientOf(request.ip), services.now());
+      if (change.hides && heardAs !== undefined) request.hidAs = heardAs;
       services.changedHere(change, heardAs);
     };
   }
@@ -111,12 +107,12 @@ export function cacheReplies(app: App, services: Services): void {
 
   /** Waits for whoever makes it already, or begins to. */
   async function make(request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
-    const since = needsFresh(request) ? cache.generation : cache.wholeGeneration;
-    const elsewhere = underway.of(key, since);
+    const least = leastFor(services, request);
+    const elsewhere = underway.of(key, Math.max(least, cache.hiddenGeneration));
     if (elsewhere) {
       await elsewhere;
       const made = cache.get(key);
-      if (made && !(made.isStale && needsFresh(request))) {
+      if (made && (!made.isStale || made.generation >= least)) {
         noteShown(made.shows);
         await sendCached(request, reply, made.reply);
         return;
@@ -131,10 +127,12 @@ export function cacheReplies(app: App, services: Services): void {
   }
 
   app.addHook("onSend", async (request, reply, payload) => {
+    const { config } = request.routeOptions;
     // What was written without a transaction.
     const isUnannounced = reply.statusCode < 400 && !request.isAnnounced;
-    if (isUnannounced && isVisibleWrite(request, request.routeOptions.config))
-      await services.announceChange(request.routeOptions.config.about);
+    if (isUnannounced && isVisibleWrite(request, config))
+      request.hidAs = await services.announceChange(declaredOf(request, config));
+    if (request.hidAs !== null) await services.droppedEverywhere(request.hidAs);
     if (request.making) await keep(request, reply, payload);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
     if (!reply.hasHeader("vary")) reply.header("vary", "Authorization, Accept-Encoding");
@@ -177,6 +175,35 @@ function isKeepable(
   { cached }: FastifyContextConfig,
 ): boolean {
   return cached !== undefined && headers.authorization === undefined && method === "GET";
+}
+
+/** Whether a kept reply is shown to whoever asks. Nearly always the first answer is enough: who asks is looked at only where it matters. */
+export function isShownTo(
+  services: Services,
+  request: FastifyRequest,
+  { key, kept }: { key: string; kept: Kept },
+): boolean {
+  if (!kept.isStale) return true;
+  return kept.generation >= leastFor(services, request) && services.underway.isShown(key, kept);
+}
+
+/**
+ * Of which of the cache's generations a reply must be that is shown to whoever asks: the site itself, which makes a page of it, is shown nothing that has
+ * changed; whoever was told of a change or has written, nothing from before that; visitors may be shown for a moment what is stale.
+ */
+export function leastFor(
+  { cache, writers, now }: Pick<Services, "cache" | "writers" | "now">,
+  request: FastifyRequest,
+): number {
+  if (isOwnCall(request)) return cache.generation;
+  const told = request.headers[AFTER_CHANGE];
+  const ofTold = typeof told === "string" ? (cache.generationOf(told) ?? cache.generation) : 0;
+  return Math.max(ofTold, writers.generationFor(clientOf(request.ip), now()));
+}
+
+/** What a route says of its write. Whoever does not say may hide something. */
+function declaredOf({ ip }: FastifyRequest, { about, hides = true }: FastifyContextConfig) {
+  return { about, hides, by: clientOf(ip) };
 }
 
 function isVisibleWrite(

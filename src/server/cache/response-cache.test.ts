@@ -138,13 +138,29 @@ describe("A write that names what it changes", () => {
     expect(stale(cache, "event", "other", "page")).toEqual([false, false, true]);
   });
 
-  it("withdraws nothing; one that names nothing withdraws everything", async () => {
+  it("drops nothing, and neither does one that names nothing", async () => {
     const cache = createCache(1_000_000);
     await keep(cache, "event", new Set(["event:1"]));
+    await keep(cache, "other", new Set());
     cache.drop({ things: ["event:1"] });
-    expect(cache.get("event")).toBeDefined();
-    cache.drop();
+    expect(stale(cache, "event", "other")).toEqual([true, false]);
+    cache.drop({ things: "everything" });
+    expect(stale(cache, "event", "other")).toEqual([true, true]);
+  });
+
+  it("and hides something drops what shows it; one of which nothing is known drops everything", async () => {
+    const cache = createCache(1_000_000);
+    const before = cache.generation;
+    await keep(cache, "event", new Set(["event:1"]));
+    await keep(cache, "other", new Set(["event:2"]));
+    await keep(cache, "page", "anything");
+    cache.drop({ things: ["event:1"], hides: true });
+    expect(stale(cache, "event", "other", "page")).toEqual([undefined, false, undefined]);
+    // Begun before, of what is hidden now.
+    await keep(cache, "event", new Set(["event:1"]), before);
     expect(cache.get("event")).toBeUndefined();
+    cache.drop();
+    expect(cache.size.replies).toBe(0);
   });
 
   it("counts also for a reply that was begun before it", async () => {
@@ -205,26 +221,26 @@ describe("A stale reply", () => {
   ])("is shown while $when: $isShown", ({ begun, age, isShown }) => {
     const underway = new RepliesUnderway(() => 10_000);
     const ends = begun.map((key) => underway.begin(key, 1));
-    const kept = { isStale: true, staleSince: 5000, cachedAt: 10_000 - age };
+    const kept = { isStale: true, staleUntil: 15_000, cachedAt: 10_000 - age };
     expect(underway.isShown("page", kept)).toBe(isShown);
     for (const end of ends) end();
     expect(underway.isShown("page", { ...kept, cachedAt: 0 })).toBe(false);
     expect(underway.isShown("page", { ...kept, isStale: false })).toBe(true);
   });
 
-  it("is shown for ten seconds at most, whatever else is being made", () => {
+  it("is shown for no longer than it may be, whatever else is being made", () => {
     let now = 14_999;
     const underway = new RepliesUnderway(() => now);
     for (const key of ["page", "other", "third"]) underway.begin(key, 1);
-    const kept = { isStale: true, staleSince: 5000, cachedAt: 0 };
+    const kept = { isStale: true, staleUntil: 15_000, cachedAt: 0 };
     expect(underway.isShown("page", kept)).toBe(true);
     now = 15_000;
     expect(underway.isShown("page", kept)).toBe(false);
   });
 
   it.each([
-    { took: 20, rests: 40 },
-    { took: 9000, rests: 500 },
+    { took: 20, rests: 60 },
+    { took: 9000, rests: 2000 },
   ])(
     "is shown for $rests ms after another took $took ms, so that making anew is not all that is done",
     ({ took, rests }) => {
@@ -233,7 +249,7 @@ describe("A stale reply", () => {
       const end = underway.begin("other", 1);
       now += took;
       end();
-      const kept = { isStale: true, staleSince: now, cachedAt: 0 };
+      const kept = { isStale: true, staleUntil: Infinity, cachedAt: 0 };
       now += rests - 1;
       expect(underway.isShown("page", kept)).toBe(true);
       now += 1;
@@ -248,16 +264,20 @@ describe("A stale reply", () => {
     now += 1000;
     end();
     now = 50_000;
-    expect(underway.isShown("page", { isStale: true, staleSince: now, cachedAt: 0 })).toBe(false);
+    expect(underway.isShown("page", { isStale: true, staleUntil: Infinity, cachedAt: 0 })).toBe(
+      false,
+    );
   });
 
-  it("counts from the first change since it was made", async () => {
+  it("may be shown for a minute after a write that named nothing, and for ten seconds after one that surely changed it", async () => {
     let at = 1000;
     const cache = new ResponseCache({ maxBytes: 1_000_000, now: () => at });
     const validity = { expiresAt: 1_000_000, shows: new Set(["event:1" as const]) };
     cache.set("page", reply("page"), { generation: cache.generation, ...validity });
+    cache.drop({ things: "everything" });
+    expect(cache.get("page")).toMatchObject({ isStale: true, staleUntil: 61_000 });
     for (at of [2000, 3000]) cache.drop({ things: ["event:1"] });
-    expect(cache.get("page")).toMatchObject({ isStale: true, staleSince: 2000 });
+    expect(cache.get("page")).toMatchObject({ isStale: true, staleUntil: 12_000 });
   });
 
   it("that is made anew is waited for only by whom what it was begun with is enough", async () => {

@@ -10,10 +10,12 @@ export interface Kept {
   shows: Shows;
   cachedAt: number;
   expiresAt: number;
-  /** Something it shows has changed, and nobody has made it anew yet. */
+  /** The cache's generation when it was begun: it shows all changes up to it. */
+  generation: number;
+  /** Something it shows may have changed, and nobody has made it anew yet. */
   isStale: boolean;
-  /** UTC ms; of a stale one, when it was first known to be. */
-  staleSince: number;
+  /** UTC ms; of a stale one, for how long it may be shown at most. */
+  staleUntil: number;
 }
 
 /** A drop, numbered. */
@@ -23,12 +25,18 @@ interface Drop {
   heardAs: string | undefined;
 }
 
+/**
+ * No longer than this a stale reply is shown, however busy everybody is: one that has surely changed, and one of which a write that named nothing may have
+ * changed anything. Pages that somebody asks for without end must not hold back all others.
+ */
+export const STALE_MS = { surely: 10_000, perhaps: 60_000 } as const;
+
 /** So many drops are remembered: a reply that was begun before them is not kept. */
 const REMEMBERED_DROPS = 256;
 
 /**
- * Replies to anonymous requests, bounded in bytes. A write that names what it changes makes the replies that show it stale: they are shown for the
- * moment in which one of those who ask makes them anew. A write that names nothing drops all of them, because it may have hidden something.
+ * Replies to anonymous requests, bounded in bytes. A write makes those stale that show what it names, or all of them where it names nothing: they are
+ * shown until one of those who ask has made them anew. Only a write that hides something drops them.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, Kept>;
@@ -42,8 +50,8 @@ export class ResponseCache {
   #nextChange: { generation: number; from: number; at: Promise<number> } | undefined;
   /** Grows with every drop. */
   generation = 0;
-  /** At the last drop of everything: what was begun before it is shown to nobody who came after it. */
-  wholeGeneration = 0;
+  /** At the last change that hid something: nobody who came after it waits for what was begun before. */
+  hiddenGeneration = 0;
   /** Replies since the start: found fresh, shown although stale, made anew. */
   readonly counts = { fresh: 0, stale: 0, made: 0 };
 
@@ -85,6 +93,11 @@ export class ResponseCache {
     }
   }
 
+  /** Also one that time alone has changed since, for as long as nobody can make it anew. */
+  getOld(key: string): Readonly<Kept> | undefined {
+    return this.#cached.get(key);
+  }
+
   get(key: string): Readonly<Kept> | undefined {
     const cached = this.#cached.get(key);
     const now = this.#now();
@@ -106,14 +119,16 @@ export class ResponseCache {
     this.counts.made++;
     const oldest = this.#drops[0]?.generation ?? this.generation + 1;
     const isForgotten = generation < this.generation && generation < oldest - 1;
-    if (isForgotten || generation < this.wholeGeneration) return;
-    const isStale = this.#drops.some(
+    const since = this.#drops.filter(
       (drop) => drop.generation > generation && touches(drop.change, shows),
     );
+    if (isForgotten || since.some(({ change }) => change.hides)) return;
     const before = this.#cached.peek(key);
     if (before) this.#forget(key, before.shows);
     const now = this.#now();
-    this.#cached.set(key, { reply, shows, cachedAt: now, expiresAt, isStale, staleSince: now });
+    const staleUntil = Math.min(...since.map(({ change }) => now + shownStaleMs(change)));
+    const age = { cachedAt: now, expiresAt, generation, isStale: since.length > 0, staleUntil };
+    this.#cached.set(key, { reply, shows, ...age });
     // Too large to be kept, it is not there.
     if (!this.#cached.has(key)) return;
     this.#remember(key, shows);
@@ -137,21 +152,28 @@ export class ResponseCache {
     this.generation++;
     this.#drops.push({ generation: this.generation, change, heardAs });
     if (this.#drops.length > REMEMBERED_DROPS) this.#drops.shift();
-    if (change.things === "everything") {
-      this.wholeGeneration = this.generation;
-      this.#cached.clear();
-      return;
-    }
-    const keys = [
-      ...this.#showingAnything,
-      ...change.things.flatMap((thing) => [...(this.#showing.get(thing) ?? [])]),
-    ];
-    for (const key of keys) {
+    if (change.hides) this.hiddenGeneration = this.generation;
+    for (const key of this.#keysShowing(change)) {
       const cached = this.#cached.peek(key);
-      if (!cached || cached.isStale) continue;
-      cached.isStale = true;
-      cached.staleSince = this.#now();
+      if (change.hides) this.#cached.delete(key);
+      else if (cached) {
+        cached.isStale = true;
+        cached.staleUntil = Math.min(cached.staleUntil, this.#now() + shownStaleMs(change));
+      }
     }
+  }
+
+  /** The generation that began with a change, by the id under which it was heard of; `undefined`: that is too long ago, or was not heard. */
+  generationOf(heardAs: string): number | undefined {
+    return this.#drops.find((drop) => drop.heardAs === heardAs)?.generation;
+  }
+
+  #keysShowing({ things }: PublicChange): string[] {
+    if (things === "everything") return [...this.#cached.keys()];
+    return [
+      ...this.#showingAnything,
+      ...things.flatMap((thing) => [...(this.#showing.get(thing) ?? [])]),
+    ];
   }
 
   #remember(key: string, shows: Shows): void {
@@ -170,6 +192,10 @@ export class ResponseCache {
         if (keys?.size === 0) this.#showing.delete(thing);
       }
   }
+}
+
+function shownStaleMs({ things }: PublicChange): number {
+  return things === "everything" ? STALE_MS.perhaps : STALE_MS.surely;
 }
 
 function touches({ things }: PublicChange, shows: Shows): boolean {

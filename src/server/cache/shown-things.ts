@@ -19,7 +19,7 @@ export async function shownThings(db: Db, route: CachedRoute): Promise<Set<Shown
   const things = new Set<ShownThing>();
   const id = paramOf(route, "id") ?? "";
   for (const kind of route.kinds) {
-    if (kind === "lists") things.add("lists");
+    if (kind === "lists" || kind === "downloads") things.add(kind);
     else if (kind === "season" || kind === "entries")
       things.add(`${kind}:${await seasonOf(db, route)}`);
     else things.add(`${kind}:${id}`);

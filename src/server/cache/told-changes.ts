@@ -25,7 +25,7 @@ const publicTopics: ReadonlySet<Topic> = new Set<Topic>([
 
 /**
  * What visitors are told of changes, in their order; `null`: nothing. A change of which something is hidden is told nothing of: that a season has
- * changed would say that there is something in it. Whoever has not named what they change may have hidden it, so only the kind is told.
+ * changed would say that there is something in it. Of what hides something, or says nothing of what it changes, only the kind is told.
  */
 export async function tellPublicly(
   reader: Db,
@@ -41,10 +41,13 @@ export async function tellPublicly(
   return changes.map((change) => tell(change, shown));
 }
 
-function tell({ things, about = [] }: PublicChange, shown: ReadonlySet<string>): ToldChange | null {
+function tell(
+  { things, hides, about = [] }: PublicChange,
+  shown: ReadonlySet<string>,
+): ToldChange | null {
   const topics = about.filter((topic) => publicTopics.has(topic));
   if (about.length > 0 && topics.length === 0) return null;
-  if (things === "everything") return { things: [], about: topics };
+  if (things === "everything" || hides) return { things: [], about: topics };
   const told = [
     ...idsOf(things, ["event"]).map((id) => `event:${id}`),
     ...idsOf(things, ["season", "entries"]).map((id) => `season:${id}`),

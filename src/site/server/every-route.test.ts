@@ -9,6 +9,36 @@ import { type Call, listCalls, methodsOf } from "#tests/route-calls.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { limits } from "#server/http/limits.ts";
 
+const mustDeclare =
+  "must say one of these in its *-calls.ts: isPrivate: true (no visitor sees it); hides: false (kept replies become stale); " +
+  "hides: true (it may hide, delete, anonymise or make private what visitors see, so kept replies are dropped)";
+
+/** All that may hide, delete, anonymise or make private what visitors see. */
+const hiding = [
+  "DELETE /api/drivers/:id",
+  "DELETE /api/event/:id",
+  "DELETE /api/managed-downloads/:id",
+  "DELETE /api/season/:id",
+  "DELETE /api/standings/:seasonId/:tableId",
+  "DELETE /api/team/:id",
+  "DELETE /api/users/:id",
+  "GET /api/standings/:seasonId/:tableId/delete",
+  "GET /api/team/:id/delete",
+  "POST /api/drivers/:id/delete",
+  "POST /api/drivers/:id/merge",
+  "POST /api/event/:id",
+  "POST /api/event/:id/delete",
+  "POST /api/event/:id/visibility",
+  "POST /api/managed-downloads/:id",
+  "POST /api/season/:id",
+  "POST /api/season/:id/delete",
+  "POST /api/season/:id/visibility",
+  "POST /api/standings/:seasonId/save",
+  "POST /api/users/:id/block",
+  "POST /user/delete",
+  "PUT /api/stewarding/summaries/:year",
+];
+
 /** Routes whose answer to each caller is none of these statuses. */
 async function strays(
   test: TestApp,
@@ -84,6 +114,25 @@ describeOnEachDatabase("every route", (engine) => {
         ),
       });
     }
+    await test.close();
+  });
+
+  it("says of its write what becomes of kept replies: nothing, stale, or dropped because something is hidden", async () => {
+    const test = await createTestApp(engine);
+    const writes = test.app.declaredRoutes.filter(
+      ({ method, config }) =>
+        (config?.writes && method !== "HEAD") ||
+        [method].flat().some((name) => !["GET", "HEAD", "OPTIONS"].includes(name)),
+    );
+    const named = writes.map(({ method, url, config }) => ({
+      name: `${String(method)} ${url}`,
+      isPrivate: config?.changesNothingPublic === true,
+      hides: config?.hides,
+    }));
+    expect(named.length).toBeGreaterThan(150);
+    const undeclared = named.filter(({ isPrivate, hides }) => isPrivate === (hides !== undefined));
+    expect(undeclared.map(({ name }) => `${name} ${mustDeclare}`)).toEqual([]);
+    expect(named.flatMap(({ name, hides }) => (hides ? [name] : [])).toSorted()).toEqual(hiding);
     await test.close();
   });
 

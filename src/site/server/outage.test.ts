@@ -7,7 +7,7 @@ import { startPostman } from "#tests/factories/postman.ts";
 import { postgresEngine, type TestEngine } from "#tests/setup/databases.ts";
 import { listCalls } from "#tests/route-calls.ts";
 import { stepMs } from "#tests/setup/patience.ts";
-import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import {
   findPostgres,
   startPostgres,
@@ -144,19 +144,17 @@ describe.skipIf(!bin)("While PostgreSQL is away", () => {
     expect(data).toMatchObject({ lastOutage: { from: expect.any(Number) } });
   });
 
-  it("serves kept pages, and in place of the others a page of the site that answers 503", async () => {
+  it("serves kept pages, marked as of when, and in place of the others a page of the site that answers 503", async () => {
     engine.logCollector.expectError(/the database is away/);
-    const rendered: { url: string; leagueName: string; status: number }[] = [];
     const renderer: PageRenderer = {
       scriptHashes: [],
       pageKey: (url) => url,
-      render: async ({ url, site, fetchApi }) => {
+      render: async ({ site, fetchApi }) => {
         const { status } = await fetchApi("/api/seasons");
-        rendered.push({ url, leagueName: site.leagueName, status });
         return {
           status: status === 200 ? 200 : 500,
           isKnown: true,
-          html: `<p>${site.leagueName} ${status}</p>`,
+          html: `<body><p>${site.leagueName} ${status}</p>`,
         };
       },
     };
@@ -166,16 +164,27 @@ describe.skipIf(!bin)("While PostgreSQL is away", () => {
 
     expect((await get("/kept")).statusCode).toBe(200);
     await server.halt("fast");
-    expect((await get("/kept")).statusCode).toBe(200);
-    test.services.cache.drop();
+    test.services.cache.drop({ things: "everything" });
     const other = await get("/other");
     expect(other.statusCode).toBe(503);
     expect(other.headers["retry-after"]).toBe("5");
-    expect(other.body).toBe("<p>Grila 503</p>");
+    expect(other.body).toBe("<body><p>Grila 503</p>");
+    const showsOld = async () => {
+      const { statusCode, body } = await get("/kept");
+      expect(statusCode).toBe(200);
+      expect(body).toMatch(
+        /^<body><p role="status"[^>]*>Site-ul nu ajunge acum la baza lui de date\. Pagina este cea din <time [^>]+>22 noiembrie la 20:00<\/time>\.<\/p><p>Grila 200<\/p>$/,
+      );
+    };
+    // Stale for an hour, and beyond the day that anything is kept.
+    for (const at of [0, HOUR_MS, 48 * HOUR_MS]) {
+      test.setNow(TEST_NOW + at);
+      await showsOld();
+    }
     await server.resume();
     await isBack();
     expect((await get("/other")).statusCode).toBe(200);
-    expect(rendered.map(({ url }) => url)).toEqual(["/kept", "/other", "/other"]);
+    expect((await get("/kept")).body).toBe("<body><p>Grila 200</p>");
     await app.close();
   });
 

@@ -54,7 +54,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     const { db } = test.services.databases;
     const club = await db.selectFrom("clubs").select("version").executeTakeFirstOrThrow();
     expect(club.version).toBeGreaterThan(0);
-    await test.services.announceChange(["clubs"]);
+    await test.services.announceChange({ about: ["clubs"] });
   };
   const ask = async (query: string) => {
     const { data } = (await test.call({ url: `/api/changes${query}` })).json();
@@ -174,7 +174,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
   it("gets a reply that shows the change it was told of, however often others get what was there before", async () => {
     const [event] = league.events;
     const url = `/api/event/${event}`;
-    await save(0);
+    await untilLookedAt(() => save(0));
     const read = async (headers: Record<string, string>) => {
       const { data } = (await test.call({ url, headers, remoteAddress: "192.0.2.1" })).json();
       return data.results.length;

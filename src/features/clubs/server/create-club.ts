@@ -1,4 +1,3 @@
-import { changesOnly } from "#server/cache/visible-write.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -22,11 +21,7 @@ export async function createClub(
 ): Promise<string> {
   return services.databases.db
     .transaction()
-    .execute((trx) => {
-      // A founder who drives has it in their profile.
-      changesOnly(["lists", `driver:${club.ownerId}`]);
-      return insertClub(trx, services, club);
-    })
+    .execute((trx) => insertClub(trx, services, club))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });

@@ -1,5 +1,8 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deletedClubLetter } from "../club-letters.ts";
@@ -25,6 +28,12 @@ export async function deleteClub(
       throw inSeason(open.flatMap(({ hidden, title }) => (hidden ? [] : [title])));
     const members = await listMemberIds(trx, clubId);
     const { drivers, managers, pendingDrivers, pendingManagers } = members;
+    if (await hasDoneNothing(trx, clubId))
+      changesOnly([
+        "lists",
+        `club:${clubId}`,
+        ...[ownerId, ...drivers, ...managers].map((id) => `driver:${id}` as const),
+      ]);
     const withdrawal = { clubId, now: now() };
     await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingDrivers, role: "driver" });
     await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingManagers, role: "manager" });
@@ -54,6 +63,13 @@ export async function deleteClub(
       ...deletedClubLetter({ clubName: club.name, by: await findName(trx, ownerId) }),
     });
   });
+}
+
+/** It was never in a season: only its own page, its people's and lists show it. */
+async function hasDoneNothing(trx: Db, clubId: string): Promise<boolean> {
+  for (const table of ["registrations", "result_rows"] as const)
+    if ((await countRows(trx.selectFrom(table).where("club_id", "=", clubId))) > 0) return false;
+  return true;
 }
 
 /** `titles`: of the seasons that everybody sees. */

@@ -1,5 +1,4 @@
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
@@ -34,8 +33,6 @@ async function insertSoloClub(
   services: Services,
   { userId, simulator }: Solo,
 ): Promise<string> {
-  // No list and no profile names a club of one.
-  changesOnly([]);
   const id = await insertClub(trx, services, {
     ownerId: userId,
     name: await nameAfter(trx, userId),
@@ -54,8 +51,7 @@ async function refresh(trx: Db, clubId: string, solo: Solo): Promise<string> {
   const club = await lockClub(trx, clubId);
   await takeTheWheel(trx, clubId, solo);
   const name = await nameAfter(trx, solo.userId);
-  if (!club.isSolo || club.name === name) changesOnly([`club:${clubId}`]);
-  else
+  if (club.isSolo && club.name !== name)
     await trx
       .updateTable("clubs")
       .set(({ eb }) => ({ ...soloNameColumns(name, clubId), version: eb("version", "+", 1) }))

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
@@ -54,12 +55,15 @@ export async function updateDownload(
         userId,
         now: at,
         action: "download.updated",
-        write: (inside) =>
-          inside
+        write: (inside, before) => {
+          changesOnly(["downloads"]);
+          if (form.visible || !before.visible) hidesNothing();
+          return inside
             .updateTable("downloads")
             .set({ ...toRow(form), updated_at: at })
             .where("id", "=", id)
-            .execute(),
+            .execute();
+        },
       }),
     ),
   );
@@ -77,6 +81,7 @@ export async function deleteDownload(
       now: now(),
       action: "download.deleted",
       prepare: async (inside) => {
+        changesOnly(["downloads"]);
         // Whoever completes an upload of it waits, and whoever stores a piece.
         await inside
           .updateTable("download_uploads")

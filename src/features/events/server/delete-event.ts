@@ -1,3 +1,5 @@
+import { thingsOfPlan } from "#features/seasons/server/dependents.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
@@ -28,6 +30,7 @@ export async function deleteEvent(
             standings: await countTables(inside, id),
           };
           if (Object.values(lost).some((count) => count > 0)) throw eventInUse(lost);
+          changesOnly(thingsOfPlan(before.season._id));
         },
       }),
     )

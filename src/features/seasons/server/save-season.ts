@@ -1,3 +1,4 @@
+import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
@@ -16,6 +17,7 @@ import { toColumns } from "#shared/record/record.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
 import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
+import { isOnlyPlanned, thingsOfPlan } from "./dependents.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
 
@@ -82,6 +84,7 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
         areClassesOther(form, before)
       )
         await tellOfSessions(trx, services, id);
+      await tellOfHiding(trx, before, form);
     },
   }).catch(refuseTakenCode);
 }
@@ -95,11 +98,22 @@ export async function setSeasonVisibility(
     ...save,
     action: hidden ? "season.hidden" : "season.shown",
     audited: (season) => ({ hidden: season.hidden }),
-    write: async (trx) => {
+    write: async (trx, before) => {
+      await tellOfHiding(trx, before, { hidden });
       await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, save.id);
     },
   });
+}
+
+/** What is only planned is shown by its own pages and by lists; whatever has begun may be shown anywhere. */
+async function tellOfHiding(
+  trx: Db,
+  { _id: id, hidden: wasHidden }: EditableSeason,
+  { hidden }: { hidden: boolean },
+): Promise<void> {
+  if (!hidden || wasHidden) hidesNothing();
+  else if (await isOnlyPlanned(trx, id)) changesOnly(thingsOfPlan(id));
 }
 
 /** Whether cars of before may compete in other classes: results keep the classes of their day, and the season says which of these count. */

@@ -150,7 +150,7 @@ describeOnEachDatabase("seasons and events", (engine) => {
     const { db } = test.services.databases;
     await db.updateTable("seasons").set({ title: "Alt titlu" }).where("id", "=", season).execute();
     expect((await get("/api/seasons?view=cards")).body).toContain("Sezonul vizibil");
-    await test.services.announceChange();
+    test.services.cache.drop();
     expect((await get("/api/seasons?view=cards")).body).toContain("Alt titlu");
   });
 

@@ -7,6 +7,7 @@ import type {
 } from "./scoring-types.ts";
 
 const edited = { access: ["manageCatalogues"], about: ["catalogues", "standings"] } as const;
+const change = { ...edited, hides: false } as const;
 
 /** The points systems that tables choose from, with the tables that use each. */
 export const listScoringTypes = route<{ reply: EditedScoringType[] }>()(
@@ -18,15 +19,15 @@ export const listScoringTypes = route<{ reply: EditedScoringType[] }>()(
 export const createScoringType = route<{
   body: typeof postedScoringTypeSchema;
   reply: { _id: string };
-}>()("createScoringType", "POST /api/scoring-types", edited);
+}>()("createScoringType", "POST /api/scoring-types", change);
 
 /** Computes the tables that use it. 409 when somebody saved it since it was seen. */
 export const saveScoringType = route<{
   body: typeof scoringTypeSaveSchema;
   reply: { _id: string };
-}>()("saveScoringType", "POST /api/scoring-types/:id", { ...edited, isSlow: true });
+}>()("saveScoringType", "POST /api/scoring-types/:id", { ...change, isSlow: true });
 
 export const deleteScoringType = route<{
   query: typeof scoringTypeVersionQuery;
   reply: { _id: string };
-}>()("deleteScoringType", "DELETE /api/scoring-types/:id", edited);
+}>()("deleteScoringType", "DELETE /api/scoring-types/:id", change);

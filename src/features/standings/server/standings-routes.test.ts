@@ -390,7 +390,7 @@ describeOnEachDatabase("standings of a season", (engine) => {
     await save();
     const { db } = test.services.databases;
     await db.updateTable("seasons").set({ hidden: true }).where("id", "=", league.season).execute();
-    await test.services.announceChange();
+    test.services.cache.drop();
     const url = `/api/season/${league.season}/standings`;
     expect((await test.call({ url })).statusCode).toBe(404);
     expect((await test.call({ url, as: league.stranger })).statusCode).toBe(404);
@@ -407,7 +407,7 @@ describeOnEachDatabase("standings of a season", (engine) => {
     const { db } = test.services.databases;
     await db.deleteFrom("registrations").where("season_id", "=", league.season).execute();
     await db.deleteFrom("cars").where("season_id", "=", league.season).execute();
-    await test.services.announceChange();
+    test.services.cache.drop();
     const [table] = await read();
     expect(table?.entries[0]?.cars).toEqual([
       expect.objectContaining({ carName: "Alfa 1", raceNumber: "11", gone: true }),

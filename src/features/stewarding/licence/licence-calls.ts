@@ -34,11 +34,11 @@ export const listSanctions = route<{ reply: Sanction[] }>()("listSanctions", "GE
 export const confirmSanction = route<{ body: typeof confirmSanctionSchema; reply: Sanction }>()(
   "confirmSanction",
   "POST /api/sanction/:id/confirm",
-  { access: "account", about: ["cases", "entry-lists", "results"] },
+  { access: "account", about: ["cases", "entry-lists", "results"], hides: false },
 );
 
 export const rejectSanction = route<{ body: typeof rejectSanctionSchema; reply: Sanction }>()(
   "rejectSanction",
   "POST /api/sanction/:id/reject",
-  { access: "account", about: ["cases"] },
+  { access: "account", about: ["cases"], hides: false },
 );

@@ -1,6 +1,5 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
@@ -56,7 +55,6 @@ export async function saveSettings(
       after: settings,
       now,
     });
-    changesOnly([`season:${seasonId}`, "lists"]);
     return { ...settings, version: version + 1 };
   });
 }

@@ -27,5 +27,5 @@ export const readYearSummary = route<{ reply: YearSummary }>()(
 export const publishSummary = route<{ body: typeof publishSummarySchema; reply: YearSummary }>()(
   "publishSummary",
   "PUT /api/stewarding/summaries/:year",
-  { access: ["manageStewarding"], about: ["cases"] },
+  { access: ["manageStewarding"], about: ["cases"], hides: true },
 );

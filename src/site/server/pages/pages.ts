@@ -11,6 +11,7 @@ import { callOwn } from "#server/http/own-call.ts";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
 import { serveBrowserFiles } from "./browser-files.ts";
 import { failurePage, waitPage } from "./failure-page.ts";
+import { markOld } from "./old-page.ts";
 import { pagePolicy } from "./page-policy.ts";
 import {
   type ApiReply,
@@ -19,9 +20,10 @@ import {
   type PageRenderer,
   type RenderedPage,
 } from "./page-renderer.ts";
-import { RepliesUnderway } from "#server/cache/replies-underway.ts";
+import { isShownTo, leastFor } from "#server/cache/response-cache-hooks.ts";
 import { CachedReply, sendCached } from "#server/cache/cached-reply.ts";
 import { makePage, notedValue } from "#server/cache/page-reads.ts";
+import type { Kept } from "#server/cache/response-cache.ts";
 import { collectShown } from "#server/cache/shown-things.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
@@ -61,9 +63,8 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const builtPolicy = pagePolicy(renderer.scriptHashes);
   const policy = options.policy ?? (() => builtPolicy);
   const always = securityHeaders(services.config);
-  const underway = new RepliesUnderway(services.now);
-  const needsFresh = (request: FastifyRequest) =>
-    services.writers.needsFresh(request, services.now());
+  const { underway } = services;
+  const { availability } = services.databases;
   let lastSite: SiteSettings | undefined;
   const troublesNow = seldom(STATE_KEPT_MS, services.now, () => findTroubles(services));
   await serveBrowserFiles(app, path.join(builtSite, "client"));
@@ -87,11 +88,28 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     if (apiPath.test(url)) throw new AppError("not-found");
     const key = keyOf(url);
     const kept = key === null ? undefined : services.cache.get(key);
+    if (key && availability.isAway && isEnoughAsked(key)) {
+      const old = services.cache.getOld(key);
+      if (old) return sendOld(request, reply, old);
+    }
     if (!key || !kept) return sendRendered(request, reply, key);
     services.addresses.add(url, { key, route: "*" });
-    const isShown = !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept));
+    const isShown = !availability.isAway && isShownTo(services, request, { key, kept });
     return isShown ? sendCached(request, reply, kept.reply) : sendRendered(request, reply, key);
   });
+
+  /** While the database is away: whether others are asking for it already, as often as stale pages are made anew. */
+  function isEnoughAsked(key: string): boolean {
+    return underway.isShown(key, { isStale: true, staleUntil: Infinity, cachedAt: 0 });
+  }
+
+  /** What was kept last, however old, while nothing newer can be made. It says so. */
+  function sendOld(request: FastifyRequest, reply: FastifyReply, old: Kept): Promise<FastifyReply> {
+    const { timeZone } = services.config;
+    const html = markOld(old.reply.text, { at: old.cachedAt, timeZone });
+    const marked = new CachedReply(html, { status: 200, headers: headersOf({ html }) });
+    return sendCached(request, reply, marked);
+  }
 
   function keyOf(url: string): string | null {
     const known = services.addresses.get(url);
@@ -104,6 +122,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     try {
       await app.countCall(request);
       const page = await renderOnce(request, key);
+      const old = key === null ? undefined : services.cache.getOld(key);
+      if (old && (availability.isAway || page.reply.status === 503))
+        return await sendOld(request, reply, old);
       if (page.redirect)
         return await reply
           .header("cache-control", "no-cache")
@@ -133,12 +154,12 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   async function renderOnce(request: FastifyRequest, key: string | null): Promise<Made> {
     if (key === null) return renderAndKeep(request, key);
     const { cache } = services;
-    const isFresh = needsFresh(request);
-    const elsewhere = underway.of(key, isFresh ? cache.generation : cache.wholeGeneration);
+    const least = leastFor(services, request);
+    const elsewhere = underway.of(key, Math.max(least, cache.hiddenGeneration));
     if (elsewhere) {
       await elsewhere;
       const made = cache.get(key);
-      if (made && !(made.isStale && isFresh)) return made;
+      if (made && (!made.isStale || made.generation >= least)) return made;
     }
     const isMade = underway.begin(key, cache.generation);
     return renderAndKeep(request, key).finally(isMade);
@@ -192,7 +213,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     }
   }
 
-  function headersOf({ html }: RenderedPage): Record<string, string> {
+  function headersOf({ html }: Pick<RenderedPage, "html">): Record<string, string> {
     return {
       ...always,
       "content-type": "text/html; charset=utf-8",

@@ -2,6 +2,7 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
+import { tellOfLeaving } from "./delete-account.ts";
 import { endLoginsOf } from "../login/logins-queries.ts";
 
 interface Act {
@@ -18,6 +19,7 @@ interface Act {
 export async function blockAccount(trx: Db, { userId, by, now }: Act): Promise<void> {
   if (userId === by) throw new AppError("user.own-account");
   await keepAnAdministrator(trx, async () => {
+    await tellOfLeaving(trx, userId);
     const blocked = await trx
       .updateTable("users")
       .set({ blocked_at: now })

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -75,6 +76,29 @@ export const keptWithoutName = [
   ["sanctions", "decided_by"],
   ["stewarding_summaries", "published_by"],
 ] as const;
+
+/** Of these nobody else sees anything. */
+const seenByNobody: ReadonlySet<string> = new Set([
+  "user_roles",
+  "logins",
+  "second_factors",
+  "recovery_codes",
+  "unlink_requests",
+  "one_time_links",
+  "quota_uses",
+  "messages",
+]);
+
+/** Whoever has never taken part in anything is shown by their own page and by lists; anybody else may be shown anywhere. */
+export async function tellOfLeaving(trx: Db, userId: string): Promise<void> {
+  for (const [table, column] of [...deletedWithAccount, ...keptWithoutName]) {
+    if (seenByNobody.has(table)) continue;
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(trx);
+    if (rows.length > 0) return;
+  }
+  changesOnly([`driver:${userId}`, "lists"]);
+}
 
 /**
  * Ends an account for good. Results keep a row without a name, and what stewards gave stays while it counts; everything else about the person goes,

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { deleteUpload } from "#server/files/uploads.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { deleteAccount, tellOfLeaving } from "./delete-account.ts";
 
 /**
  * A person's end on the site, by themselves or by an administrator: everything of `delete-account.ts`, what other features hold, and the files.
@@ -18,6 +18,7 @@ export async function endAccount(
   const { databases } = services;
   const uploadIds = await databases.db.transaction().execute((trx) =>
     keepAnAdministrator(trx, async () => {
+      await tellOfLeaving(trx, userId);
       for (const listen of services.parts.listeners.accountEnds)
         await listen(trx, services, userId);
       const deleted = await deleteAccount(trx, services, userId);

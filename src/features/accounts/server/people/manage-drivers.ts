@@ -19,6 +19,7 @@ import { requirePlace } from "../profile/require-place.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
 import type { Services } from "#server/services.ts";
 import { takeSanctionsBack } from "./kept-ids.ts";
+import { tellOfLeaving } from "./delete-account.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 
 export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
@@ -100,6 +101,7 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
     prepare: async (inside, before) => {
       if (before.hasAccount) throw new AppError("driver.has-account");
       if (await isMember(inside, id)) throw new AppError("driver.in-use");
+      await tellOfLeaving(inside, id);
     },
   }).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError("driver.in-use") : error;

@@ -7,7 +7,7 @@ import {
   type VersionedRecord,
 } from "#server/save-versioned.ts";
 import type { Db } from "#server/database/databases.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
+import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -48,6 +48,7 @@ export async function saveStandings(
   { seasonId, savedBy, standings, hides = new Set() }: SaveStandingsRequest,
 ): Promise<string> {
   return inSeason(services, seasonId, async (trx) => {
+    changesOnly([`season:${seasonId}`, "lists"]);
     const posted = await checkTable(trx, seasonId, standings, { hides, under: "standings." });
     const write = (inside: Db, tableId: string) =>
       writeTable(inside, { tableId, standings, hides, posted, now: services.now() });
@@ -60,10 +61,14 @@ export async function saveStandings(
         ...act,
         id,
         version,
-        write: (inside) => write(inside, id),
+        write: (inside, before) => {
+          if (standings.public || !before.table.public) hidesNothing();
+          return write(inside, id);
+        },
       });
       return id;
     }
+    hidesNothing();
     const tableId = await createTable(trx, seasonId, standings);
     await write(trx, tableId);
     await recordAdded(trx, record, { ...act, id: tableId });
@@ -159,6 +164,7 @@ export async function deleteStandings(
 ): Promise<void> {
   await inSeason(services, seasonId, async (trx) => {
     if (!(await findTable(trx, seasonId, tableId))) throw new AppError("not-found");
+    changesOnly([`season:${seasonId}`, "lists"]);
     await deleteVersioned(trx, tableRecord({ seasonId, hides }), {
       id: tableId,
       version,

@@ -1,5 +1,4 @@
 import { recordChange } from "#server/audit-log.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -78,9 +77,4 @@ export async function moveCase(
     after: { state },
     now,
   });
-}
-
-/** Everybody reads that a session of this event has one case more or less. */
-export function showsCase({ event, season }: Pick<StoredCase, "event" | "season">): void {
-  changesOnly([`event:${event._id}`, `season:${season._id}`]);
 }

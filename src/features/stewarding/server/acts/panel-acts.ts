@@ -14,7 +14,7 @@ import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, requireSteward } from "../case-view.ts";
 import { countingVotes, listVotes, outcomeOf, staffingIn } from "../panel-view.ts";
 import type { CasePanel } from "../ties.ts";
-import { lockCase, moveCase, moved, showsCase } from "./case-steps.ts";
+import { lockCase, moveCase, moved } from "./case-steps.ts";
 
 export interface Act {
   id: string;
@@ -209,7 +209,6 @@ export async function joinCase(
     const by = { userId: viewer._id, action: "case.joined", now };
     await moveCase(trx, target, { ...by, set: { defence_until: until } });
     await moveCase(trx, found, { ...by, state: "joined", set: { joined_into: into } });
-    showsCase(found);
   });
 }
 
@@ -285,7 +284,6 @@ export async function markInadmissible(
       set: { reason },
       now,
     });
-    showsCase(found);
     // An appeal that says nothing new: the decision stands.
     if (first) await upholdFirst(trx, services, { found, first, viewer });
   });

@@ -8,7 +8,7 @@ import { accusedOf, type StoredCase } from "../case-store.ts";
 import { countVoters, type Seen, seenAs } from "../case-view.ts";
 import { listAppeals } from "../appeals/read-appeals.ts";
 import { addEvidence } from "../evidence.ts";
-import { lockCase, moveCase, moved, showsCase } from "./case-steps.ts";
+import { lockCase, moveCase, moved } from "./case-steps.ts";
 
 interface Act {
   id: string;
@@ -54,7 +54,6 @@ export async function answer(
     const action = admitted ? "case.admitted" : "case.answered";
     const state = isReady ? "review" : found.state;
     await moveCase(trx, found, { userId: viewer._id, action, state, now });
-    showsCase(found);
   });
 }
 
@@ -109,7 +108,6 @@ export async function withdraw(services: Services, { id, viewer }: Act): Promise
     if ((await countVoters(trx, id)) > 0) throw moved(found);
     const now = services.now();
     await moveCase(trx, found, { userId: null, action: "case.withdrawn", state: "withdrawn", now });
-    showsCase(found);
   });
 }
 

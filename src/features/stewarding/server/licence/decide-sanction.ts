@@ -2,7 +2,6 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { SanctionRow } from "#server/database/schema.ts";
@@ -50,16 +49,6 @@ export async function confirmSanction(
     await followAppeals(trx, services, sanction.user_id);
     await tellSanction(trx, services, { sanction: confirmed, what: "confirmed" });
     await note(trx, services, { sanction, viewer, state: "confirmed" });
-    const events = await trx
-      .selectFrom("suspension_sources")
-      .select("event_id")
-      .where("sanction_id", "=", id)
-      .execute();
-    changesOnly([
-      `driver:${sanction.user_id}`,
-      `season:${sanction.season_id}`,
-      ...events.map(({ event_id }) => `event:${event_id}` as const),
-    ]);
   });
 }
 
@@ -86,7 +75,6 @@ export async function rejectSanction(
       decided_by: viewer._id,
     });
     await note(trx, services, { sanction, viewer, state: "rejected" });
-    changesOnly([`driver:${sanction.user_id}`]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { recordChange } from "#server/audit-log.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
+import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
@@ -83,6 +83,7 @@ export async function publishYear(
       now,
     });
     changesOnly(["lists"]);
+    if (published) hidesNothing();
     return readYear(trx, text);
   });
 }

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
+import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
+import {
+  createStandingsSeason,
+  postedTable,
+  saveFinishes,
+  type StandingsSeason,
+} from "#tests/factories/standings-season.ts";
+import { listPublicAddresses } from "#tests/public-addresses.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+
+/** The league, what is to vanish by its name, and the write that makes it so. */
+interface Vanishing {
+  word: string;
+  write: () => Promise<{ statusCode: number; body: string }>;
+}
+
+describeOnEachDatabase("Once a write that hides something is answered", (engine) => {
+  let processes: TestApp[];
+  let test: TestApp;
+  let league: StandingsSeason;
+  let editor: string;
+
+  beforeEach(async () => {
+    test = await createTestApp(engine);
+    processes = [test];
+    if (engine.name === "PostgreSQL") processes.push(await createTestApp(engine, { beside: test }));
+    league = await createStandingsSeason(test);
+    editor = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    await saveFinishes(test, { as: editor, event: league.events[0], session: league.races[0] }, [
+      { car: league.cars.ana, drivers: [league.people.ana] },
+      { car: league.cars.carmen, drivers: [league.people.carmen] },
+    ]);
+    await test.call({
+      method: "POST",
+      url: `/api/standings/${league.season}/save`,
+      payload: { standings: postedTable(league) },
+      as: editor,
+    });
+  });
+  afterEach(async () => {
+    for (const one of processes.toReversed()) await one.close();
+  });
+
+  const db = () => test.services.databases.db;
+  const post = (url: string, payload: object, as = editor) =>
+    test.call({ method: "POST", url, as, payload });
+
+  const vanishing: Record<string, () => Promise<Vanishing>> = {
+    "an event with results is hidden": async () => {
+      const [event] = league.events;
+      await db().updateTable("events").set({ title: "Tainița" }).where("id", "=", event).execute();
+      return {
+        word: "Tainița",
+        write: () => post(`/api/event/${event}/visibility`, { hidden: true, version: 1 }),
+      };
+    },
+    "a planned event is hidden": async () => {
+      const time = TEST_NOW + 1e8;
+      const event = await createEvent(db(), { season: league.season, title: "Tainița", time });
+      return {
+        word: "Tainița",
+        write: () => post(`/api/event/${event}/visibility`, { hidden: true, version: 1 }),
+      };
+    },
+    "an event is deleted": async () => {
+      const time = TEST_NOW + 1e8;
+      const event = await createEvent(db(), { season: league.season, title: "Tainița", time });
+      return { word: "Tainița", write: () => post(`/api/event/${event}/delete`, {}) };
+    },
+    "a season with results is hidden": async () => {
+      const { season } = league;
+      await db().updateTable("seasons").set({ title: "Umbra" }).where("id", "=", season).execute();
+      return {
+        word: "Umbra",
+        write: () => post(`/api/season/${season}/visibility`, { hidden: true, version: 1 }),
+      };
+    },
+    "a planned season is deleted": async () => {
+      const season = await createSeason(db(), { title: "Umbra" });
+      await createEvent(db(), { season, title: "Umbra", time: TEST_NOW + 1e8 });
+      return { word: "Umbra", write: () => post(`/api/season/${season}/delete`, {}) };
+    },
+    "a table is made private": async () => {
+      const table = await db().selectFrom("standings").selectAll().executeTakeFirstOrThrow();
+      await db().updateTable("standings").set({ title: "Umbra" }).execute();
+      const standings = {
+        ...postedTable(league),
+        _id: table.id,
+        title: "Umbra",
+        public: false,
+        version: table.version,
+      };
+      return {
+        word: "Umbra",
+        write: () => post(`/api/standings/${league.season}/save`, { standings }),
+      };
+    },
+    "somebody with results is deleted": async () => {
+      const { ana } = league.people;
+      await db()
+        .updateTable("users")
+        .set({ last_name: "Zăvoianu" })
+        .where("id", "=", ana)
+        .execute();
+      return {
+        word: "Zăvoianu",
+        write: () => test.call({ method: "DELETE", url: `/api/users/${ana}`, as: editor }),
+      };
+    },
+    "somebody deletes their own account, who has done nothing yet": async () => {
+      const person = await addAccount(test, { lastName: "Zăvoianu" });
+      return {
+        word: "Zăvoianu",
+        write: () => post("/user/delete", { password: TEST_PASSWORD }, person),
+      };
+    },
+    "a club that was never in a season is deleted": async () => {
+      const owner = await addAccount(test);
+      const club = { name: "Umbra Racing", simulator: "ac", isDriver: true };
+      const founded = await post("/api/teams", club, owner);
+      const { _id: id } = founded.json().data;
+      return {
+        word: "Umbra Racing",
+        write: () => test.call({ method: "DELETE", url: `/api/team/${id}`, as: owner }),
+      };
+    },
+  };
+
+  it.each(Object.keys(vanishing))(
+    "nobody is shown again what was there, on any process: %s",
+    async (what) => {
+      const { word, write } = (await vanishing[what]?.()) ?? {
+        word: "",
+        write: async () => ({ statusCode: 0, body: "" }),
+      };
+      // Whatever was written past the site is seen from here on.
+      for (const { services } of processes) services.cache.drop();
+      const urls = await listPublicAddresses(test);
+      const read = async (process: TestApp, url: string) => {
+        const { body } = await process.app.inject({ url, remoteAddress: "10.0.0.7" });
+        return body;
+      };
+      const showing = new Set<string>();
+      for (const process of processes)
+        await Promise.all(
+          urls.map(async (url) => (await read(process, url)).includes(word) && showing.add(url)),
+        );
+      expect(showing.size).toBeGreaterThan(0);
+      let isAnswered = false;
+      const strays = new Set<string>();
+      const lookAgain = async (process: TestApp, url: string) => {
+        const wasAnswered = isAnswered;
+        if ((await read(process, url)).includes(word) && wasAnswered) strays.add(url);
+      };
+      // Some ask before it is written, some while it is, and some after.
+      const looking = processes.map(async (process) => {
+        for (let turn = 0; turn < 3; turn += 1)
+          for (const url of showing) await lookAgain(process, url);
+      });
+      const { statusCode, body } = await write();
+      isAnswered = true;
+      expect([statusCode, body]).toEqual([200, expect.any(String)]);
+      for (const process of processes)
+        await Promise.all(urls.map(async (url) => lookAgain(process, url)));
+      await Promise.all(looking);
+      // What is made anew may say it as well, such as the page of a club that has ended.
+      for (const { services } of processes) services.cache.drop();
+      for (const url of strays) if ((await read(test, url)).includes(word)) strays.delete(url);
+      expect([...strays]).toEqual([]);
+    },
+  );
+});
