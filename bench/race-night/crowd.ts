@@ -154,3 +154,21 @@ function requestOf(
 export function addressOf(person: number): string {
   return `10.0.${person >> 8}.${person & 255}`;
 }
+
+/** What the processes that serve used for some work, in processor seconds. */
+export async function usedFor<T>(
+  stage: Stage,
+  work: () => Promise<T>,
+): Promise<{ made: T; used: number }> {
+  const before = usedBy(stage);
+  const made = await work();
+  return { made, used: usedBy(stage) - before };
+}
+
+/** What was changed before is made anew first, so that nobody waits for it. */
+export async function lookInPeace(stage: Stage, seconds: number): Promise<Evening> {
+  // Longer than anything is shown that has changed.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await openEveryPage(stage);
+  return lookAround(stage, seconds);
+}

@@ -2,22 +2,23 @@ import { type BenchRow, median } from "../bench-row.ts";
 import { openPostgres } from "../bench-database.ts";
 import { Follower } from "../follower.ts";
 import { p99 } from "../visitors.ts";
-import { type Evening, lookAround, openEveryPage, usedBy } from "./crowd.ts";
+import { type Evening, lookAround, lookInPeace, openEveryPage, usedFor } from "./crowd.ts";
+import { atLeast, atMost, shown } from "./rows.ts";
 import { buildStage, type Stage } from "./stage.ts";
+import { type EveningForm, compareEveryWrite } from "./every-write.ts";
 import { prepareWrites, sendFiles, type Write, type Written } from "./writers.ts";
 
 const forms = {
   long: { rounds: 3, seconds: 5 },
   short: { rounds: 1, seconds: 3 },
 } as const;
-export type EveningForm = keyof typeof forms;
 
 const streams = 300;
 /** From which streams come: each client may have only so many. */
 const clients = 30;
 const goals = [
-  { perSecond: 1, share: 0.5, pageMs: 50, ownMs: 100 },
-  { perSecond: 5, share: 0.3, pageMs: 150, ownMs: 200 },
+  { perSecond: 1, share: 0.6, pageMs: 100, ownMs: 100 },
+  { perSecond: 5, share: 0.4, pageMs: 100, ownMs: 200 },
 ] as const;
 type Goal = (typeof goals)[number];
 /** One of a driver's calls beside a page, by what a connection gets of them. */
@@ -30,7 +31,8 @@ const uploadTimes = 3;
 
 /**
  * The evening of a race on both engines, and on PostgreSQL with two processes too: 2,000 visitors, 280 people logged in, a steward and who answers for
- * their car, a result file that is sent and saved, streams that are told. Beside the same without anybody who writes; then beside six who send 30 MB at once.
+ * their car, a result file that is sent and saved, streams that are told. Beside the same without anybody who writes; then beside every other kind of
+ * write, one after the other; then beside six who send 30 MB at once.
  */
 export async function benchRaceNight(form: EveningForm): Promise<BenchRow[]> {
   const rows = await playEvening("SQLite", { form, databaseUrl: undefined, processes: 1 });
@@ -67,12 +69,13 @@ async function playEvening(name: string, { form, ...place }: Playing): Promise<B
       const { url = "" } = stage.sites[index % stage.sites.length] ?? {};
       followers.push(await Follower.open(url, `127.0.0.${2 + (index % clients)}`));
     }
-    const write = await prepareWrites(stage, followers);
+    const { write, saveOnce } = await prepareWrites(stage, followers);
     await openEveryPage(stage);
     // What is done for the first time takes longer than ever after.
     await Promise.all([lookAround(stage, 2), write(2, 2), publishFile(stage)]);
     const rows: BenchRow[] = [];
     for (const goal of goals) rows.push(...(await compareWrites(stage, { form, goal, write })));
+    rows.push(...(await compareEveryWrite(stage, { form, saveOnce })));
     rows.push(...(await compareUploads(stage, form)));
     return rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }));
   } finally {
@@ -182,24 +185,6 @@ async function compareWrites(
   ];
 }
 
-/** What the processes that serve used for some work, in processor seconds. */
-async function usedFor<T>(
-  stage: Stage,
-  work: () => Promise<T>,
-): Promise<{ made: T; used: number }> {
-  const before = usedBy(stage);
-  const made = await work();
-  return { made, used: usedBy(stage) - before };
-}
-
-/** What was changed before is made anew first, so that nobody waits for it. */
-async function lookInPeace(stage: Stage, seconds: number): Promise<Evening> {
-  // Longer than anything is shown that has changed.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  await openEveryPage(stage);
-  return lookAround(stage, seconds);
-}
-
 async function compareUploads(stage: Stage, form: EveningForm): Promise<BenchRow[]> {
   const { rounds, seconds } = forms[form];
   const pairs: { quiet: Evening; busy: Evening; sent: number[] }[] = [];
@@ -233,16 +218,4 @@ function orderOf(
   order: { tokens: readonly string[]; saves: boolean; laps: number; until: number },
 ) {
   return { ...order, ...tonight, tokens: [...order.tokens], url: sites.at(-1)?.url ?? "" };
-}
-
-function shown(name: string, value: number, unit: string): BenchRow {
-  return { name, value, unit, budget: null, ok: true };
-}
-
-function atMost(name: string, value: number, unit: string, budget: number): BenchRow {
-  return { name, value, unit, budget, ok: value <= budget };
-}
-
-function atLeast(name: string, value: number, budget: number): BenchRow {
-  return { name, value, unit: "ratio", budget, ok: value >= budget };
 }

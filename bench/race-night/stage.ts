@@ -5,18 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createLogin } from "#features/accounts/server/login/create-login.ts";
+import { hashPassword } from "#features/accounts/server/login/passwords.ts";
+import { createUser } from "#features/accounts/server/people/users-queries.ts";
 import { readConfig } from "#server/config.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { parts } from "#site/server/parts.ts";
 import { type Site, startSite } from "#tests/e2e/site.ts";
 import { driversOfCar, pilot, scuderia, sezon } from "#tests/factories/large-league/league-size.ts";
 import { makeLargeLeague } from "#tests/factories/large-league/make-large-league.ts";
-import { createEvent, createPerson, createSession } from "#tests/factories/league.ts";
+import { TEST_PASSWORD } from "#tests/factories/people.ts";
+import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 
 /** Six seasons of 50 cars: 150 pages to look at, 300 people who drive. */
 const size = { seasons: 6, events: 5, cars: 50, people: 300 };
 const drivers = 280;
 const uploaders = 6;
+const newcomers = 350;
 
 /** A league on the evening of a race, served by one process or several alike. */
 export interface Stage {
@@ -31,7 +35,12 @@ export interface Stage {
   tonight: { event: string; session: string };
   /** Addresses of pages. */
   pages: string[];
+  /** A season of which nothing has begun. */
+  planned: string;
+  /** Accounts that have done nothing yet. */
+  newcomers: { id: string; token: string }[];
   /** Tokens. */
+  administrator: string;
   steward: string;
   uploaders: string[];
   drivers: string[];
@@ -56,7 +65,10 @@ export async function buildStage({
     // Calls are counted, and nobody is refused: each visitor here asks more than any person would.
     RATE_LIMITS: "1",
     ...Object.fromEntries(
-      ["READ", "WRITE", "PAGE", "UPLOAD"].map((name) => [`LIMIT_${name}`, "1000000"]),
+      ["READ", "WRITE", "PAGE", "UPLOAD", "DEAR", "MAIL"].map((name) => [
+        `LIMIT_${name}`,
+        "1000000",
+      ]),
     ),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
@@ -88,6 +100,8 @@ async function makeLeague(services: Services): Promise<Omit<Stage, "sites" | "en
   const season = sezon(0);
   const tonight = await createEvent(db, { season, time: services.now() - HOUR_MS });
   const steward = await createPerson(db, { roles: ["steward"] });
+  const administrator = await createPerson(db, { roles: ["administrator"] });
+  const planned = await createSeason(db, { title: "La anul" });
   const event = `${season}-e${size.events - 1}`;
   const nextEvent = `${season}-e${size.events}`;
   const tokens: string[] = [];
@@ -109,11 +123,28 @@ async function makeLeague(services: Services): Promise<Omit<Stage, "sites" | "en
     nextEvent,
     tonight: { event: tonight, session: await createSession(db, { event: tonight }) },
     pages: listPages(),
+    planned,
+    newcomers: await signUpMany(services, tokenOf),
+    administrator: await tokenOf(administrator),
     steward: await tokenOf(steward),
     uploaders: senders,
     drivers: tokens,
     answers,
   };
+}
+
+async function signUpMany(
+  { databases: { db }, now }: Services,
+  tokenOf: (userId: string) => Promise<string>,
+): Promise<Stage["newcomers"]> {
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const people: Stage["newcomers"] = [];
+  for (let number = 0; number < newcomers; number++) {
+    const name = { firstName: "Nou", lastName: "Venit", email: `nou${number}@example.test` };
+    const id = await createUser(db, { ...name, passwordHash, now: now() });
+    people.push({ id, token: await tokenOf(id) });
+  }
+  return people;
 }
 
 function listPages(): string[] {

@@ -18,16 +18,22 @@ export interface Written {
 /** Writes for so long, so often. */
 export type Write = (seconds: number, perSecond: number) => Promise<Written>;
 
+/** What the winner's penalty is for, every other time. */
+export const penaltyWords = "Contact în virajul 1";
+
 const savedShape = z.object({ version: z.number() });
 
 /** A steward who saves the race that is looked at, by turns with a penalty for its winner and without; after two saves somebody answers for their car. */
-export async function prepareWrites(stage: Stage, followers: readonly Follower[]): Promise<Write> {
+export async function prepareWrites(
+  stage: Stage,
+  followers: readonly Follower[],
+): Promise<{ write: Write; saveOnce: () => Promise<void> }> {
   const [site] = stage.sites;
   if (!site) throw new Error("Nobody serves the league");
   const steward = callerWith(site, stage.steward);
   const path = `/api/event/${stage.event}/edit-results/${stage.session}`;
   const { version: first, results } = await steward.get<ResultsEditor>(path);
-  const penalty = { _id: "", amount: 5, description: "Contact în virajul 1", driver: 0 };
+  const penalty = { _id: "", amount: 5, description: penaltyWords, driver: 0 };
   const rows = results.map(postedRow).map((row, place) => ({
     ...row,
     ...(place === 0 && { timePenalties: [penalty] }),
@@ -61,7 +67,7 @@ export async function prepareWrites(stage: Stage, followers: readonly Follower[]
     await callerWith(site, one?.token ?? "").post(`/api/event/${stage.nextEvent}/rsvp`, body);
     answers.push(performance.now() - startedAt);
   };
-  return async (seconds, perSecond) => {
+  const write: Write = async (seconds, perSecond) => {
     const written: Written = { saves: [], answers: [], told: [] };
     const startedAt = performance.now();
     for (let count = 1; count <= perSecond * seconds; count += 1) {
@@ -72,6 +78,11 @@ export async function prepareWrites(stage: Stage, followers: readonly Follower[]
     }
     return written;
   };
+  const saveOnce = async () => {
+    await save({ saves: [], answers: [], told: [] });
+    turn += 1;
+  };
+  return { write, saveOnce };
 }
 
 /** @returns how long each file took until it was read, or saved, in ms */
