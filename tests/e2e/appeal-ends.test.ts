@@ -141,6 +141,45 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
     await page.getByRole("button", { name: "Renunță la ce ai scris" }).click();
     await left.waitFor({ state: "detached" });
   });
+
+  it("that nobody may judge says so, and leads to the press that helps", async () => {
+    test.setNow(Date.now() - 47 * HOUR_MS);
+    const race = await createStewardedRace(test, {}, test.services.now());
+    const { decision } = await publish(test, race);
+    const { data } = await caller(test).post<{ _id: string }>(
+      race.drivers[1],
+      `/api/decision/${decision}/appeal`,
+      appealOf(),
+    );
+    const { db } = test.services.databases;
+    // Left are who voted on the decision, and who manages the panel without judging.
+    const left = [race.stewards[0] ?? "", race.manager];
+    await db.deleteFrom("user_roles").where("user_id", "not in", left).execute();
+    await db
+      .deleteFrom("role_permissions")
+      .where("role_id", "=", "organizer")
+      .where("permission", "=", "judgeCases")
+      .execute();
+    const party = await open(race.drivers[1], `/caz/${data._id}`, { width: 360, theme: "dark" });
+    const said = "Niciun comisar nu poate judeca acest caz";
+    await party.getByText(said).waitFor();
+    await party.getByRole("button", { name: "Cere-le organizatorilor un comisar" }).click();
+    await party.getByText(/Au fost anunțați/).waitFor();
+    await expectNoSidewaysScroll(party);
+    await expectAccessible(party);
+
+    const kept = await open(race.stewards[0], `/administrare/comisari/${data._id}`);
+    await kept.getByText(said).waitFor();
+    expect(await kept.getByText("Îl judecă ceilalți comisari").count()).toBe(0);
+
+    const page = await open(race.manager, "/administrare");
+    await page.getByRole("link", { name: "Invită un comisar" }).click();
+    await page.getByRole("button", { name: "Judec eu" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Judec eu" }).click();
+    await page.getByText(said).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Ce mai poți face" }).waitFor();
+    await expectAccessible(page);
+  });
 });
 
 async function expectSaid(page: WatchedPage, said: readonly string[]): Promise<void> {

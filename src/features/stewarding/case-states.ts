@@ -106,6 +106,16 @@ export function voteOutcome(given: readonly Vote[], quorum: number): Vote | unde
   return bySeverity.toSorted((a, b) => count(b) - count(a))[0];
 }
 
+interface Voted {
+  entry: string;
+  vote: Vote;
+}
+
+/** Whether somebody votes otherwise than before on any of the same accused. */
+export function isOtherVote(before: readonly Voted[], given: readonly Voted[]): boolean {
+  return given.some(({ entry, vote }) => before.find((own) => own.entry === entry)?.vote !== vote);
+}
+
 /** Of all accused the gravest: what the document says of the incident. */
 export function caseOutcome(outcomes: readonly Vote[]): Vote {
   return bySeverity.findLast((vote) => outcomes.includes(vote)) ?? "none";

@@ -95,6 +95,8 @@ export const voteSchema = z.object({
     .max(6),
   /** For the other stewards. */
   note: paragraphsSchema(LONGEST_TEXT).default(""),
+  /** Why it is another than what one has voted; asked for where it is. */
+  reason: lineSchema(300).default(""),
 });
 
 /** On top of which state of the case: another's change meanwhile is answered 409. */

@@ -239,7 +239,18 @@ export const queuedCaseSchema = z.object({
 });
 export type QueuedCase = z.infer<typeof queuedCaseSchema>;
 
-const votedSchema = z.array(z.object({ entry: z.string(), vote: z.enum(votes) }));
+export const votedSchema = z.array(z.object({ entry: z.string(), vote: z.enum(votes) }));
+/** What a steward votes now, and what they voted before: the first vote was cast before they saw anybody else's. */
+const castSchema = z.object({
+  votes: votedSchema,
+  note: z.string(),
+  /** Why it is another than the one before; empty: it is the first. */
+  reason: z.string(),
+  earlier: z.array(z.object({ votes: votedSchema, reason: z.string() })),
+  /** Whoever gave it may judge now, or might when the vote was closed. */
+  counts: z.boolean(),
+});
+export type CastVote = z.infer<typeof castSchema>;
 
 const draftSchema = z.object({
   version: z.number(),
@@ -270,11 +281,9 @@ const panelSchema = z.object({
   leftOut: z.number(),
   /** The viewer drove the session, and judges because there are too few others. */
   drove: z.boolean(),
-  mine: z.object({ votes: votedSchema, note: z.string() }).nullable(),
+  mine: castSchema.nullable(),
   /** Of the others; `null` until the viewer has voted. */
-  votes: z
-    .array(z.object({ steward: z.string(), note: z.string(), votes: votedSchema }))
-    .nullable(),
+  votes: z.array(castSchema.extend({ steward: z.string() })).nullable(),
   /** Once the quorum has voted and the viewer with it: what it comes to, by accused. */
   outcome: votedSchema.nullable(),
   /** `null` until the viewer has voted; none of a case that stewards opened. */

@@ -106,6 +106,7 @@ export interface Database {
   case_evidence: CaseEvidenceTable;
   case_stewards: CaseStewardTable;
   case_votes: CaseVoteTable;
+  case_revotes: CaseRevoteTable;
   decisions: DecisionTable;
   decision_items: DecisionItemTable;
   appeals: AppealTable;
@@ -819,6 +820,7 @@ interface CaseStewardTable {
   at: Millis;
 }
 
+/** The vote that a steward cast first, before they saw anybody else's; never changed. */
 interface CaseVoteTable {
   case_id: string;
   steward_id: string;
@@ -826,6 +828,19 @@ interface CaseVoteTable {
   vote: string;
   /** Once the vote is closed: whoever gave it might judge then. */
   counted: Generated<boolean>;
+}
+
+/** What a steward votes after having voted; the last one counts. */
+interface CaseRevoteTable {
+  case_id: string;
+  steward_id: string;
+  /** From 2. */
+  turn: number;
+  /** On every accused: `[{ entry, vote }]`. */
+  votes: Json;
+  /** Why, for the other stewards. */
+  reason: string;
+  at: Millis;
 }
 
 interface DecisionTable {

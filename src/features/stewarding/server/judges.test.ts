@@ -216,6 +216,50 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     expect(data).toMatchObject({ outcome: "none", panel: { voted: 3, leftOut: 1 } });
   });
 
+  it("votes first as they do not know the others: the first vote stays, another is a second one with a reason", async () => {
+    const { id, accused } = await openReview(site, race);
+    const [first, second] = race.stewards;
+    const vote = (as: string | undefined, given: string, reason?: string) =>
+      api().post(as, `/api/case/${id}/vote`, {
+        votes: [{ entry: accused, vote: given }],
+        note: "Am văzut turul.",
+        ...(reason !== undefined && { reason }),
+      });
+    await vote(second, "infringement");
+    const dummy = await vote(first, "none");
+    expect(dummy.data.panel?.complainants).toHaveLength(1);
+    for (const reason of [undefined, "  "])
+      expect((await vote(first, "infringement", reason)).status).toBe(422);
+    expect((await vote(first, "none")).status).toBe(200);
+    const pressed = await Promise.all(
+      [1, 2].map(() => vote(first, "infringement", "Camera din spate arată contactul.")),
+    );
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
+    await vote(first, "racing", "Loc era, dar puțin.");
+    const stored = await db()
+      .selectFrom("case_votes")
+      .select("vote")
+      .where("case_id", "=", id)
+      .where("steward_id", "=", first ?? "")
+      .execute();
+    expect(stored).toEqual([{ vote: "none" }]);
+    const { panel } = (await api().get(second, `/api/case/${id}`)).data;
+    expect(panel).toMatchObject({ voted: 2, outcome: [{ vote: "racing" }] });
+    expect(panel?.votes).toMatchObject([
+      {
+        votes: [{ vote: "racing" }],
+        reason: "Loc era, dar puțin.",
+        note: "Am văzut turul.",
+        earlier: [
+          { votes: [{ vote: "none" }], reason: "" },
+          { votes: [{ vote: "infringement" }], reason: "Camera din spate arată contactul." },
+        ],
+      },
+    ]);
+    await api().post(first, `/api/case/${id}/recuse`);
+    expect((await api().get(second, `/api/case/${id}`)).data.panel?.votes).toEqual([]);
+  });
+
   it("is open again where none of those who voted is left to write the decision", async () => {
     const { id, accused } = await openReview(site, race);
     const [first = "", second = "", third = ""] = race.stewards;

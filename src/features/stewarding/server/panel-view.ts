@@ -1,11 +1,12 @@
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
+import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
 import { type Judges, type Staffing, staffingOf } from "../conflicts.ts";
 import { itemKinds } from "../decision-items.ts";
-import type { Panel } from "../stewarding.ts";
+import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { listPrecedents } from "./decision-queries.ts";
@@ -32,6 +33,11 @@ export async function readPanel(
   const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
   const hasVoted = mine !== undefined;
   const outcome = outcomeOf(found, cast, panel);
+  const counting = countingVotes(found, cast, panel);
+  const told = (one: Cast): CastVote => {
+    const { votes: given, note, reason, earlier } = one;
+    return { votes: given, note, reason, earlier, counts: counting.includes(one) };
+  };
   const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
     hasVoted ? findDraft(db, found) : null,
     listOffences(db),
@@ -47,14 +53,14 @@ export async function readPanel(
   return {
     size: panel.size,
     quorum: panel.quorum,
-    voted: countingVotes(found, cast, panel).length,
-    leftOut: cast.length - countingVotes(found, cast, panel).length,
+    voted: counting.length,
+    leftOut: cast.length - counting.length,
     drove: panel.standing?.drove ?? false,
-    mine: mine ? { votes: mine.votes, note: mine.note } : null,
+    mine: mine ? told(mine) : null,
     votes: hasVoted
       ? cast
           .filter(({ stewardId }) => stewardId !== viewer._id)
-          .map(({ steward, note, votes: given }) => ({ steward, note, votes: given }))
+          .map((one) => ({ steward: one.steward, ...told(one) }))
       : null,
     outcome: hasVoted ? outcome : null,
     complainants: hasVoted ? await complainantsOf(db, found) : null,
@@ -87,16 +93,14 @@ async function licencesOf(
   );
 }
 
-interface Cast {
+interface Cast extends Omit<CastVote, "counts"> {
   stewardId: string;
   /** Of a vote that was closed: it counted. */
   counted: boolean;
   steward: string;
-  note: string;
-  votes: { entry: string; vote: Vote }[];
 }
 
-/** Votes by steward. */
+/** Votes by steward, the last of each with those before it. */
 export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
   const rows = await db
     .selectFrom("case_votes as cast")
@@ -113,20 +117,43 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
     db,
     rows.map((row) => row.steward_id),
   );
-  return [...groupBy(rows, ({ steward_id }) => steward_id)].map(([stewardId, own]) => ({
-    stewardId,
-    counted: own.some(({ counted }) => counted),
-    steward: names.get(stewardId) ?? "",
-    note: own[0]?.note ?? "",
-    votes: own.map(({ entry_id, vote }) => ({
+  const revotes = groupBy(await listRevotes(db, caseId), ({ steward_id }) => steward_id);
+  return [...groupBy(rows, ({ steward_id }) => steward_id)].map(([stewardId, own]) => {
+    const first = own.map(({ entry_id, vote }) => ({
       entry: entry_id,
-      vote: votes.find((known) => known === vote) ?? "none",
-    })),
-  }));
+      vote: votes.find((known) => known === vote) ?? ("none" as const),
+    }));
+    const turns = [
+      { votes: first, reason: "" },
+      ...(revotes.get(stewardId) ?? []).map((later) => ({
+        votes: fromJson(votedSchema, later.votes),
+        reason: later.reason,
+      })),
+    ];
+    return {
+      stewardId,
+      counted: own.some(({ counted }) => counted),
+      steward: names.get(stewardId) ?? "",
+      note: own[0]?.note ?? "",
+      votes: first,
+      reason: "",
+      ...turns.at(-1),
+      earlier: turns.slice(0, -1),
+    };
+  });
 }
 
 function isVoteOpen({ state }: StoredCase): boolean {
   return state === "defence" || state === "review";
+}
+
+async function listRevotes(db: Db, caseId: string) {
+  return db
+    .selectFrom("case_revotes")
+    .select(["steward_id", "votes", "reason"])
+    .where("case_id", "=", caseId)
+    .orderBy("turn")
+    .execute();
 }
 
 /** Of an open vote those of who may judge now, of a closed one those that counted when it was closed. */

@@ -70,6 +70,7 @@ export const keptWithoutName = [
   ["case_evidence", "user_id"],
   ["case_stewards", "user_id"],
   ["case_votes", "steward_id"],
+  ["case_revotes", "steward_id"],
   ["decisions", "published_by"],
   ["appeals", "user_id"],
   ["reopenings", "reopened_by"],

@@ -61,6 +61,7 @@ const shared = [
   ["seat_seekers", "user_id", ["season_id"]],
   ["case_stewards", "user_id", ["case_id"]],
   ["case_votes", "steward_id", ["case_id", "entry_id"]],
+  ["case_revotes", "steward_id", ["case_id", "turn"]],
   ["appeals", "user_id", ["case_id", "entry_id"]],
   ["suspension_sources", "user_id", ["event_id", "sanction_id"]],
 ] as const;

@@ -12,6 +12,7 @@ import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, requireSteward } from "../case-view.ts";
+import { isOtherVote } from "../../case-states.ts";
 import { countingVotes, listVotes, outcomeOf, staffingIn } from "../panel-view.ts";
 import type { CasePanel } from "../ties.ts";
 import { lockCase, moveCase, moved } from "./case-steps.ts";
@@ -30,11 +31,12 @@ export async function recuse(services: Services, { id, viewer }: Act): Promise<v
       step: "recuse",
       by: requireSteward,
     });
-    await trx
-      .deleteFrom("case_votes")
-      .where("case_id", "=", id)
-      .where("steward_id", "=", viewer._id)
-      .execute();
+    for (const table of ["case_votes", "case_revotes"] as const)
+      await trx
+        .deleteFrom(table)
+        .where("case_id", "=", id)
+        .where("steward_id", "=", viewer._id)
+        .execute();
     const now = services.now();
     await setStanding(trx, { id, userId: viewer._id, standing: "recused", note: "", now });
     const reopened = found.state === "voted" ? ("review" as const) : found.state;
@@ -69,12 +71,13 @@ async function setStanding(
 }
 
 /**
- * A steward's vote on every accused; again, it takes the place of their first.
- * @throws AppError 404 or 409 for who may not, 409 when the vote is closed or the panel is full, 422 when an accused is missing
+ * A steward's vote on every accused. Who votes shows them who complains and what others voted, so that the first vote stays as it was cast: another one is a
+ * second vote beside it, with a reason.
+ * @throws AppError 404 or 409 for who may not, 409 when the vote is closed or the panel is full, 422 when an accused or the reason is missing
  */
 export async function castVote(
   services: Services,
-  { id, viewer, given }: Act & { given: z.infer<typeof voteSchema> },
+  { id, viewer, given }: Act & { given: z.input<typeof voteSchema> },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
     const { found, seen } = await lockCase(trx, services, {
@@ -94,20 +97,42 @@ export async function castVote(
     const cast = await listVotes(trx, id);
     const isOpenAgain = found.state === "voted" && staffingIn(found, cast, panel) === "none";
     if (found.state === "voted" && !isOpenAgain) throw moved(found);
-    const hasVoted = cast.some(({ stewardId }) => stewardId === viewer._id);
-    if (!hasVoted && countingVotes(found, cast, panel).length >= panel.size)
+    const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
+    if (!mine && countingVotes(found, cast, panel).length >= panel.size)
       throw new AppError("stewarding.panel-full");
-    for (const { entry, vote } of given.votes)
+    const now = services.now();
+    if (!mine)
       await trx
         .insertInto("case_votes")
-        .values({ case_id: id, steward_id: viewer._id, entry_id: entry, vote })
-        .onConflict((conflict) =>
-          conflict.columns(["case_id", "steward_id", "entry_id"]).doUpdateSet({ vote }),
+        .values(
+          given.votes.map(({ entry, vote }) => ({
+            case_id: id,
+            steward_id: viewer._id,
+            entry_id: entry,
+            vote,
+          })),
         )
         .execute();
-    const now = services.now();
+    else if (isOtherVote(mine.votes, given.votes)) {
+      const { reason = "" } = given;
+      if (reason === "")
+        throw new AppError("request.invalid", {
+          fields: { reason: "Scrie de ce votezi altfel: primul vot rămâne la vedere." },
+        });
+      await trx
+        .insertInto("case_revotes")
+        .values({
+          case_id: id,
+          steward_id: viewer._id,
+          turn: mine.earlier.length + 2,
+          votes: toJson(given.votes),
+          reason,
+          at: now,
+        })
+        .execute();
+    }
     const standing = await standingIn(trx, id, viewer._id);
-    await setStanding(trx, { id, userId: viewer._id, standing, note: given.note, now });
+    await setStanding(trx, { id, userId: viewer._id, standing, note: given.note ?? "", now });
     await moveCase(trx, found, {
       userId: viewer._id,
       action: "case.voted",

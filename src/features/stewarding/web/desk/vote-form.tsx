@@ -8,7 +8,7 @@ import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
-import { TextArea } from "#web/ui/fields/text-field.tsx";
+import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { useKeptWords } from "./left-words.tsx";
 
@@ -21,11 +21,12 @@ interface VoteFormProps {
 interface Typed {
   votes: Readonly<Record<string, Vote>>;
   note?: string;
+  reason?: string;
 }
 
 const nothing: Typed = { votes: {} };
 
-/** The viewer's vote on each accused; until the vote is closed it can be another. */
+/** The viewer's vote on each accused; until the vote is closed they can vote otherwise, with a reason, and the first vote stays in sight. */
 export function VoteForm({ view, panel }: VoteFormProps) {
   const [typed, setTyped] = useState(nothing);
   const [isTried, setTried] = useState(false);
@@ -34,7 +35,12 @@ export function VoteForm({ view, panel }: VoteFormProps) {
   const voteOf = (entry: string) => typed.votes[entry] ?? sent.get(entry);
   const note = typed.note ?? panel.mine?.note ?? "";
   const isTyped = typed !== nothing;
-  const isComplete = accused.every(({ _id }) => voteOf(_id) !== undefined);
+  const reason = typed.reason ?? "";
+  const isOther =
+    panel.mine !== null &&
+    accused.some(({ _id }) => typed.votes[_id] && typed.votes[_id] !== sent.get(_id));
+  const lacksReason = isOther && reason.trim() === "";
+  const isComplete = accused.every(({ _id }) => voteOf(_id) !== undefined) && !lacksReason;
   const cast = useCall(
     vote,
     () => ({
@@ -45,6 +51,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
           return given ? [{ entry: _id, vote: given }] : [];
         }),
         note,
+        reason: isOther ? reason : "",
       },
     }),
     {
@@ -57,6 +64,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
   );
   useUnsavedChanges(isTyped);
   useKeptWords("Nota ta la vot", typed.note ?? "");
+  useKeptWords("De ce votezi altfel", reason);
   const isOver = view.state !== "review" && !(view.state === "voted" && view.staffing === "none");
   if (view.state === "defence")
     return <Notice title="Votul">Se votează după ce se încheie apărarea.</Notice>;
@@ -71,7 +79,9 @@ export function VoteForm({ view, panel }: VoteFormProps) {
       <h2 className="step-2" id="vote">
         Votul tău
       </h2>
-      {cast.error && <Notice kind="bad">{cast.error.message}</Notice>}
+      {cast.error && !cast.error.fields["reason"] && (
+        <Notice kind="bad">{cast.error.message}</Notice>
+      )}
       {isOver && (
         <Notice kind="warning" title="Votul s-a închis înainte să îl trimiți pe al tău">
           <Button look="link" onClick={() => setTyped(nothing)}>
@@ -103,6 +113,19 @@ export function VoteForm({ view, panel }: VoteFormProps) {
           )}
         </div>
       ))}
+      {isOther && (
+        <TextField
+          label="De ce votezi altfel"
+          required
+          maxLength={300}
+          value={reason}
+          help="Primul vot rămâne la vedere: l-ai dat înainte să știi cine a contestat și ce spun ceilalți."
+          error={
+            cast.error?.fields["reason"] ?? (isTried && lacksReason ? "Obligatoriu" : undefined)
+          }
+          onChange={({ target }) => setTyped((before) => ({ ...before, reason: target.value }))}
+        />
+      )}
       <TextArea
         label="Notă pentru ceilalți comisari"
         rows={3}
@@ -118,7 +141,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
             isBusy={cast.isPending}
             disabled={panel.mine !== null && !isTyped}
           >
-            {panel.mine === null ? "Votează" : "Schimbă votul"}
+            {panel.mine === null ? "Votează" : isOther ? "Votează din nou" : "Salvează nota"}
           </Button>
           {panel.mine !== null && isTyped && (
             <Button onClick={() => setTyped(nothing)}>Renunță</Button>

@@ -2,7 +2,7 @@ import type { Vote } from "#features/stewarding/case-states.ts";
 import { carLabel, decisionTitle, voteTitles } from "#features/stewarding/case-words.ts";
 import { licenceText } from "#features/stewarding/licence/sanction-rules.ts";
 import { closeVote } from "#features/stewarding/stewarding-calls.ts";
-import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import type { CastVote, CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -42,20 +42,14 @@ export function Votes({ view, panel }: VotesProps) {
           {[name || "cont șters", car].filter(Boolean).join(", ")}
         </p>
       ))}
-      {panel.mine && (
-        <p>
-          <span className="strong">Tu</span> · {saidOf(panel.mine.votes).join("; ")}
-        </p>
-      )}
+      {panel.mine && <Cast who="Tu" cast={panel.mine} saidOf={saidOf} />}
       {votes?.length === 0 && <p className="muted">Nu a votat încă nimeni altcineva.</p>}
       <ul className="stack gap-3">
-        {votes?.map(({ steward, note, votes: given }, index) => (
+        {votes?.map((cast, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two stewards may have one name
           <li key={index} className="stack gap-1">
-            <p>
-              <span className="strong">{steward}</span> · {saidOf(given).join("; ")}
-            </p>
-            {note !== "" && <Prose text={note} />}
+            <Cast who={cast.steward} cast={cast} saidOf={saidOf} />
+            {cast.note !== "" && <Prose text={cast.note} />}
           </li>
         ))}
       </ul>
@@ -86,6 +80,29 @@ export function Votes({ view, panel }: VotesProps) {
       )}
     </section>
   );
+}
+
+interface CastProps {
+  who: string;
+  cast: CastVote;
+  saidOf: (given: CastVote["votes"]) => string[];
+}
+
+/** What somebody votes; what they voted before stays in sight, the first cast before they saw anybody else's. */
+function Cast({ who, cast: { votes, reason, earlier, counts }, saidOf }: CastProps) {
+  const turns = [...earlier, { votes, reason }];
+  return turns.map((turn, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- votes are only added
+    <p key={index}>
+      <span className="strong">{who}</span>
+      {turns.length > 1 && (index === 0 ? ", primul vot" : ", apoi")} ·{" "}
+      {saidOf(turn.votes).join("; ")}
+      {turn.reason !== "" && <>. De ce: {turn.reason}</>}
+      {!counts && index === turns.length - 1 && (
+        <span className="muted"> (nu se numără: nu mai poate judeca)</span>
+      )}
+    </p>
+  ));
 }
 
 /** What counts on the licences of who is accused. */
