@@ -142,6 +142,8 @@ const environmentSchema = z.object({
   LIMIT_MAIL: calls("mail"),
   MAX_CLUBS_PER_DAY: whole(1, 10_000).default(3),
   MAX_REQUESTS_PER_DAY: whole(1, 10_000).default(10),
+  MAX_UPLOAD_MB_PER_DAY: whole(1, 1_000_000).default(500),
+  MAX_UNUSED_UPLOADS: whole(1, 10_000).default(20),
   MAX_OPEN_INVITATIONS_PER_CLUB: whole(1, 10_000).default(60),
   MAX_INVITATIONS_PER_HOUR: whole(1, 10_000).default(30),
   REFUSED_INVITATION_DAYS: whole(0, 365).default(7),
@@ -229,6 +231,10 @@ export interface Config {
   quotas: {
     /** Clubs that one account founds. */
     clubsPerDay: number;
+    /** What one account has the site keep in 24 hours. */
+    uploadBytesPerDay: number;
+    /** Uploads of one account that nothing refers to yet. */
+    unusedUploads: number;
     /** Invitations of one club that nobody has answered. */
     openInvitationsPerClub: number;
     /** Into clubs and cars together. */
@@ -360,6 +366,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     quotas: {
       clubsPerDay: values.MAX_CLUBS_PER_DAY,
+      uploadBytesPerDay: values.MAX_UPLOAD_MB_PER_DAY * megabyte,
+      unusedUploads: values.MAX_UNUSED_UPLOADS,
       openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,
       invitationsPerHour: values.MAX_INVITATIONS_PER_HOUR,
       refusedInvitationMs: values.REFUSED_INVITATION_DAYS * DAY_MS,

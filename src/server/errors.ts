@@ -263,6 +263,8 @@ const refusals = {
   "quota.open-invitations": [429, "Clubul are deja prea multe invitații fără răspuns."],
   "quota.invitations": [429, "Ai trimis prea multe invitații în ultima oră."],
   "quota.requests": [429, "Ai trimis destule cereri pentru azi."],
+  "quota.uploads": [429, "Ai încărcat destul pentru azi."],
+  "quota.unused-uploads": [429, "Ai deja prea multe fișiere încărcate și nesalvate."],
   "quota.refused": [429, "Persoana a refuzat de curând aceeași invitație."],
   "quota.messages": [429, "Ai scris la prea mulți oameni în ultima oră."],
   "club.name-taken": [409, "Există deja un club cu acest nume pe acest simulator."],

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Permission } from "#shared/permissions.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { recordChange } from "./audit-log.ts";
@@ -10,11 +11,11 @@ import { listPermissions } from "./held-permissions.ts";
 import { newId } from "./ids.ts";
 
 /*
- * What one account may do to other people (docs/decisions/0025). Counted in the transaction of the act itself, with the account locked, so
+ * What one account may do to other people, and to the site's disk (docs/decisions/0025). Counted in the transaction of the act itself, with the account locked, so
  * that calls sent together count one after the other in every process; an act that fails has cost nothing.
  */
 
-type QuotaKind = "clubs" | "invitations" | "messages" | "requests";
+type QuotaKind = "clubs" | "invitations" | "messages" | "requests" | "uploads";
 
 interface Quota {
   windowMs: number;
@@ -46,6 +47,11 @@ const quotas: Record<QuotaKind, Quota> = {
     max: ({ requestsPerDay }) => requestsPerDay,
     sentence: (max) => `Un cont trimite cel mult ${counted(max, "cerere", "cereri")} pe zi.`,
   },
+  uploads: {
+    windowMs: 24 * HOUR_MS,
+    max: ({ uploadBytesPerDay }) => uploadBytesPerDay,
+    sentence: (max) => `Un cont încarcă cel mult ${byteSize(max)} pe zi.`,
+  },
 };
 
 /** Organisers, who write to others by right. */
@@ -59,7 +65,7 @@ export interface QuotaPost {
 interface Use {
   userId: string;
   kind: QuotaKind;
-  /** How many clubs, invitations or people written to. */
+  /** How many clubs, invitations, people written to or bytes. */
   amount: number;
 }
 
@@ -69,7 +75,7 @@ const writtenByAct = new WeakMap<Db, number>();
 /**
  * Counts what an account does to others; call it in the act's transaction, after clubs and seasons are locked. Messages of one act may be more
  * than the quota where the hour was empty before: an act that cannot be divided, such as deleting a large club, would never be possible.
- * @throws AppError 429 with when, unless the account is an organiser's, whose passing is written into the audit log.
+ * @throws AppError 429 with when, unless the account is an organiser's, whose passing is written into the audit log. Of uploads nobody passes.
  */
 export async function countUse(
   trx: Db,
@@ -84,12 +90,16 @@ export async function countUse(
   const ownAct = kind === "messages" ? (writtenByAct.get(trx) ?? 0) : 0;
   const before = total(uses) - ownAct;
   const isOver = before + ownAct + amount > most && (kind !== "messages" || before > 0);
-  if (isOver)
-    await refuseUnlessExempt(trx, { config, now }, userId, {
+  if (isOver) {
+    const refusal: Refusal = {
       code: `quota.${kind}`,
       message: sentence(most, amount),
       until: freeAt(uses, { most, amount, isAnyAlone: kind === "messages" }),
-    });
+    };
+    // The disk asks nobody for a permission.
+    if (kind === "uploads") throw refused({ config, now }, refusal);
+    await refuseUnlessExempt(trx, { config, now }, userId, refusal);
+  }
   if (kind === "messages") writtenByAct.set(trx, ownAct + amount);
   await trx
     .insertInto("quota_uses")
@@ -105,6 +115,7 @@ const titles: Record<QuotaCode, string> = {
   "quota.invitations": "invitații pe oră",
   "quota.messages": "mesaje pe oră",
   "quota.requests": "cereri pe zi",
+  "quota.uploads": "octeți încărcați pe zi",
   "quota.open-invitations": "invitații fără răspuns ale clubului",
   "quota.refused": "invitație refuzată de curând",
 };
@@ -125,21 +136,25 @@ export async function refuseUnlessExempt(
   trx: Db,
   { config, now }: QuotaPost,
   userId: string,
-  { code, message, until }: Refusal,
+  refusal: Refusal,
 ): Promise<void> {
   const { held } = await listPermissions(trx, userId);
   if (!exempt.some((permission) => held.includes(permission)))
-    throw new AppError(code, {
-      message: until === undefined ? message : `${message} ${againAfter(until, { config, now })}`,
-      ...(until !== undefined && { retryAfterMs: until - now() }),
-    });
+    throw refused({ config, now }, refusal);
   await recordChange(trx, {
     userId,
     action: "user.quota-passed",
     subjectType: "user",
     subjectId: userId,
-    after: { quota: titles[code] },
+    after: { quota: titles[refusal.code] },
     now: now(),
+  });
+}
+
+function refused({ config, now }: QuotaPost, { code, message, until }: Refusal): AppError {
+  return new AppError(code, {
+    message: until === undefined ? message : `${message} ${againAfter(until, { config, now })}`,
+    ...(until !== undefined && { retryAfterMs: until - now() }),
   });
 }
 

@@ -286,7 +286,7 @@ interface AttemptTable {
 interface QuotaUseTable {
   id: string;
   user_id: string;
-  kind: "clubs" | "invitations" | "messages" | "requests";
+  kind: "clubs" | "invitations" | "messages" | "requests" | "uploads";
   amount: number;
   expires_at: Millis;
 }

@@ -1,10 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Viewer } from "../viewer.ts";
 import type { Db } from "../database/databases.ts";
 import type { Decoders } from "../decoding/decoders.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import type { StoredFile } from "#shared/upload-calls.ts";
-import type { Database } from "../database/schema.ts";
 import { writtenForIds } from "../database/written-once.ts";
 import { AppError } from "../errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
@@ -43,6 +42,8 @@ interface ReceivedUpload {
   kind: UploadKind;
   received: ReceivedFile;
   originalName: string;
+  /** Counts what is to be kept, in the transaction that writes its row. @throws AppError when that is too much. */
+  count?: (trx: Db, upload: { userId: string; bytes: number }) => Promise<void>;
 }
 
 /**
@@ -52,7 +53,7 @@ interface ReceivedUpload {
 export async function storeUpload(
   services: Services,
   viewer: Viewer,
-  { kindName, kind, received, originalName }: ReceivedUpload,
+  { kindName, kind, received, originalName, count }: ReceivedUpload,
 ): Promise<StoredFile> {
   const { files, now } = services;
   let prepared = received;
@@ -64,7 +65,7 @@ export async function storeUpload(
     });
     if (bytes) prepared = await files.receive([bytes]);
     const stored = { _id: newId(), filename: `${newId()}${newId()}.${extension}` };
-    await keepUpload(services, prepared, {
+    const row = {
       id: stored._id,
       kind: kindName,
       owner_id: viewer._id,
@@ -74,23 +75,18 @@ export async function storeUpload(
       bytes: prepared.bytes,
       sha256: prepared.sha256,
       created_at: now(),
-    });
+    };
+    await keepNamed(services, { filename: row.filename, received: prepared }, () =>
+      services.databases.db.transaction().execute(async (trx) => {
+        await count?.(trx, { userId: viewer._id, bytes: row.bytes });
+        await trx.insertInto("uploads").values(row).execute();
+      }),
+    );
     return stored;
   } finally {
     await files.drop(received);
     await files.drop(prepared);
   }
-}
-
-async function keepUpload(
-  services: Services,
-  received: ReceivedFile,
-  row: Insertable<Database["uploads"]>,
-): Promise<void> {
-  const { db } = services.databases;
-  await keepNamed(services, { filename: row.filename, received }, () =>
-    db.insertInto("uploads").values(row).execute(),
-  );
 }
 
 /** An upload that this person made for this purpose. @throws AppError 409 for anybody else's, another kind's or an unknown one. */

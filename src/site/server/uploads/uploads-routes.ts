@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
+import { countUpload, requireFewUnused } from "#server/files/upload-limits.ts";
 import { storeUpload, type UploadKind } from "#server/files/uploads.ts";
 import type { Routes } from "#server/serve.ts";
 import * as calls from "#shared/upload-calls.ts";
@@ -18,10 +19,16 @@ export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
     calls.uploadFile,
     { summary: "Send a file, and say in `fileType` what it is for", reply: uploadedSchema },
     async ({ viewer, request }) => {
+      // Once more when the row is written; nothing is received and decoded for who has no room.
+      await requireFewUnused(services.databases.db, services, viewer._id);
       const kinds = await listKinds(viewer, services);
       const form = await receiveForm(request, { kinds, files: services.files });
       const kind: UploadKind = uploadKinds[form.kindName];
-      const { _id, filename } = await storeUpload(services, viewer, { ...form, kind });
+      const { _id, filename } = await storeUpload(services, viewer, {
+        ...form,
+        kind,
+        count: (trx, upload) => countUpload(trx, services, upload),
+      });
       const url = kind.public ? fileAddress(filename) : null;
       return { fileUpload: { _id, filename, url } };
     },

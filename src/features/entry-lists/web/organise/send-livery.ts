@@ -26,7 +26,7 @@ async function patiently<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      const isBusy = error instanceof ApiError && error.status === 429;
+      const isBusy = error instanceof ApiError && error.code === "request.too-many";
       if (!isBusy || waits === 12) throw error;
       await new Promise((resolve) => setTimeout(resolve, 10_000));
     }
