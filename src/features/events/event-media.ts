@@ -13,11 +13,6 @@ import { idSchema, idSchemaWith, versionSchema } from "#shared/text/text-schemas
 /** How many an event may have of each. */
 export const mediaLimits = { links: 20, pictures: 24 };
 
-/** Nobody is sent to a site under the name of another: `https://youtube.com@elsewhere.example`. */
-function hasNoUser(url: string): boolean {
-  return !/^\s*https:[\\/]*[^\\/?#]*@/i.test(url);
-}
-
 export const linkFields = {
   /** Id of a session of the event; `null`: the event as a whole. */
   session: field({
@@ -37,7 +32,7 @@ export const linkFields = {
   title: field({ ...requiredLine(80), title: "Titlul", column: "title" }),
   url: field({
     title: "Adresa",
-    schema: outsideUrlSchema.refine(hasNoUser, "Scrie adresa fără nume de utilizator."),
+    schema: outsideUrlSchema,
     saved: z.string(),
     empty: "",
     column: "url",

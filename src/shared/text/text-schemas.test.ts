@@ -61,11 +61,19 @@ describe("What people type", () => {
 
   it("a page elsewhere is an https address without anything unseen", () => {
     const schema = webAddressSchema(60, "Adresa începe cu https://");
-    expect(schema.parse("https://exemplu.ro/a?b=c")).toBe("https://exemplu.ro/a?b=c");
+    for (const address of ["https://exemplu.ro/a?b=c@d", "https://m.exemplu.ro:8443#@x"])
+      expect(schema.parse(` ${address} `)).toBe(address);
     for (const address of [
       "http://exemplu.ro",
       "javascript:alert(1)",
       "https://exemplu.ro/\u202ea",
+      "https://youtube.com@exemplu.ro/",
+      "https://ana:parola@exemplu.ro/",
+      "https:\\\\exemplu.ro\\a",
+      "https://exemplu.ro\\@youtube.com/",
+      "https:exemplu.ro",
+      "https:///exemplu.ro",
+      "//exemplu.ro",
     ])
       expect(schema.safeParse(address).success).toBe(false);
   });

@@ -6,6 +6,7 @@ import {
   normaliseLineBreaks,
   trimInvisible,
 } from "./clean-text.ts";
+import { isOutsideAddress } from "./outside-address.ts";
 import { counted } from "./romanian-count.ts";
 import { sayInRomanian } from "./schema-sentences.ts";
 
@@ -73,12 +74,17 @@ export function requiredParagraphsSchema(
 /** Words that something is searched by. */
 export const searchSchema = lineSchema(100);
 
-/** A page somewhere else, with https:// so that visitors of an https site are not sent to less. */
+/** A page somewhere else: every address that people give, so that whoever presses it comes where it says. */
 export function webAddressSchema(max: number, sentence: string) {
   return z
     .url({ protocol: /^https$/, error: sentence })
+    .trim()
     .max(max, "Adresa este prea lungă.")
-    .refine(isPlainLine, WRONG);
+    .refine(isPlainLine, WRONG)
+    .refine(
+      isOutsideAddress,
+      "Scrie adresa întreagă, cu https://, fără nume de utilizator, spații și bare inverse.",
+    );
 }
 
 /** A text that must arrive to the letter, such as the key of a result's row or a secret. */

@@ -50,4 +50,9 @@ it.each([
   "/user/data",
   "/download/authenticated-get?token=1",
   "/%ff",
+  "http://discord.test/",
+  "https://youtube.com@discord.test/",
+  "https://discord.test\\@youtube.com",
+  "//discord.test",
+  "javascript:alert(1)",
 ])("A message leads nobody to %s", (href) => expect(mayLeadTo(href, site)).toBe(false));

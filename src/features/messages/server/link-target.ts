@@ -1,3 +1,5 @@
+import { isOutsideAddress } from "#shared/text/outside-address.ts";
+
 /** Addresses that do something to whoever arrives (log out, finish a linking, confirm), and those of the API, which are no pages. */
 const acts = /^\/(?:(?:logout|confirmemail|discord|steam|api|auth|user)(?:\/|$)|download\/.)/;
 
@@ -9,7 +11,8 @@ export function mayLeadTo(href: string, publicUrl: string): boolean {
   const site = new URL(publicUrl);
   const target = URL.parse(href, new URL("/message/", site));
   if (!target) return false;
-  if (target.protocol === "mailto:" || target.hostname !== site.hostname) return true;
+  if (target.protocol === "mailto:") return true;
+  if (target.hostname !== site.hostname) return isOutsideAddress(href.trim());
   const path = decoded(target.pathname);
   if (path === undefined) return false;
   const { pathname } = new URL(path.replaceAll(/[\\/]+/g, "/"), site);

@@ -3,7 +3,7 @@ import { cleanParagraphs } from "#shared/text/clean-text.ts";
 import { mayLeadTo } from "./link-target.ts";
 
 /**
- * What a message may hold: words, lists and links to the web, to addresses and to pages of this site (`publicUrl`) that only show something;
+ * What a message may hold: words, lists and links to the web (`isOutsideAddress`), to addresses and to pages of this site (`publicUrl`) that only show something;
  * a link to anything else stays as its words.
  * No pictures: loading one would tell its owner who read the message.
  */
@@ -47,6 +47,5 @@ const ownPage = /^\/(?:[\w-]|$)/;
 function linkAttributes(href: string | undefined): Record<string, string> {
   if (href === undefined) return {};
   if (ownPage.test(href)) return { href };
-  const rel = "noopener noreferrer nofollow";
-  return /^\s*[\\/]/.test(href) ? { rel } : { href, rel };
+  return { href, rel: "noopener noreferrer nofollow" };
 }

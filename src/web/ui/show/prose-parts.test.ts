@@ -22,10 +22,15 @@ describe("A text as people typed it", () => {
     ],
     [
       "an address in brackets",
-      "(http://liga.test)",
-      [[{ text: "(" }, { text: "liga.test", address: "http://liga.test" }, { text: ")" }]],
+      "(https://liga.test)",
+      [[{ text: "(" }, { text: "liga.test", address: "https://liga.test" }, { text: ")" }]],
     ],
     ["an address that runs code", "javascript:alert(1)", [[{ text: "javascript:alert(1)" }]]],
+    [
+      "an address behind another's name",
+      "https://youtube.com@liga.test/a",
+      [[{ text: "https://youtube.com@liga.test/a" }]],
+    ],
     ["a quoted tag", '<a href="x">', [[{ text: '<a href="x">' }]]],
   ])("%s", (_, text, parts) => {
     expect(proseParts(text)).toEqual(parts);

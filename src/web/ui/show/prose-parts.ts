@@ -1,10 +1,12 @@
+import { isOutsideAddress } from "#shared/text/outside-address.ts";
+
 export interface ProsePart {
   text: string;
   /** Where it leads, for a web address. */
   address?: string;
 }
 
-const webAddress = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+const webAddress = /(https:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 
 /** Paragraphs, parted by empty lines, each as text and the web addresses in it. */
 export function proseParts(text: string): ProsePart[][] {
@@ -17,8 +19,8 @@ export function proseParts(text: string): ProsePart[][] {
         .split(webAddress)
         .filter((part) => part !== "")
         .map((part) =>
-          webAddress.test(part)
-            ? { text: part.replace(/^https?:\/\//, ""), address: part }
+          isOutsideAddress(part)
+            ? { text: part.replace(/^https:\/\//, ""), address: part }
             : { text: part },
         ),
     );

@@ -1,3 +1,4 @@
+import { isOutsideAddress } from "#shared/text/outside-address.ts";
 import { readInstant } from "../../case-words.ts";
 
 /** As `evidenceSchema` takes them. */
@@ -69,5 +70,5 @@ function filled(links: EvidenceDraft["links"]) {
 }
 
 function isAddress(url: string): boolean {
-  return url.trim().length <= 500 && /^https:\/\/\S+\.\S+$/.test(url.trim());
+  return url.trim().length <= 500 && isOutsideAddress(url.trim());
 }
