@@ -21,6 +21,12 @@ export interface Parts {
   uploadReferences: readonly Column[];
   uploadMentions: readonly Column[];
   listeners: Listeners;
+  /** Writes to somebody on the site, in its own name: `body` is HTML of ours. */
+  tellPerson: (
+    trx: Db,
+    services: ActServices,
+    letter: { to: string; subject: string; body: string },
+  ) => Promise<unknown>;
   /** What worker processes run (`decoding/run-decoder.ts`). */
   decoderProgram: string;
 }

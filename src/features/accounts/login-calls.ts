@@ -70,6 +70,13 @@ export const resetPassword = route<{ body: typeof resetFormSchema }>()(
   atTheDoor,
 );
 
+/** Answers the secret of a link for a new password, to who comes from a mail. */
+export const denyAct = route<{ reply: { reset: string | null } }>()(
+  "denyAct",
+  "POST /auth/not-me/:secret",
+  atTheDoor,
+);
+
 export const readAdministratorInvitation = route<{ reply: AdministratorInvitation }>()(
   "readAdministratorInvitation",
   "GET /api/administrator-invitation/:secret",

@@ -1,4 +1,5 @@
 import { route } from "#shared/route.ts";
+import type { ownPasswordFormSchema } from "./own/own-account.ts";
 import type { OwnLink, UnlinkRequest } from "./own/unlinking.ts";
 
 const about = ["own-account", "people", "platform-ids"] as const;
@@ -10,7 +11,12 @@ export const listOwnLinks = route<{ reply: OwnLink[] }>()("listOwnLinks", "GET /
   about,
 });
 
-export const unlink = route()("unlink", "DELETE /user/links/:platform", own);
+/** A session left open is not enough for it: whoever calls it has a password hashed. */
+export const unlink = route<{ body: typeof ownPasswordFormSchema }>()(
+  "unlink",
+  "POST /user/links/:platform/unlink",
+  { ...own, limit: "dear" },
+);
 
 export const askToUnlink = route()("askToUnlink", "POST /user/links/:platform/unlink-request", own);
 

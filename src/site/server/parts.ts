@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
 import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
+import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
@@ -36,5 +37,7 @@ export const parts: Parts = {
     sanctionsReturned: [placeWaiting],
     accountEnded: [forgetTotals],
   },
+  tellPerson: (trx, services, { to, ...letter }) =>
+    sendMessage(trx, services, { to: [to], from: null, ...letter }),
   decoderProgram: fileURLToPath(import.meta.resolve("./decoder-program.ts")),
 };

@@ -10,6 +10,7 @@ import { managedAccountsRoutes } from "#features/accounts/server/people/managed-
 import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people/people-routes.ts";
+import { notMeRoutes } from "#features/accounts/server/own/not-me-routes.ts";
 import { sessionsRoutes } from "#features/accounts/server/own/sessions-routes.ts";
 import { signUpRoutes } from "#features/accounts/server/login/sign-up-routes.ts";
 import { rolesRoutes } from "#features/accounts/server/roles/roles-routes.ts";
@@ -80,6 +81,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     linkingRoutes,
     unlinkingRoutes,
     accountRoutes,
+    notMeRoutes,
     sessionsRoutes,
     factorRoutes,
     countriesRoutes,

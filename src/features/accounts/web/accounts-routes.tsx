@@ -64,6 +64,12 @@ const confirmEmailRoute = createRoute({
   ),
 });
 
+const notMeRoute = createRoute({
+  path: "/nu-am-fost-eu/$secret",
+  ...privatePage("N-ai fost tu?"),
+  component: lazyPage(() => import("#features/accounts/web/login/not-me-page.tsx"), "NotMePage"),
+});
+
 const forgotPasswordRoute = createRoute({
   path: "/forgot-password",
   ...privatePage("Am uitat parola"),
@@ -146,6 +152,7 @@ export const accountsRoutes = [
   signUpRoute,
   signUpOkRoute,
   confirmEmailRoute,
+  notMeRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   administratorRoute,

@@ -12,8 +12,8 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { queueFactorMail } from "../login/account-mails.ts";
 import { requireOwnPassword } from "../own/require-own-password.ts";
+import { tellOwner, type ToldAct } from "../own/tell-owner.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { requireFactorOf, rolesThatRequireFactor } from "./factor-of-roles.ts";
@@ -26,6 +26,8 @@ export const factorRoutes: Routes = ({ serve }, services) => {
   const { db, reader } = databases;
   const log = (trx: Db, { _id: userId }: Viewer, action: string) =>
     recordChange(trx, { userId, action, subjectType: "user", subjectId: userId, now: now() });
+  const tell = (trx: Db, { _id: userId, email }: Viewer, what: ToldAct) =>
+    tellOwner(services, trx, { userId, email, what });
 
   serve(
     calls.readSecondFactor,
@@ -64,7 +66,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         await lockPerson(trx, viewer._id);
         const codes = await confirmFactor(services, trx, { userId: viewer._id, code });
         await log(trx, viewer, "user.factor-set");
-        await queueFactorMail(services, trx, { to: viewer.email, what: "on" });
+        await tell(trx, viewer, "factor-on");
         return codes;
       }),
   );
@@ -83,6 +85,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         await proof.stillHolds(trx);
         if ((await factorSince(trx, viewer._id)) === null) throw new AppError("factor.none");
         await log(trx, viewer, "user.recovery-codes-made");
+        await tell(trx, viewer, "codes-renewed");
         return makeRecoveryCodes(services, trx, viewer._id);
       });
     },
@@ -99,7 +102,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
           await proof.stillHolds(trx);
           if (!(await endFactor(trx, viewer._id))) throw new AppError("factor.none");
           await log(trx, viewer, "user.factor-ended");
-          await queueFactorMail(services, trx, { to: viewer.email, what: "off" });
+          await tell(trx, viewer, "factor-off");
         }).catch((error: unknown) => {
           throw inOwnWords(error);
         }),
@@ -123,7 +126,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
             subjectId: id,
             now: now(),
           });
-          await queueFactorMail(services, trx, { to: email, what: "reset" });
+          await tellOwner(services, trx, { userId: id, email, what: "factor-reset" });
         }),
       );
     },

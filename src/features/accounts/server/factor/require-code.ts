@@ -1,8 +1,7 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { queueRecoveryCodeMail } from "../login/account-mails.ts";
 import { type AttemptLimit, codeLimits, countAttempt, giveBackAttempt } from "../login/attempts.ts";
-import { countRecoveryCodes } from "./recovery-codes.ts";
+import { tellOwner } from "../own/tell-owner.ts";
 import { factorSince, takeCode } from "./second-factor.ts";
 
 interface Login {
@@ -38,6 +37,7 @@ export async function requireCode(services: Services, login: Login): Promise<voi
   }
   await giveBackAttempt(services, ofCodes);
   if (taken === "app") return;
-  const left = await countRecoveryCodes(databases.db, userId);
-  await queueRecoveryCodeMail(services, databases.db, { to: email, left });
+  await databases.db
+    .transaction()
+    .execute((trx) => tellOwner(services, trx, { userId, email, what: "code-used" }));
 }

@@ -4,10 +4,13 @@ import {
   ownLinkSchema,
   unlinkRequestSchema,
 } from "#features/accounts/own/unlinking.ts";
+import { ownPasswordFormSchema } from "#features/accounts/own/own-account.ts";
 import * as calls from "#features/accounts/unlinking-calls.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { gamePlatforms } from "#shared/game-platforms.ts";
+import { requireOwnPassword } from "../own/require-own-password.ts";
+import { tellOwner } from "../own/tell-owner.ts";
 import {
   askToUnlink,
   decideUnlinkRequest,
@@ -35,9 +38,16 @@ export const unlinkingRoutes: Routes = ({ serve }, services) => {
     {
       summary: "Take a linked account off one's own",
       params: { platform: z.enum(linkedPlatforms) },
+      body: ownPasswordFormSchema,
     },
-    async ({ params: { platform }, viewer: { _id: userId } }) => {
-      await db.transaction().execute((trx) => unlink(trx, services, { userId, platform }));
+    async ({ params: { platform }, body: { password }, viewer }) => {
+      const { _id: userId, email } = viewer;
+      const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
+      await db.transaction().execute(async (trx) => {
+        await unlink(trx, services, { userId, platform });
+        await proof.stillHolds(trx);
+        await tellOwner(services, trx, { userId, email, what: `${platform}-unlinked` });
+      });
     },
   );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { OwnLink, UnlinkRequest } from "#features/accounts/own/unlinking.ts";
 import type { Todo } from "#features/administration/todos.ts";
-import { addAccount } from "#tests/factories/people.ts";
+import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { matchedResult } from "#tests/factories/matched-result.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
@@ -30,8 +30,8 @@ describeOnEachDatabase("Linked accounts", (engine) => {
     (await site.call({ url: "/user/profile", as })).json<{
       data: { steamId: string | null; discordCode: string | null; iRacingMemberId: string | null };
     }>().data;
-  const unlink = (platform: string, as = person) =>
-    site.call({ method: "DELETE", url: `/user/links/${platform}`, as });
+  const unlink = (platform: string, as = person, password = TEST_PASSWORD) =>
+    site.call({ method: "POST", url: `/user/links/${platform}/unlink`, as, body: { password } });
   const ask = (platform = "steam", as = person) =>
     site.call({ method: "POST", url: `/user/links/${platform}/unlink-request`, as });
   const withdraw = (platform = "steam", as = person) =>
@@ -61,8 +61,13 @@ describeOnEachDatabase("Linked accounts", (engine) => {
       "steam",
       "iracing",
     ]);
-    for (const platform of ["discord", "steam", "iracing"])
+    for (const platform of ["discord", "steam", "iracing"]) {
+      // A session left open is not enough.
+      expect((await unlink(platform, person, "alta parola lunga")).json().code).toBe(
+        "account.password-wrong",
+      );
       expect((await unlink(platform)).statusCode).toBe(200);
+    }
     expect(await linksOf(person)).toEqual([]);
     expect(await profileOf(person)).toMatchObject({
       steamId: null,

@@ -30,6 +30,7 @@ export const linkLifetimes = {
   confirmation: { ms: 48 * HOUR_MS, words: "48 de ore" },
   reset: { ms: 2 * HOUR_MS, words: "două ore" },
   organiserReset: { ms: DAY_MS, words: "o zi" },
+  notMe: { ms: 7 * DAY_MS, words: "șapte zile" },
 } as const;
 
 /** 'Confirmă adresa': the one mail that turns a sign-up into an account. */
@@ -118,53 +119,6 @@ export async function queueOrganiserResetMail(
   }));
 }
 
-/** `link`: through a mailed link. `owner`: by somebody logged in, whose own session goes on. */
-export async function queuePasswordChangedMail(
-  services: Services,
-  db: Db,
-  { to, by }: { to: string; by: "link" | "owner" },
-): Promise<void> {
-  const sessions = by === "owner" ? "celelalte sesiuni" : "toate sesiunile";
-  await queueLetter(services, db, to, (leagueName) => ({
-    subject: "Parola a fost schimbată",
-    paragraphs: [
-      `Parola contului tău de la ${leagueName} a fost schimbată și ${sessions} au fost închise.`,
-    ],
-    action: { label: "Nu am fost eu", path: "/forgot-password" },
-  }));
-}
-
-const factorLetters = {
-  on: {
-    subject: "Verificarea în doi pași a fost pornită",
-    text: "De acum, la conectare îți cerem și un cod din aplicația ta. Păstrează codurile de rezervă la loc sigur.",
-  },
-  off: {
-    subject: "Verificarea în doi pași a fost oprită",
-    text: "De acum te conectezi din nou numai cu parola.",
-  },
-  reset: {
-    subject: "Verificarea în doi pași a fost resetată",
-    text: "Un organizator a oprit verificarea în doi pași a contului tău. De acum te conectezi numai cu parola; o poți porni din nou în profil.",
-  },
-} as const;
-
-/** What has become of a second factor: `reset` by an organiser. */
-export async function queueFactorMail(
-  services: Services,
-  db: Db,
-  { to, what }: { to: string | null; what: keyof typeof factorLetters },
-): Promise<void> {
-  if (to === null) return;
-  const { subject, text } = factorLetters[what];
-  await queueLetter(services, db, to, (leagueName) => ({
-    subject,
-    paragraphs: [`Este vorba de contul tău de la ${leagueName}.`, text],
-    action: { label: "Contul meu", path: "/profile" },
-    notes: ["Nu te așteptai la asta? Alege-ți altă parolă și scrie organizatorilor."],
-  }));
-}
-
 /** A role of theirs allows nothing before they have a second factor. */
 export async function queueFactorRequiredMail(
   services: Services,
@@ -182,26 +136,8 @@ export async function queueFactorRequiredMail(
   }));
 }
 
-/** Somebody has logged in with a recovery code. */
-export async function queueRecoveryCodeMail(
-  services: Services,
-  db: Db,
-  { to, left }: { to: string; left: number },
-): Promise<void> {
-  await queueLetter(services, db, to, (leagueName) => ({
-    subject: "Ai folosit un cod de rezervă",
-    paragraphs: [
-      `Cineva s-a conectat la contul tău de la ${leagueName} cu parola și cu un cod de rezervă.`,
-      left === 0
-        ? "A fost ultimul: fă-ți altele în profil."
-        : `Ți-au mai rămas ${left}. Poți face oricând altele în profil.`,
-    ],
-    action: { label: "Contul meu", path: "/profile" },
-    notes: ["Dacă nu ai fost tu, alege-ți altă parolă și fă-ți alte coduri."],
-  }));
-}
-
-async function queueLetter(
+/** A letter of the site about an account, with one thing to do. */
+export async function queueLetter(
   { config, now }: Services,
   db: Db,
   to: string,

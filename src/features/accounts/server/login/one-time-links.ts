@@ -9,6 +9,10 @@ export type LinkKind =
   /** An account that was confirmed by hand: the address becomes verified. */
   | "verify-email"
   | "reset-password"
+  /** Said of an act: it was somebody else. Of a mail, which also proves who reads it. */
+  | "not-me"
+  /** The same of a message on the site. */
+  | "not-me-here"
   | "first-administrator"
   | "administrator"
   /** Leads nowhere; made so that unknown addresses take as long as known ones. */
@@ -110,7 +114,7 @@ export async function findPendingSignUp(db: Db, email: string): Promise<OneTimeL
 }
 
 /** What stands for the account of an address. */
-const ownKinds: LinkKind[] = ["confirm-email", "verify-email", "reset-password", "decoy"];
+const ownKinds: LinkKind[] = ["confirm-email", "verify-email", "reset-password", "not-me", "decoy"];
 
 /**
  * The address is confirmed: its other links work no more, and are remembered for a while, so that a second click can be answered with more than

@@ -4,7 +4,7 @@ import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { linkLifetimes, queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
+import { linkLifetimes, queueResetMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { endLoginsOf } from "./logins-queries.ts";
@@ -17,6 +17,7 @@ import {
 } from "./one-time-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireGoodPassword } from "./require-good-password.ts";
+import { tellOwner } from "../own/tell-owner.ts";
 import { createUser, findAccountByEmail } from "../people/users-queries.ts";
 
 /** A new password for somebody who can read the mail of the address. */
@@ -60,7 +61,11 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
         if (!taken?.email) throw new AppError("link.gone");
         const id = await setPassword(trx, { email: taken.email, passwordHash, now: now() });
         await useUpLinksTo(trx, taken.email, now());
-        await queuePasswordChangedMail(services, trx, { to: taken.email, by: "link" });
+        await tellOwner(services, trx, {
+          userId: id,
+          email: taken.email,
+          what: "password-by-link",
+        });
         return id;
       });
       rememberClient(services, { request, reply }, userId);

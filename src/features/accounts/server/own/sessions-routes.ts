@@ -3,13 +3,13 @@ import { ownSessionSchema } from "#features/accounts/own/own-account.ts";
 import * as calls from "#features/accounts/own-account-calls.ts";
 import { changePasswordFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
-import { queuePasswordChangedMail } from "../login/account-mails.ts";
 import { endLogin, endLoginsOf, listOpenLogins } from "../login/logins-queries.ts";
 import { useUpResetLinks } from "../login/one-time-links.ts";
 import { hashPassword } from "../login/passwords.ts";
 import { requireGoodPassword } from "../login/require-good-password.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 /** Where one is logged in, and the password that one logs in with. */
 export const sessionsRoutes: Routes = ({ serve }, services) => {
@@ -75,7 +75,7 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
           .execute();
         await endLoginsOf(trx, { userId, now: now(), except: loginId });
         await useUpResetLinks(trx, proof.email, now());
-        await queuePasswordChangedMail(services, trx, { to: proof.email, by: "owner" });
+        await tellOwner(services, trx, { userId, email: proof.email, what: "password" });
       });
     },
   );

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { OwnLink } from "#features/accounts/own/unlinking.ts";
 import {
   askToUnlink,
@@ -7,12 +8,12 @@ import {
   withdrawUnlinkRequest,
 } from "#features/accounts/unlinking-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { fresh, read } from "#web/calls/call.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { PasswordQuestion } from "../own/password-question.tsx";
 import { platformTitle } from "./platform-title.ts";
 
 /** What is linked, each with the way to be rid of it. */
@@ -33,19 +34,15 @@ export function Unlinking() {
 function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
   const title = platformTitle(platform);
   const params = { params: { platform } };
-  const end = useCall(unlink, () => params, {
-    onSuccess: () => showSnackbar({ content: `${title} a fost deconectat.` }),
-  });
+  const queryClient = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
   const ask = useCall(askToUnlink, () => params, {
     onSuccess: () => showSnackbar({ content: "Cererea a ajuns la organizatori." }),
   });
   const withdraw = useCall(withdrawUnlinkRequest, () => params, {
     onSuccess: () => showSnackbar({ content: "Cererea a fost retrasă." }),
   });
-  const isBusy = [end, ask, withdraw].some(({ isPending }) => isPending);
-  const confirmed = async (body: string, act: () => void) => {
-    if (await askToConfirm({ title: `Deconectezi ${title}?`, body, yes: "Deconectează" })) act();
-  };
+  const isBusy = [ask, withdraw].some(({ isPending }) => isPending);
   const isOpen = request !== null && !request.isRejected;
   if (isOpen)
     return (
@@ -81,12 +78,24 @@ function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
   return (
     <>
       <span className="name">{title}</span>
-      <Button
-        isBusy={isBusy}
-        onClick={() => void confirmed("Îl poți conecta din nou oricând.", () => end.mutate())}
-      >
+      <Button isBusy={isBusy} onClick={() => setIsAsked(true)}>
         Deconectează {title}
       </Button>
+      {isAsked && (
+        <PasswordQuestion
+          title={`Deconectezi ${title}?`}
+          yes="Deconectează"
+          send={(password) => call(unlink, { ...params, body: { password } })}
+          onDone={() => {
+            showSnackbar({ content: `${title} a fost deconectat.` });
+            setIsAsked(false);
+            void askAgain(queryClient, unlink);
+          }}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>Îl poți conecta din nou oricând.</p>
+        </PasswordQuestion>
+      )}
     </>
   );
 }

@@ -44,7 +44,16 @@ export function PasswordQuestion<Reply>(props: PasswordQuestionProps<Reply>) {
         </>
       }
     >
-      <form {...formProps} id={formId} className="stack gap-4">
+      <form
+        {...formProps}
+        id={formId}
+        className="stack gap-4"
+        onSubmit={(event) => {
+          // A form of the page in which it is asked is not sent with it.
+          event.stopPropagation();
+          formProps.onSubmit(event);
+        }}
+      >
         {children}
         <TextField
           label="Parola"

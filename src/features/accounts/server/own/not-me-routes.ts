@@ -1,0 +1,52 @@
+import { z } from "zod";
+import * as calls from "#features/accounts/login-calls.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { getRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
+import type { Routes } from "#server/serve.ts";
+import { linkLifetimes } from "../login/account-mails.ts";
+import { endLoginsOf } from "../login/logins-queries.ts";
+import { createOneTimeLink, takeOneTimeLink } from "../login/one-time-links.ts";
+import { lockPerson } from "../people/lock-person.ts";
+
+/** What somebody does who is told of an act that was not theirs. */
+export const notMeRoutes: Routes = ({ serve }, services) => {
+  const { databases, now } = services;
+
+  serve(
+    calls.denyAct,
+    {
+      summary: "Say that what one was told of was somebody else: every session ends",
+      reply: z.object({ reset: z.string().nullable() }),
+    },
+    async ({ params: { secret } }) =>
+      databases.db.transaction().execute(async (trx) => {
+        const link = await takeOneTimeLink(trx, {
+          kinds: ["not-me", "not-me-here"],
+          secret,
+          now: now(),
+        });
+        if (!link?.user_id) throw new AppError("link.gone");
+        const userId = link.user_id;
+        await lockPerson(trx, userId);
+        await endLoginsOf(trx, { userId, now: now() });
+        await recordChange(trx, {
+          userId,
+          action: "user.denied-act",
+          subjectType: "user",
+          subjectId: userId,
+          now: now(),
+        });
+        const { email } = await getRow(trx, "users", userId);
+        // Who has opened a mail reads the mailbox, and may as well choose a password.
+        if (link.email === null || link.email !== email) return { reset: null };
+        const reset = await createOneTimeLink(trx, {
+          kind: "reset-password",
+          email,
+          now: now(),
+          lifetimeMs: linkLifetimes.reset.ms,
+        });
+        return { reset };
+      }),
+  );
+};
