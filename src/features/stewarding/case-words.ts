@@ -36,6 +36,11 @@ export const sideTitles: Record<Evidence["side"], string> = {
   panel: "De la comisari",
 };
 
+/** Whoever did it for a club signs so. */
+export function signedFor(club: string): string {
+  return `pentru club${club === "" ? "" : ` ${club}`}`;
+}
+
 /** `Decizia nr. 7` */
 export function decisionTitle(number: number): string {
   return `Decizia nr. ${number}`;

@@ -133,7 +133,9 @@ export type EventStewarding = z.infer<typeof eventStewardingSchema>;
 /** What of a decision is the viewer's own. */
 export const ownDecisionSchema = z.object({
   /** Of their case, and for whom they speak in it; `null`: they are no party of it. */
-  party: z.object({ case: z.string(), side: z.enum(["complainant", "accused"]) }).nullable(),
+  party: z
+    .object({ case: z.string(), side: z.enum(["complainant", "accused", "club"]) })
+    .nullable(),
   /** They can appeal it now. */
   mayAppeal: z.boolean(),
   /** The case of its appeal, if it is there for them. */
@@ -287,7 +289,16 @@ const panelSchema = z.object({
   /** Once the quorum has voted and the viewer with it: what it comes to, by accused. */
   outcome: votedSchema.nullable(),
   /** `null` until the viewer has voted; none of a case that stewards opened. */
-  complainants: z.array(z.object({ name: z.string(), car: z.string() })).nullable(),
+  complainants: z
+    .array(
+      z.object({
+        name: z.string(),
+        car: z.string(),
+        /** In whose name they protest; empty: in their own. */
+        club: z.string(),
+      }),
+    )
+    .nullable(),
   draft: draftSchema.nullable(),
   guide: z.array(offenceSchema),
   /** Tables from which points can be taken. */
@@ -335,7 +346,14 @@ export const caseViewSchema = z.object({
   ),
   evidence: z.array(evidenceSchema),
   statements: z.array(
-    z.object({ entry: z.string(), text: z.string(), admitted: z.boolean(), at: millis }),
+    z.object({
+      entry: z.string(),
+      /** In whose name somebody else than the driver said it; `null`: the driver did. */
+      club: z.string().nullable(),
+      text: z.string(),
+      admitted: z.boolean(),
+      at: millis,
+    }),
   ),
   /** Why it was found inadmissible. */
   reason: z.string(),
@@ -359,8 +377,8 @@ export const caseViewSchema = z.object({
   may: z.object({
     /** Appeal the decision of this case: by its `_id`. */
     appeal: z.boolean(),
-    /** Cars that they answer for and that have not answered. */
-    answer: z.array(z.string()),
+    /** Cars that they answer for and have not answered: as who drove them, who may admit fault too, or for the club of this name. */
+    answer: z.array(z.object({ entry: z.string(), club: z.string().nullable() })),
     prove: z.boolean(),
     withdraw: z.boolean(),
     recuse: z.boolean(),

@@ -103,6 +103,7 @@ export interface Database {
   protests: ProtestTable;
   case_entries: CaseEntryTable;
   case_statements: CaseStatementTable;
+  club_statements: ClubStatementTable;
   case_evidence: CaseEvidenceTable;
   case_stewards: CaseStewardTable;
   case_votes: CaseVoteTable;
@@ -767,6 +768,9 @@ interface ProtestTable {
   text: Generated<string>;
   /** Of the device: the same one sent twice is one protest. */
   client_key: string;
+  /** In whose name; empty: of who sent it. */
+  club: Generated<string>;
+  withdrawn_at: Millis | null;
 }
 
 /**
@@ -791,6 +795,17 @@ interface CaseStatementTable {
   text: Generated<string>;
   /** The driver says that it was their fault. */
   admitted: Generated<boolean>;
+  said_at: Millis;
+}
+
+/** What a club says for its driver's car, beside what they say themselves. */
+interface ClubStatementTable {
+  case_id: string;
+  entry_id: string;
+  user_id: string;
+  /** Its name as it was. */
+  club: Generated<string>;
+  text: Generated<string>;
   said_at: Millis;
 }
 

@@ -7,10 +7,11 @@ import type { Viewer } from "#server/viewer.ts";
 import { isOpen, openStates } from "../case-states.ts";
 import type { OwnCase, QueuedCase } from "../stewarding.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
+import { ownCars } from "./acts/acts-for.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
 import { headOf, judgesSeason, seenAs, staffingFor } from "./case-view.ts";
 import { countingVotes, listVotes } from "./panel-view.ts";
-import { clubsRunBy } from "./ties.ts";
+import { clubsRunBy, peopleOf } from "./ties.ts";
 
 const MOST = 200;
 
@@ -21,7 +22,7 @@ export async function listMyCases(
   viewer: Viewer,
 ): Promise<OwnCase[]> {
   const clubs = await clubsRunBy(db, viewer._id);
-  const ids = await listOwnIds(db, viewer._id);
+  const ids = await listOwnIds(db, viewer._id, await peopleOf(db, clubs));
   const cases = await listCases(
     db,
     (query) =>
@@ -38,7 +39,7 @@ export async function listMyCases(
                 .innerJoin("result_rows as row", "row.entry_key", "entry.entry_key")
                 .select("entry.case_id")
                 .where("entry.role", "=", "accused")
-                .where("row.club_id", "in", clubs.size > 0 ? [...clubs] : [""]),
+                .where("row.club_id", "in", clubs.size > 0 ? [...clubs.keys()] : [""]),
             ),
           ]),
         )
@@ -60,7 +61,8 @@ export async function listMyCases(
       ...headOf(found),
       role: seen.as,
       cars: accused.map((entry) => toCar(entry, names)),
-      waits: found.state === "defence" && seen.answersFor.some((entry) => !answered.has(entry)),
+      waits:
+        found.state === "defence" && ownCars(seen.voices).some((entry) => !answered.has(entry)),
       decision: numberOf(found),
       first: found.first && { _id: found.first._id, number: found.first.number },
     });
@@ -72,7 +74,12 @@ function numberOf({ decision }: StoredCase): OwnCase["decision"] {
   return decision ? { _id: decision._id, number: decision.number } : null;
 }
 
-async function listOwnIds(db: Db, userId: string): Promise<string[]> {
+async function listOwnIds(
+  db: Db,
+  userId: string,
+  clubPeople: readonly string[],
+): Promise<string[]> {
+  const people = [userId, ...clubPeople];
   const [protested, named, drove] = await Promise.all([
     db
       .selectFrom("protests as protest")
@@ -83,7 +90,7 @@ async function listOwnIds(db: Db, userId: string): Promise<string[]> {
     db
       .selectFrom("case_entries")
       .select("case_id")
-      .where("user_id", "=", userId)
+      .where("user_id", "in", people)
       .where("role", "=", "accused")
       .execute(),
     db
@@ -98,7 +105,7 @@ async function listOwnIds(db: Db, userId: string): Promise<string[]> {
       .select("entry.case_id")
       .where("entry.person_id", "=", "")
       .where("entry.role", "=", "accused")
-      .where("driver.user_id", "=", userId)
+      .where("driver.user_id", "in", people)
       .execute(),
   ]);
   const joined = protested.flatMap(({ joined_into }) => joined_into ?? []);

@@ -54,6 +54,10 @@ export interface StoredCase {
   text: string;
   /** Who protested, those of cases that were joined to this one too and of the case that it looks at again; nobody of a case that stewards opened. */
   reporters: string[];
+  /** Those of them who have not withdrawn it. */
+  complaining: string[];
+  /** The protest with which it was opened is withdrawn. */
+  isWithdrawn: boolean;
   entries: StoredEntry[];
   /** The last published decision. */
   decision: { _id: string; number: number; state: string } | null;
@@ -102,6 +106,7 @@ function caseQuery(db: Db) {
         "session.title as session_title",
         "session.type",
         "session.sprint",
+        "protest.withdrawn_at",
         "protest.lap",
         "protest.minute_ms",
         "protest.corner",
@@ -120,9 +125,9 @@ export async function listCases(
   const rows = await narrow(caseQuery(db)).execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [entries, reporters, decisions] = await Promise.all([
+  const [entries, protests, decisions] = await Promise.all([
     listEntries(db, ids),
-    listReporters(db, [
+    mapProtests(db, [
       ...ids,
       ...rows.flatMap((row) => row.parent_case ?? row.revisited_case ?? []),
     ]),
@@ -134,6 +139,10 @@ export async function listCases(
     const appealUntil = decision?.appeal_until ?? null;
     const firstCaseId = row.parent_case ?? row.revisited_case;
     const firstId = row.parent_decision_id ?? row.revisits;
+    const sent = [row.id, firstCaseId].flatMap((id) => (id && protests.get(id)) || []);
+    const live = sent.filter(({ isWithdrawn }) => !isWithdrawn);
+    // Of several that were joined the case goes on telling what one of those says who have not withdrawn theirs.
+    const told = row.withdrawn_at === null ? row : (live[0] ?? row);
     return {
       id: row.id,
       version: row.version,
@@ -168,13 +177,13 @@ export async function listCases(
         title: sessionTitle({ title: row.session_title, sprint: row.sprint }),
         type: readSessionType(row.type),
       },
-      lap: row.lap,
-      minuteMs: row.minute_ms,
-      corner: row.corner ?? "",
-      text: row.text ?? "",
-      reporters: [
-        ...new Set([row.id, firstCaseId].flatMap((id) => (id && reporters.get(id)) || [])),
-      ],
+      lap: told.lap,
+      minuteMs: told.minute_ms,
+      corner: told.corner ?? "",
+      text: told.text ?? "",
+      reporters: [...new Set(sent.map(({ reporter }) => reporter))],
+      complaining: [...new Set(live.map(({ reporter }) => reporter))],
+      isWithdrawn: row.withdrawn_at !== null,
       entries: entries.get(row.id) ?? [],
       decision: decision
         ? { _id: decision.id, number: decision.number, state: decision.state }
@@ -219,25 +228,33 @@ function numberOf({ frozen }: StoredEntry): number {
   return Number(frozen.raceNumber ?? Number.MAX_SAFE_INTEGER);
 }
 
-async function listReporters(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+interface StoredProtest {
+  reporter: string;
+  isWithdrawn: boolean;
+  lap: number | null;
+  minute_ms: number | null;
+  corner: string;
+  text: string;
+}
+
+/** Protests by their case, and by the one that it was joined to. */
+async function mapProtests(db: Db, ids: readonly string[]): Promise<Map<string, StoredProtest[]>> {
   const rows = await db
     .selectFrom("protests as protest")
     .innerJoin("cases as own", "own.id", "protest.case_id")
-    .select(["protest.reporter_id", "own.id", "own.joined_into"])
+    .select(["protest.reporter_id", "protest.withdrawn_at", "protest.lap", "protest.minute_ms"])
+    .select(["protest.corner", "protest.text", "own.id", "own.joined_into"])
     .where("own.origin", "=", "protest")
     .where((own) => own.or([own("own.id", "in", ids), own("own.joined_into", "in", ids)]))
+    .orderBy("own.opened_at")
+    .orderBy("own.id")
     .execute();
-  const pairs = rows.flatMap((row) =>
-    [row.id, row.joined_into].flatMap((id) =>
-      id === null ? [] : [{ id, reporter: row.reporter_id }],
+  const pairs = rows.flatMap(({ reporter_id: reporter, withdrawn_at, joined_into, ...row }) =>
+    [row.id, joined_into].flatMap((id) =>
+      id === null ? [] : [{ ...row, id, reporter, isWithdrawn: withdrawn_at !== null }],
     ),
   );
-  return new Map(
-    [...groupBy(pairs, ({ id }) => id)].map(([id, own]) => [
-      id,
-      own.map(({ reporter }) => reporter),
-    ]),
-  );
+  return groupBy(pairs, ({ id }) => id);
 }
 
 interface LastDecision {

@@ -8,14 +8,8 @@ import { mayStep } from "../case-states.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import { conflictTitles, mayAskAgain, type Staffing } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
-import {
-  accusedOf,
-  findCase,
-  namesOf,
-  type StoredCase,
-  type StoredEntry,
-  toCar,
-} from "./case-store.ts";
+import { findCase, namesOf, type StoredCase, type StoredEntry, toCar } from "./case-store.ts";
+import { type Voice, voicesIn } from "./acts/acts-for.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
@@ -23,15 +17,15 @@ import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
 import { listVotes, readPanel, staffingIn } from "./panel-view.ts";
-import { type CasePanel, clubsRunBy, panelOf } from "./ties.ts";
+import { type CasePanel, panelOf } from "./ties.ts";
 
 /** As whom somebody sees a case: all that follows is decided here and nowhere else. */
 export interface Seen {
   as: CaseView["as"];
   blocked: CaseView["blocked"];
   panel: CasePanel;
-  /** Accused cars that they answer for. */
-  answersFor: readonly string[];
+  /** Accused cars that they answer for, and in whose name. */
+  voices: ReadonlyMap<string, Voice>;
   manages: boolean;
 }
 
@@ -41,29 +35,21 @@ export interface Seen {
  */
 export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<Seen | undefined> {
   if (isHiddenFrom(viewer, seen.season.hidden, seen.event.hidden)) return undefined;
-  const answersFor = await entriesOf(db, seen, viewer);
+  const voices = await voicesIn(db, seen, viewer._id);
   const panel = await panelOf(db, seen, viewer);
   const manages = viewer.permissions.has("manageStewarding");
   const { standing } = panel;
   const blocked =
     standing === null || standing.mayJudge ? null : (standing.conflict ?? ("drove" as const));
-  const own = { blocked, panel, answersFor, manages };
-  if (seen.reporters.includes(viewer._id)) return { as: "complainant", ...own };
-  if (answersFor.length > 0) return { as: "accused", ...own };
+  const own = { blocked, panel, voices, manages };
+  const hasComplained = seen.reporters.includes(viewer._id);
+  // Whose protest is withdrawn reads to its end a case that went on with nobody else's, and of any other that it is there.
+  if (hasComplained && (seen.complaining.includes(viewer._id) || seen.state === "withdrawn"))
+    return { as: "complainant", ...own };
+  if (voices.size > 0) return { as: "accused", ...own };
   if (standing?.mayJudge) return { as: "steward", ...own };
-  return standing !== null || manages ? { as: "kept", ...own } : undefined;
-}
-
-/** Accused cars that the viewer drove or whose club they run. */
-async function entriesOf(db: Db, seen: StoredCase, viewer: Viewer): Promise<string[]> {
-  const accused = accusedOf(seen);
-  const clubs = await clubsRunBy(db, viewer._id);
-  const crews = await mapCrewPeople(db, seen);
-  const isOwn = ({ id, userId, frozen }: StoredEntry) =>
-    userId === viewer._id ||
-    clubs.has(frozen.clubId ?? "") ||
-    crews.get(id)?.has(viewer._id) === true;
-  return accused.filter(isOwn).map(({ id }) => id);
+  const knows = standing !== null || manages || hasComplained;
+  return knows ? { as: "kept", ...own } : undefined;
 }
 
 /** A case as the viewer sees it now. @throws AppError 404 for what they have nothing to do with */
@@ -87,7 +73,7 @@ async function toView(
   const isKept = as === "kept";
   const isParty = as === "complainant" || as === "accused";
   const [statements, cast, evidence, names] = await Promise.all([
-    listStatements(db, found.id),
+    listStatements(db, found),
     listVotes(db, found.id),
     listEvidence(db, [found.id]),
     namesOf(
@@ -104,9 +90,13 @@ async function toView(
   const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
   const isDecided = found.state === "decided" || found.state === "closed";
   const answered = new Set([
-    ...statements.map(({ entry }) => entry),
+    ...statements.filter(({ isClubs }) => !isClubs).map(({ entry }) => entry),
     ...(await listAppeals(db, found.id)).map(({ entry_id }) => entry_id),
   ]);
+  const ofClubs = new Set(statements.filter(({ isClubs }) => isClubs).map(({ entry }) => entry));
+  const mayAnswer = [...seen.voices].filter(
+    ([entry, { club }]) => !(club === null ? answered : ofClubs).has(entry),
+  );
   const openStep = (step: Parameters<typeof mayStep>[1]) => mayStep(found.state, step);
   return {
     ...headOf(found),
@@ -139,19 +129,17 @@ async function toView(
           .map((one) => toEvidence(services, one)),
     statements: isKept
       ? []
-      : statements.filter(
-          ({ entry }) => as === "steward" || isDecided || seen.answersFor.includes(entry),
-        ),
+      : statements.filter(({ entry }) => as === "steward" || isDecided || seen.voices.has(entry)),
     ...(await readSecondLook(db, found, { as, seen })),
     reason: isKept ? "" : found.reason,
     joinedInto: found.joinedInto,
     may: {
       appeal: isParty && (await mayAppeal(db, found, { seen, viewer, now: services.now() })),
-      answer: openStep("answer") ? seen.answersFor.filter((entry) => !answered.has(entry)) : [],
+      answer: openStep("answer") ? mayAnswer.map(([entry, { club }]) => ({ entry, club })) : [],
       prove: (isParty || as === "steward") && openStep("prove"),
       withdraw:
         as === "complainant" &&
-        found.origin === "protest" &&
+        found.firstCaseId === null &&
         openStep("withdraw") &&
         cast.length === 0,
       recuse: as === "steward" && openStep("recuse"),
@@ -213,19 +201,32 @@ export function headOf(found: StoredCase) {
   };
 }
 
-async function listStatements(db: Db, caseId: string): Promise<CaseView["statements"]> {
+/** What drivers said and, signed, their clubs. `isClubs`: beside the driver's own. */
+async function listStatements(
+  db: Db,
+  found: StoredCase,
+): Promise<(CaseView["statements"][number] & { isClubs: boolean })[]> {
   const rows = await db
     .selectFrom("case_statements")
-    .select(["entry_id", "text", "admitted", "said_at"])
-    .where("case_id", "=", caseId)
-    .orderBy("said_at")
+    .select(["entry_id as entry", "user_id", "text", "admitted", "said_at as at"])
+    .where("case_id", "=", found.id)
     .execute();
-  return rows.map((row) => ({
-    entry: row.entry_id,
-    text: row.text,
-    admitted: row.admitted,
-    at: row.said_at,
-  }));
+  const ofClubs = await db
+    .selectFrom("club_statements")
+    .select(["entry_id as entry", "club", "text", "said_at as at"])
+    .where("case_id", "=", found.id)
+    .execute();
+  const crews = await mapCrewPeople(db, found);
+  // Clubs once spoke in their drivers' name: who said it tells.
+  const signed = ({ entry: id, user_id }: (typeof rows)[number]) => {
+    const entry = found.entries.find((own) => own.id === id);
+    const isDriver = entry?.userId === user_id || crews.get(id)?.has(user_id) === true;
+    return isDriver ? null : (entry?.frozen.clubName ?? "");
+  };
+  return [
+    ...rows.map((row) => ({ ...row, club: signed(row), isClubs: false })),
+    ...ofClubs.map((row) => ({ ...row, admitted: false, isClubs: true })),
+  ].toSorted((one, other) => one.at - other.at);
 }
 
 /** How many stewards have voted. */

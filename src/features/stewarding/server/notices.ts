@@ -142,7 +142,7 @@ function link(path: string, words: string): string {
 /** Both sides of a case, and of the one that it looks at again. */
 async function partiesOf(trx: Db, caseId: string): Promise<string[]> {
   const found = await findCase(trx, caseId, 0);
-  return [...new Set([...(await accusedPeople(trx, caseId)), ...(found?.reporters ?? [])])];
+  return [...new Set([...(await accusedPeople(trx, caseId)), ...(found?.complaining ?? [])])];
 }
 
 /** @param onlySilent those of cars that nobody has answered for yet */

@@ -25,7 +25,7 @@ export async function listEarlierProtests(
   return cases.map((own) => ({
     eventId: own.event._id,
     sessionId: own.session._id,
-    state: own.state,
+    state: own.isWithdrawn ? "withdrawn" : own.state,
     lap: own.lap,
     outcome: outcomes.get(own.id) ?? null,
     accused: accusedOf(own).map(({ entryKey, personId }) => `${entryKey}/${personId}`),

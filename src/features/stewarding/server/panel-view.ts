@@ -189,18 +189,31 @@ export function outcomeOf(
 
 async function complainantsOf(
   db: Db,
-  { reporters, entries }: StoredCase,
-): Promise<{ name: string; car: string }[]> {
-  const names = await namesOf(db, reporters);
+  { complaining, entries, id: caseId, firstCaseId }: StoredCase,
+): Promise<{ name: string; car: string; club: string }[]> {
+  const names = await namesOf(db, complaining);
+  const signed = await clubsSignedFor(db, [caseId, firstCaseId ?? caseId]);
   const cars = entries.filter(({ role }) => role === "complainant");
-  return reporters.map((id) => {
+  return complaining.map((id) => {
     const own = cars.find(({ userId }) => userId === id) ?? cars[0];
     const { raceNumber = null, carName = "" } = own?.frozen ?? {};
     return {
       name: names.get(id) ?? "",
+      club: signed.get(id) ?? "",
       car: [raceNumber === null ? "" : `#${raceNumber}`, carName].filter(Boolean).join(" "),
     };
   });
+}
+
+/** In the name of which club people protested, by who did. */
+async function clubsSignedFor(db: Db, cases: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("protests as protest")
+    .innerJoin("cases as own", "own.id", "protest.case_id")
+    .select(["protest.reporter_id", "protest.club"])
+    .where((own) => own.or([own("own.id", "in", cases), own("own.joined_into", "in", cases)]))
+    .execute();
+  return new Map(rows.map(({ reporter_id, club }) => [reporter_id, club]));
 }
 
 /** The decision that is being written. */

@@ -6,6 +6,7 @@ import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
+import { groupBy } from "#shared/group-by.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
 import { isOpen, statesInForce } from "../case-states.ts";
@@ -21,13 +22,14 @@ import * as calls from "../public-stewarding-calls.ts";
 import { decisionsQuery, evidenceFileQuery } from "../stewarding-forms.ts";
 import { protestsLeft } from "../protest-limits.ts";
 import { listCases } from "./case-store.ts";
+import { voicesOf } from "./acts/acts-for.ts";
 import { judgesSeason } from "./case-view.ts";
 import { findDecision, listDecisionLines, listShownDecisions } from "./decision-queries.ts";
 import { isSigned } from "./evidence.ts";
 import { listEarlierProtests } from "./own-protests.ts";
 import { readSettings } from "./settings-store.ts";
 import { readChanges } from "./steward-changes.ts";
-import { clubsRunBy } from "./ties.ts";
+import { clubsRunBy, peopleOf } from "./ties.ts";
 import { mapWindows } from "./windows.ts";
 
 /** What everybody reads of the stewards' work, and what of an event is one's own. */
@@ -92,12 +94,11 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       const event = await findEvent(reader, id, viewer);
       if (!event) throw new AppError("not-found");
       const season = await findRow(reader, "seasons", event.season._id);
-      const clubs = await clubsRunBy(reader, viewer._id);
       const windows = await mapWindows(
         reader,
         event.sessions.map(({ _id }) => _id),
       );
-      const own = await listOwnRows(reader, { sessions: [...windows.keys()], viewer, clubs });
+      const own = await listOwnRows(reader, { sessions: [...windows.keys()], viewer });
       const sessions = [...windows.keys()].map((session) => ({
         _id: session,
         rows: own.filter((row) => row.session === session).map(({ id: row }) => row),
@@ -198,30 +199,41 @@ export async function readEventStewarding(
   };
 }
 
-/** Rows that the viewer drove, or whose club they run, whatever the size of the sessions. */
+/** Rows for which the viewer speaks, whatever the size of the sessions. */
 async function listOwnRows(
   db: Db,
-  { sessions, viewer, clubs }: { sessions: string[]; viewer: Viewer; clubs: ReadonlySet<string> },
+  { sessions, viewer }: { sessions: string[]; viewer: Viewer },
 ): Promise<{ id: string; session: string }[]> {
   if (sessions.length === 0) return [];
-  return db
+  const clubs = await clubsRunBy(db, viewer._id);
+  const people = [viewer._id, ...(await peopleOf(db, clubs))];
+  const rows = await db
     .selectFrom("result_rows as row")
-    .select(["row.id", "row.session_id as session"])
+    .leftJoin("result_row_drivers as driver", "driver.row_id", "row.id")
+    .select(["row.id", "row.session_id as session", "row.club_id", "driver.user_id"])
     .where("row.session_id", "in", sessions)
     .where((row) =>
       row.or([
-        row("row.club_id", "in", clubs.size > 0 ? [...clubs] : [""]),
+        row("row.club_id", "in", clubs.size > 0 ? [...clubs.keys()] : [""]),
         row("row.id", "in", (own) =>
           own
-            .selectFrom("result_row_drivers as driver")
-            .select("driver.row_id")
-            .where("driver.user_id", "=", viewer._id)
-            .where("driver.session_id", "in", sessions),
+            .selectFrom("result_row_drivers as one")
+            .select("one.row_id")
+            .where("one.user_id", "in", people)
+            .where("one.session_id", "in", sessions),
         ),
       ]),
     )
     .orderBy("row.sort_order")
     .execute();
+  const cars = [...groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    session: own[0]?.session ?? "",
+    people: own.flatMap(({ user_id }) => user_id ?? []),
+    thatDay: own[0]?.club_id ?? null,
+  }));
+  const voices = await voicesOf(db, viewer._id, cars);
+  return cars.filter(({ id }) => voices.has(id));
 }
 
 async function isEventShown(db: Db, eventId: string, viewer: Viewer | null): Promise<boolean> {

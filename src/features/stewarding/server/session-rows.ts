@@ -17,14 +17,3 @@ export async function listSessionRows(db: Db, sessionId: string): Promise<Sessio
     return id === undefined || row.removed ? [] : [{ id, row }];
   });
 }
-
-/** Rows that somebody drove, or whose club they run. */
-export function ownRows(
-  rows: readonly SessionRow[],
-  userId: string,
-  clubs: ReadonlySet<string>,
-): SessionRow[] {
-  return rows.filter(
-    ({ row }) => row.userIds.includes(userId) || clubs.has(row.snapshot.car.clubId ?? ""),
-  );
-}

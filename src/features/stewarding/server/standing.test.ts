@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { expect, it } from "vitest";
-import { createPerson } from "#tests/factories/league.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { createClub, createPerson } from "#tests/factories/league.ts";
 import {
   appealOf,
   beforeEachRace,
@@ -13,6 +14,7 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { frozenEntrySchema } from "../case-entries.ts";
 import type { Decision, OwnDecision } from "../stewarding.ts";
 
 const kinds = [
@@ -20,6 +22,8 @@ const kinds = [
   "stranger",
   "complainant",
   "accused",
+  "club",
+  "formerOwner",
   "steward",
   "kept",
   "guest",
@@ -27,13 +31,14 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-const parties = ["complainant", "accused"] as const;
+const parties = ["complainant", "accused", "club"] as const;
 const panel = ["steward", "guest", "manager"] as const;
 
 /** Whose each operation on a case is, by its route; everybody else gets what they get of a case that is not there. */
 const whose: Record<string, readonly Kind[]> = {
   "GET /api/case/:id": [...parties, ...panel, "kept"],
-  "POST /api/case/:id/statement": ["accused"],
+  "POST /api/case/:id/statement": ["accused", "club"],
+  // A driver's alone.
   "POST /api/case/:id/admit": ["accused"],
   "POST /api/case/:id/evidence": [...parties, ...panel],
   "POST /api/case/:id/withdraw": ["complainant"],
@@ -61,12 +66,26 @@ describeOnEachDatabase("First the standing, then the state", (engine) => {
   const api = () => caller(site);
   const db = () => site.services.databases.db;
 
-  /** Everybody there is, by what they are to a case of the race's first two drivers. */
+  /** Everybody there is, by what they are to a case of the race's first two drivers; the second drives for another club than they did. */
   async function createPeople(id: string): Promise<Record<Kind, string | undefined>> {
-    const [complainant, accused] = race.drivers;
-    const [stranger, guest] = await Array.fromAsync({ length: 2 }, () =>
+    const [complainant, accused = ""] = race.drivers;
+    const [owner, former, stranger, guest] = await Array.fromAsync({ length: 4 }, () =>
       createPerson(db(), { password: "trei ture" }),
     );
+    await createClub(db(), { owner: owner ?? "", drivers: [accused] });
+    const old = await createClub(db(), { owner: former ?? "" });
+    const entry = await db()
+      .selectFrom("case_entries")
+      .select(["id", "frozen"])
+      .where("case_id", "=", id)
+      .where("role", "=", "accused")
+      .executeTakeFirstOrThrow();
+    const frozen = fromJson(frozenEntrySchema, entry.frozen);
+    await db()
+      .updateTable("case_entries")
+      .set({ frozen: toJson({ ...frozen, clubId: old, clubName: "Fostul club" }) })
+      .where("id", "=", entry.id)
+      .execute();
     await db()
       .insertInto("case_stewards")
       .values([
@@ -79,6 +98,8 @@ describeOnEachDatabase("First the standing, then the state", (engine) => {
       stranger,
       complainant,
       accused,
+      club: owner,
+      formerOwner: former,
       steward: race.stewards[0],
       kept: race.stewards[2],
       guest,
@@ -117,9 +138,10 @@ describeOnEachDatabase("First the standing, then the state", (engine) => {
     const [method = "", route = ""] = operation.split(" ");
     const url = route.replace(":id", id);
     const payload = bodies(entry)[url.split("/").at(-1) ?? ""] ?? {};
-    const own = method === "GET" ? {} : { payload };
-    const reply = await site.call({ method: method as "GET" | "POST" | "PUT", url, as, ...own });
-    return { status: reply.statusCode, body: reply.body };
+    const { get, post, put } = api();
+    const send = method === "PUT" ? put : post;
+    const { status, text } = await (method === "GET" ? get(as, url) : send(as, url, payload));
+    return { status, body: text };
   }
 
   /** Of every operation and everybody whose it is not: that the case is there, said otherwise than by nobody's case. */
@@ -175,20 +197,23 @@ describeOnEachDatabase("First the standing, then the state", (engine) => {
     const { id, accused } = await openReview(site, race);
     const people = await createPeople(id);
     await api().post(race.drivers[0], `/api/case/${id}/withdraw`);
+    const read = new Set(["GET /api/case/:id", "POST /api/case/:id/preview"]);
     for (const [operation, owners] of Object.entries(whose))
       for (const kind of owners) {
         const { status, body } = await ask(operation, { id, as: people[kind], entry: accused });
-        expect([operation, kind, status]).not.toEqual([operation, kind, 404]);
-        if (status !== 200) expect(body).toContain('"stewarding.case-moved"');
+        const isTold = read.has(operation)
+          ? status === 200
+          : body.includes('"stewarding.case-moved"');
+        expect([operation, kind, isTold]).toEqual([operation, kind, true]);
       }
   });
 
   it("tells nobody but the panel that somebody voted", async () => {
     const { id, accused } = await openReview(site, race);
-    const { complainant, accused: driver, kept } = await createPeople(id);
+    const { complainant, accused: driver, club, kept } = await createPeople(id);
     const read = async () =>
       Promise.all(
-        [driver, kept].flatMap((as) =>
+        [driver, club, kept].flatMap((as) =>
           [`/api/case/${id}`, "/api/my-cases"].map(async (url) => (await api().get(as, url)).text),
         ),
       );

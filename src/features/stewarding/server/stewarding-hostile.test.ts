@@ -47,7 +47,7 @@ describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engi
 
   it("stand for one's own car: the one that was chosen, and never a foreign one", async () => {
     const [mine = "", other = "", mate = ""] = race.drivers;
-    const club = await createClub(db(), { owner: mine });
+    const club = await createClub(db(), { owner: mine, drivers: [mate] });
     await race.save([{ people: [mine] }, { people: [other] }, { people: [mate], club }]);
     const saved = await race.listRows();
     const entryOf = async (row: string | undefined) => {

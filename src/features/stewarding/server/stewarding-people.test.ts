@@ -67,7 +67,7 @@ describeOnEachDatabase("People in cases", (engine) => {
   it("who complained of somebody are not them, though they drove in nothing together", async () => {
     const from = await createPerson(db());
     const manager = await createPerson(db(), { password: "trei ture" });
-    const club = await createClub(db(), { owner: manager });
+    const club = await createClub(db(), { owner: manager, drivers: [race.drivers[0] ?? ""] });
     const drivers = race.drivers.with(1, from);
     await race.save(
       drivers.map((person, index) => ({ people: [person], club: index === 0 ? club : null })),

@@ -206,15 +206,39 @@ async function votersOn(db: Db, decisionId: string | null): Promise<Set<string>>
   return new Set(rows.map(({ steward_id }) => steward_id));
 }
 
-/** Whether somebody runs a club: its owner, or one of its managers. */
-export async function clubsRunBy(db: Db, userId: string): Promise<Set<string>> {
-  const owned = await db.selectFrom("clubs").select("id").where("owner_id", "=", userId).execute();
-  const managed = await db
+/** Names of the clubs that somebody runs, as owner or as one of the managers, by their ids. */
+export async function clubsRunBy(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("clubs")
+    .select(["id", "name"])
+    .where((club) =>
+      club.or([
+        club("owner_id", "=", userId),
+        club("id", "in", (managed) =>
+          managed
+            .selectFrom("club_members")
+            .select("club_id")
+            .where("user_id", "=", userId)
+            .where("role", "=", "manager")
+            .where("accepted", "=", true),
+        ),
+      ]),
+    )
+    .orderBy("name")
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Who owns clubs or is in them now. */
+export async function peopleOf(db: Db, clubs: ReadonlyMap<string, string>): Promise<string[]> {
+  const ids = [...clubs.keys()];
+  if (ids.length === 0) return [];
+  const members = await db
     .selectFrom("club_members")
-    .select("club_id")
-    .where("user_id", "=", userId)
-    .where("role", "=", "manager")
+    .select("user_id")
+    .where("club_id", "in", ids)
     .where("accepted", "=", true)
     .execute();
-  return new Set([...owned.map(({ id }) => id), ...managed.map(({ club_id }) => club_id)]);
+  const owners = await db.selectFrom("clubs").select("owner_id").where("id", "in", ids).execute();
+  return [...members.map(({ user_id }) => user_id), ...owners.map(({ owner_id }) => owner_id)];
 }

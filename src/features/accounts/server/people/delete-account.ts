@@ -67,6 +67,7 @@ export const keptWithoutName = [
   ["case_entries", "user_id"],
   ["decision_items", "user_id"],
   ["case_statements", "user_id"],
+  ["club_statements", "user_id"],
   ["case_evidence", "user_id"],
   ["case_stewards", "user_id"],
   ["case_votes", "steward_id"],

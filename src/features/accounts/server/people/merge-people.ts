@@ -38,6 +38,7 @@ const repointed = [
   ["case_entries", "user_id"],
   ["decision_items", "user_id"],
   ["case_statements", "user_id"],
+  ["club_statements", "user_id"],
   ["case_evidence", "user_id"],
   ["decisions", "published_by"],
   ["reopenings", "reopened_by"],

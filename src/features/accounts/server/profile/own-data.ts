@@ -118,6 +118,12 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .where("user_id", "=", userId)
       .orderBy("said_at")
       .execute(),
+    clubStatements: await db
+      .selectFrom("club_statements")
+      .select(["club", "text", "said_at"])
+      .where("user_id", "=", userId)
+      .orderBy("said_at")
+      .execute(),
     appeals: await db
       .selectFrom("appeals")
       .select(["text", "filed_at"])

@@ -234,6 +234,12 @@ export async function joinCase(
     const by = { userId: viewer._id, action: "case.joined", now };
     await moveCase(trx, target, { ...by, set: { defence_until: until } });
     await moveCase(trx, found, { ...by, state: "joined", set: { joined_into: into } });
+    // Who had been joined to it goes along, and stays a party of the case that is judged.
+    await trx
+      .updateTable("cases")
+      .set({ joined_into: into })
+      .where("joined_into", "=", id)
+      .execute();
   });
 }
 
@@ -262,18 +268,20 @@ async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise
         .set({ role: "accused" })
         .where("id", "=", same.id)
         .execute();
-    const answered = await trx
-      .selectFrom("case_statements")
-      .select("entry_id")
-      .where("case_id", "=", target.id)
-      .where("entry_id", "=", entryId)
-      .executeTakeFirst();
-    if (!answered)
-      await trx
-        .updateTable("case_statements")
-        .set({ case_id: target.id, entry_id: entryId })
-        .where("entry_id", "=", entry.id)
-        .execute();
+    for (const table of ["case_statements", "club_statements"] as const) {
+      const answered = await trx
+        .selectFrom(table)
+        .select("entry_id")
+        .where("case_id", "=", target.id)
+        .where("entry_id", "=", entryId)
+        .executeTakeFirst();
+      if (!answered)
+        await trx
+          .updateTable(table)
+          .set({ case_id: target.id, entry_id: entryId })
+          .where("entry_id", "=", entry.id)
+          .execute();
+    }
   }
   await trx
     .updateTable("case_evidence")

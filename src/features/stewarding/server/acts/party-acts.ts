@@ -4,7 +4,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { evidenceSchema, statementSchema } from "../../stewarding-forms.ts";
-import { accusedOf, type StoredCase } from "../case-store.ts";
+import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, type Seen, seenAs } from "../case-view.ts";
 import { listAppeals } from "../appeals/read-appeals.ts";
 import { addEvidence } from "../evidence.ts";
@@ -19,7 +19,8 @@ type Said = Omit<z.infer<typeof statementSchema>, "links" | "pictures" | "shared
   Partial<z.infer<typeof evidenceSchema>>;
 
 /**
- * What an accused says, once. When all have spoken, or one admits, stewards look into it at once.
+ * What an accused says, once; their club may say something beside it. An admission answers for that car alone: when every driver has spoken, stewards look into it
+ * at once.
  * @throws AppError 404 for who does not answer for the car, 409 when somebody has answered or the time is over
  */
 export async function answer(
@@ -27,37 +28,62 @@ export async function answer(
   { id, viewer, said, admitted }: Act & { said: Said; admitted: boolean },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const by = (db: Db, own: StoredCase) => requireVoice(db, own, { viewer, entry: said.entry });
-    const { found } = await lockCase(trx, services, { id, viewer, step: "answer", by });
+    const asked = { viewer, entry: said.entry, admitted };
+    const by = (db: Db, own: StoredCase) => requireVoice(db, own, asked);
+    const { found, seen } = await lockCase(trx, services, { id, viewer, step: "answer", by });
     const now = services.now();
-    const appeals = await listAppeals(trx, id);
-    if (appeals.some(({ entry_id }) => entry_id === said.entry))
-      throw new AppError("stewarding.answered");
-    const written = await trx
-      .insertInto("case_statements")
-      .values({
-        case_id: id,
-        entry_id: said.entry,
-        user_id: viewer._id,
-        text: said.text,
-        admitted,
-        said_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("entry_id")
-      .execute();
-    if (written.length === 0) throw new AppError("stewarding.answered");
+    const club = seen.voices.get(said.entry)?.club ?? null;
+    const own = {
+      case_id: id,
+      entry_id: said.entry,
+      user_id: viewer._id,
+      text: said.text,
+      said_at: now,
+    };
+    if (club === null) await writeAnswer(trx, { ...own, admitted });
+    else await writeClubs(trx, { ...own, club });
     const { links = [], pictures = [], shared = false } = said;
     const evidence = { links, pictures, shared, side: "accused" as const, now };
     await addEvidence(trx, { caseId: id, userId: viewer._id, ...evidence });
-    const isReady = admitted || (await haveAllAnswered(trx, found));
+    const isReady = await haveAllAnswered(trx, found);
     const action = admitted ? "case.admitted" : "case.answered";
     const state = isReady ? "review" : found.state;
     await moveCase(trx, found, { userId: viewer._id, action, state, now });
   });
 }
 
-/** An appeal is an answer too. */
+interface Spoken {
+  case_id: string;
+  entry_id: string;
+  user_id: string;
+  text: string;
+  said_at: number;
+}
+
+async function writeAnswer(trx: Db, row: Spoken & { admitted: boolean }): Promise<void> {
+  const appeals = await listAppeals(trx, row.case_id);
+  if (appeals.some(({ entry_id }) => entry_id === row.entry_id))
+    throw new AppError("stewarding.answered");
+  const written = await trx
+    .insertInto("case_statements")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("entry_id")
+    .executeTakeFirst();
+  if (!written) throw new AppError("stewarding.answered");
+}
+
+async function writeClubs(trx: Db, row: Spoken & { club: string }): Promise<void> {
+  const written = await trx
+    .insertInto("club_statements")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("entry_id")
+    .executeTakeFirst();
+  if (!written) throw new AppError("stewarding.answered");
+}
+
+/** Each accused car's driver; what clubs say ends nobody's time. An appeal is an answer too. */
 export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boolean> {
   const rows = await trx
     .selectFrom("case_statements")
@@ -100,27 +126,54 @@ async function refuseTooMuch(trx: Db, caseId: string, viewer: Viewer): Promise<v
     throw new AppError("stewarding.limit", { message: "Ai trimis destule dovezi în acest caz." });
 }
 
-/** The complainant thinks better of it, before the first vote. */
+/** A complainant thinks better of their own protest, before the first vote. The case goes on with those of others, and with what stewards opened themselves. */
 export async function withdraw(services: Services, { id, viewer }: Act): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
     const by = requireComplainant;
     const { found } = await lockCase(trx, services, { id, viewer, step: "withdraw", by });
     if ((await countVoters(trx, id)) > 0) throw moved(found);
     const now = services.now();
-    await moveCase(trx, found, { userId: null, action: "case.withdrawn", state: "withdrawn", now });
+    const move = { userId: null, action: "case.withdrawn", now };
+    const own = await trx
+      .updateTable("protests")
+      .set({ withdrawn_at: now })
+      .where("reporter_id", "=", viewer._id)
+      .where("withdrawn_at", "is", null)
+      .where("case_id", "in", (sent) =>
+        sent
+          .selectFrom("cases")
+          .select("id")
+          .where("origin", "=", "protest")
+          .where((one) => one.or([one("id", "=", id), one("joined_into", "=", id)])),
+      )
+      .returning("case_id")
+      .execute();
+    for (const { case_id: joined } of own.filter((row) => row.case_id !== id)) {
+      const before = await findCase(trx, joined, now);
+      if (before) await moveCase(trx, before, { ...move, state: "withdrawn" });
+    }
+    const isOver =
+      found.origin === "protest" && found.complaining.every((one) => one === viewer._id);
+    await moveCase(trx, found, { ...move, state: isOver ? "withdrawn" : found.state });
   });
 }
 
-interface Voice {
+interface Answering {
   viewer: Viewer;
   /** Of the accused car. */
   entry: string;
+  admitted: boolean;
 }
 
-/** @throws AppError 404 for who does not answer for the car */
-async function requireVoice(db: Db, found: StoredCase, { viewer, entry }: Voice): Promise<Seen> {
+/** @throws AppError 404 for who does not answer for the car, or would admit for somebody else */
+async function requireVoice(
+  db: Db,
+  found: StoredCase,
+  { viewer, entry, admitted }: Answering,
+): Promise<Seen> {
   const seen = await seenAs(db, found, viewer);
-  if (!seen?.answersFor.includes(entry)) throw new AppError("not-found");
+  const voice = seen?.voices.get(entry);
+  if (!seen || !voice || (admitted && voice.club !== null)) throw new AppError("not-found");
   return seen;
 }
 
@@ -131,9 +184,9 @@ async function requireFile(db: Db, found: StoredCase, viewer: Viewer): Promise<S
   return seen;
 }
 
-/** @throws AppError 404 for who has not protested */
+/** @throws AppError 404 for who has not protested, or in a case about a decision */
 async function requireComplainant(db: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
   const seen = await seenAs(db, found, viewer);
-  if (seen?.as !== "complainant" || found.origin !== "protest") throw new AppError("not-found");
+  if (seen?.as !== "complainant" || found.firstCaseId !== null) throw new AppError("not-found");
   return seen;
 }

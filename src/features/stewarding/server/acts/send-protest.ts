@@ -18,10 +18,10 @@ import type { ProtestForm } from "../../stewarding-forms.ts";
 import { addEvidence } from "../evidence.ts";
 import { tellAccused } from "../notices.ts";
 import { listEarlierProtests } from "../own-protests.ts";
-import { listSessionRows, ownRows, type SessionRow } from "../session-rows.ts";
+import { listSessionRows, type SessionRow } from "../session-rows.ts";
 import { isFinal } from "../appeals/final-session.ts";
 import { readSettings } from "../settings-store.ts";
-import { clubsRunBy } from "../ties.ts";
+import { voicesOf } from "./acts-for.ts";
 import { mapWindows } from "../windows.ts";
 
 const SENDING_MS = 10 * 60_000;
@@ -50,7 +50,16 @@ export async function sendProtest(
     const { settings } = await readSettings(trx, place.seasonId);
     await refuseOutsideWindow(trx, { place, settings, now });
     const rows = await listSessionRows(trx, place.sessionId);
-    const own = ownRows(rows, viewer._id, await clubsRunBy(trx, viewer._id));
+    const voices = await voicesOf(
+      trx,
+      viewer._id,
+      rows.map(({ id, row: { userIds, snapshot } }) => ({
+        id,
+        people: userIds.filter((person) => person !== null),
+        thatDay: snapshot.car.clubId,
+      })),
+    );
+    const own = rows.filter(({ id }) => voices.has(id));
     const mine = own.find(({ id }) => id === form.own) ?? own[0];
     if (!mine) throw new AppError("stewarding.not-participant");
     const accused = accusedEntries(rows, form.accused, own);
@@ -63,6 +72,7 @@ export async function sendProtest(
       accused,
       involved: reporter ? [reporter] : [],
       by: viewer,
+      club: voices.get(mine.id)?.club ?? "",
       origin: "protest",
       defenceUntil: now + settings.defenceHours * HOUR_MS,
     });
@@ -104,6 +114,7 @@ export async function openCaseAt(
     accused,
     involved: [],
     by: viewer,
+    club: "",
     origin: "steward",
     defenceUntil: services.now() + settings.defenceHours * HOUR_MS,
   });
@@ -229,12 +240,14 @@ interface CaseToWrite {
   accused: readonly NewEntry[];
   involved: readonly NewEntry[];
   by: Viewer;
+  /** In whose name they protest; empty: in their own. */
+  club: string;
   origin: "protest" | "steward";
   defenceUntil: number;
 }
 
 async function writeCase(trx: Db, services: Services, written: CaseToWrite): Promise<string> {
-  const { place, form, accused, involved, by, origin, defenceUntil } = written;
+  const { place, form, accused, involved, by, club, origin, defenceUntil } = written;
   const now = services.now();
   const id = newId();
   await trx
@@ -260,6 +273,7 @@ async function writeCase(trx: Db, services: Services, written: CaseToWrite): Pro
       corner: form.corner,
       text: form.text,
       client_key: form.clientKey,
+      club,
     })
     .execute();
   const isAccused = new Set(accused.map(({ entryKey, personId }) => `${entryKey}/${personId}`));

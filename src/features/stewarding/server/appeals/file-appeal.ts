@@ -9,6 +9,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { appealRefusal } from "../../appeals.ts";
 import type { AppealForm } from "../../stewarding-forms.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
+import { ownCars } from "../acts/acts-for.ts";
 import { findNumbered } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { haveAllAnswered } from "../acts/party-acts.ts";
@@ -30,7 +31,7 @@ interface Filing {
 /**
  * 'Fac apel': a party's reasons against a decision, once for each car and for each who protested; all of them in one case, that other stewards judge. The same
  * `clientKey` again is the same appeal. Answers the id of the case.
- * @throws AppError 404 for who is no party; 409 when the time is over, or they have appealed
+ * @throws AppError 404 for who is no party, or runs a party's club; 409 when the time is over, or they have appealed
  */
 export async function fileAppeal(
   services: Services,
@@ -44,8 +45,9 @@ export async function fileAppeal(
     const decision = await findNumbered(trx, id);
     const first = await findCase(trx, named.case_id, now);
     const seen = first && (await seenAs(trx, first, viewer));
-    if (!decision || !first || (seen?.as !== "complainant" && seen?.as !== "accused"))
-      throw new AppError("not-found");
+    const isOwn =
+      seen?.as === "complainant" || (seen?.as === "accused" && ownCars(seen.voices).length > 0);
+    if (!decision || !first || !seen || !isOwn) throw new AppError("not-found");
     const opened = await findAppealCase(trx, id);
     const sent = opened === undefined ? [] : await listAppeals(trx, opened);
     if (sent.some((own) => own.user_id === viewer._id && own.client_key === form.clientKey))
@@ -171,9 +173,10 @@ async function writeAppeal(trx: Db, written: Written): Promise<void> {
   await addEvidence(trx, { caseId, userId: viewer._id, ...evidence });
 }
 
-/** The cars of the appeal that are those of the first case that they answer for. */
+/** The cars of the appeal that are those of the first case that they drove. */
 async function sameEntries(trx: Db, { first, caseId, seen }: Written): Promise<string[]> {
-  const own = first.entries.filter(({ id }) => seen.answersFor.includes(id));
+  const mine = ownCars(seen.voices);
+  const own = first.entries.filter(({ id }) => mine.includes(id));
   const rows = await trx
     .selectFrom("case_entries")
     .select(["id", "entry_key", "person_id"])

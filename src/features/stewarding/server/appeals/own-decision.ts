@@ -3,6 +3,7 @@ import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { OwnDecision } from "../../stewarding.ts";
+import { ownCars } from "../acts/acts-for.ts";
 import { findNumbered } from "../acts/end-decision.ts";
 import { findCase, listCases } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
@@ -25,8 +26,9 @@ export async function findOwnDecision(db: Db, { id, viewer, now }: Asked): Promi
   const appeal = await findAppealFor(db, { id, viewer, now });
   if (seen?.as !== "complainant" && seen?.as !== "accused")
     return { party: null, mayAppeal: false, appeal };
+  const isClub = seen.as === "accused" && ownCars(seen.voices).length === 0;
   return {
-    party: { case: found.id, side: seen.as },
+    party: { case: found.id, side: isClub ? "club" : seen.as },
     mayAppeal: found.decision?._id === id && (await mayAppeal(db, found, { seen, viewer, now })),
     appeal,
   };

@@ -2,6 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { appealRefusal } from "../../appeals.ts";
 import type { CaseView } from "../../stewarding.ts";
+import { ownCars, type Voice } from "../acts/acts-for.ts";
 import { findNumbered } from "../acts/end-decision.ts";
 import type { StoredCase, StoredEntry } from "../case-store.ts";
 import { findDecisionLine } from "../decision-queries.ts";
@@ -10,7 +11,7 @@ import { findReopening, listAppeals } from "./read-appeals.ts";
 interface SeenBy {
   as: CaseView["as"];
   /** Accused cars that the viewer answers for. */
-  seen: { answersFor: readonly string[] };
+  seen: { voices: ReadonlyMap<string, Voice> };
 }
 
 /** Of a case about a decision: which one, and what is said against it. Of the accused only they and stewards read it before it is judged. */
@@ -28,7 +29,7 @@ export async function readSecondLook(
     appeals: appeals
       .filter(
         ({ entry_id }) =>
-          entry_id === "" || as === "steward" || isDecided || seen.answersFor.includes(entry_id),
+          entry_id === "" || as === "steward" || isDecided || seen.voices.has(entry_id),
       )
       .map((own) => ({
         side: own.entry_id === "" ? ("complainant" as const) : ("accused" as const),
@@ -41,17 +42,19 @@ export async function readSecondLook(
 }
 
 interface Asking {
-  seen: { as: CaseView["as"]; answersFor: readonly string[] };
+  seen: { as: CaseView["as"]; voices: ReadonlyMap<string, Voice> };
   viewer: Viewer;
   now: number;
 }
 
-/** Whether a party can appeal the decision of their case now: in time, and not yet. */
+/** Whether a party can appeal the decision of their case now: in time, not yet, and as who complains or drove. */
 export async function mayAppeal(
   db: Db,
   { decision, entries }: StoredCase,
   { seen, viewer, now }: Asking,
 ): Promise<boolean> {
+  const own = ownCars(seen.voices);
+  if (seen.as !== "complainant" && own.length === 0) return false;
   const row = decision && (await findNumbered(db, decision._id));
   if (!row || appealRefusal({ state: row.state, appealUntil: row.appeal_until }, now)) return false;
   const opened = await db
@@ -62,16 +65,17 @@ export async function mayAppeal(
   if (!opened) return true;
   const sent = await listAppeals(db, opened.id);
   if (seen.as === "complainant")
-    return !sent.some((own) => own.entry_id === "" && own.user_id === viewer._id);
+    return !sent.some(({ entry_id, user_id }) => entry_id === "" && user_id === viewer._id);
   const copies = await db
     .selectFrom("case_entries")
     .select(["id", "entry_key", "person_id"])
     .where("case_id", "=", opened.id)
     .execute();
-  const mine = entries.filter(({ id }) => seen.answersFor.includes(id));
+  const mine = entries.filter(({ id }) => own.includes(id));
   return copies.some(
     (copy) =>
-      mine.some((own) => isSame(own, copy)) && !sent.some((own) => own.entry_id === copy.id),
+      mine.some((entry) => isSame(entry, copy)) &&
+      !sent.some(({ entry_id }) => entry_id === copy.id),
   );
 }
 

@@ -70,6 +70,7 @@ export async function eraseForgotten(trx: Db, now: number): Promise<void> {
       user.or([
         user("id", "in", (own) => own.selectFrom("protests").select("reporter_id")),
         user("id", "in", (own) => own.selectFrom("case_statements").select("user_id")),
+        user("id", "in", (own) => own.selectFrom("club_statements").select("user_id")),
         user("id", "in", (own) => own.selectFrom("case_evidence").select("user_id")),
         user("id", "in", (own) => own.selectFrom("appeals").select("user_id")),
       ]),
@@ -98,12 +99,13 @@ async function eraseOf(trx: Db, people: readonly string[], now: number): Promise
     .where("user_id", "in", ids)
     .where("case_id", "in", closed)
     .execute();
-  await trx
-    .updateTable("case_statements")
-    .set({ text: "" })
-    .where("user_id", "in", ids)
-    .where("case_id", "in", closed)
-    .execute();
+  for (const table of ["case_statements", "club_statements"] as const)
+    await trx
+      .updateTable(table)
+      .set({ text: "" })
+      .where("user_id", "in", ids)
+      .where("case_id", "in", closed)
+      .execute();
   await trx
     .deleteFrom("case_evidence")
     .where("user_id", "in", ids)

@@ -92,12 +92,9 @@ function Refused({ decision, own, now }: RefusedProps) {
       Înapoi la decizie
     </LinkButton>
   );
-  if (own.party === null)
+  if (own.party === null || own.party.side === "club")
     return (
-      <EmptyState
-        text="Apel face doar cine a contestat, cine este acuzat sau cine îi conduce clubul."
-        action={back}
-      />
+      <EmptyState text="Apel face doar cine a contestat sau cine este acuzat." action={back} />
     );
   const isOver = appealUntil !== null && appealUntil <= now;
   const toAppeal = own.appeal && (

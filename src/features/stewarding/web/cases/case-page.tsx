@@ -12,7 +12,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "../../stewarding.ts";
-import { decisionTitle } from "../../case-words.ts";
+import { decisionTitle, signedFor } from "../../case-words.ts";
 import { CaseCarLine, CaseCars } from "../parts/case-car.tsx";
 import { CaseMark } from "../parts/case-mark.tsx";
 import { CaseSteps } from "../parts/case-steps.tsx";
@@ -143,17 +143,18 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
         </Part>
       )}
       {/* What one is accused of stands before the answer to it. */}
-      {may.answer.map((entry) => {
+      {may.answer.map(({ entry, club }) => {
         const car = cars.find(({ _id }) => _id === entry);
-        return car && <Defence key={entry} shown={shown} car={car} />;
+        return car && <Defence key={entry} shown={shown} car={car} club={club} />;
       })}
       {statements.length > 0 && (
         <Part title="Apărare">
-          {statements.map(({ entry, text, admitted, at }) => {
+          {statements.map(({ entry, club, text, admitted, at }) => {
             const car = cars.find(({ _id }) => _id === entry);
             return (
-              <div key={entry} className="stack gap-2 box pad-4">
+              <div key={`${entry} ${club}`} className="stack gap-2 box pad-4">
                 {car && <CaseCarLine car={car} />}
+                {club !== null && <p className="strong">{signedFor(club)}</p>}
                 {admitted && <p className="strong">Recunoaște.</p>}
                 {text !== "" && <Prose text={text} />}
                 <p className="small muted">
@@ -187,7 +188,7 @@ function AnswerBelow({ shown: { may, defenceUntil } }: { shown: CaseView }) {
   return (
     <Notice kind="warning">
       Răspunzi până la <Time at={defenceUntil} format="moment" />:{" "}
-      <a href={`#${defenceId(first)}`}>scrie-ți apărarea</a> sub incident.
+      <a href={`#${defenceId(first.entry)}`}>scrie-ți apărarea</a> sub incident.
     </Notice>
   );
 }

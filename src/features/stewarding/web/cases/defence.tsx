@@ -9,7 +9,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { carLabel } from "../../case-words.ts";
+import { carLabel, signedFor } from "../../case-words.ts";
 import { admitFault, makeStatement, readCase } from "../../stewarding-calls.ts";
 import type { CaseCar, CaseView } from "../../stewarding.ts";
 import {
@@ -33,6 +33,8 @@ interface DefenceProps {
   shown: CaseView;
   /** The accused car that the viewer answers for. */
   car: CaseCar;
+  /** For which club they speak, beside the driver; `null`: they drove. */
+  club: string | null;
 }
 
 /** Where on the page it is answered for a car. */
@@ -40,8 +42,8 @@ export function defenceId(entry: string): string {
   return `aparare-${entry}`;
 }
 
-/** What an accused answers, once: a point of view with evidence, or 'Recunosc'. What is typed stays on the device until it is sent. */
-export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps) {
+/** What an accused answers, once: a point of view with evidence, or 'Recunosc'; or what their club says beside it. What is typed stays on the device until it is sent. */
+export function Defence({ shown: { _id: id, defenceUntil }, car, club }: DefenceProps) {
   const queryClient = useQueryClient();
   const title = defenceId(car._id);
   const name = `defence:${id}:${car._id}`;
@@ -68,7 +70,10 @@ export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps)
       params: { id },
       body: { entry: car._id, text: text.trim(), ...toEvidence(evidence) },
     }),
-    { onSuccess: done("Apărarea a fost trimisă."), onError: refused },
+    {
+      onSuccess: done(club === null ? "Apărarea a fost trimisă." : "Declarația a fost trimisă."),
+      onError: refused,
+    },
   );
   const admit = useCall(
     admitFault,
@@ -90,8 +95,14 @@ export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps)
   return (
     <section className="stack gap-4 box marked pad-4" aria-labelledby={title}>
       <h2 className="step-1" id={title}>
-        Apărarea mașinii {carLabel(car)}
+        {club === null ? "Apărarea mașinii" : "Declarația clubului, pentru mașina"} {carLabel(car)}
       </h2>
+      {club !== null && (
+        <p>
+          Semnezi {signedFor(club)}. Pilotul răspunde el însuși: numai el poate recunoaște sau face
+          apel.
+        </p>
+      )}
       {defenceUntil !== null && (
         <p>
           Răspunzi o singură dată, până la <Time at={defenceUntil} format="moment" />.
@@ -99,7 +110,7 @@ export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps)
       )}
       <form ref={form} className="stack gap-4" noValidate onSubmit={submit}>
         <TextArea
-          label="Punctul tău de vedere"
+          label={club === null ? "Punctul tău de vedere" : "Ce spune clubul"}
           rows={5}
           maxLength={2000}
           value={text}
@@ -124,21 +135,23 @@ export function Defence({ shown: { _id: id, defenceUntil }, car }: DefenceProps)
             isBusy={send.isPending || evidence.isSending}
             disabled={admit.isPending}
           >
-            Trimite apărarea
+            {club === null ? "Trimite apărarea" : "Trimite declarația"}
           </Button>
-          <Button
-            isBusy={admit.isPending}
-            disabled={send.isPending}
-            onClick={() => setAsking(true)}
-          >
-            Recunosc
-          </Button>
+          {club === null && (
+            <Button
+              isBusy={admit.isPending}
+              disabled={send.isPending}
+              onClick={() => setAsking(true)}
+            >
+              Recunosc
+            </Button>
+          )}
         </div>
       </form>
       <ConfirmDialog
         isOpen={isAsking}
         title="Recunoști abaterea?"
-        body="Ține loc de apărare: cazul trece la comisari, iar răspunsul nu se mai schimbă."
+        body="Ține loc de apărare, iar răspunsul nu se mai schimbă. Cazul trece la comisari când au răspuns toți cei acuzați."
         no="Nu încă"
         yes="Recunosc"
         isBusy={admit.isPending}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { carLabel } from "#features/stewarding/case-words.ts";
+import { carLabel, signedFor } from "#features/stewarding/case-words.ts";
 import { readCase } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { askAgain } from "#web/calls/call.ts";
@@ -50,13 +50,14 @@ export function CaseFile({ view }: { view: CaseView }) {
             {view.state === "defence" ? "Încă nu a răspuns nimeni." : "Nu a răspuns nimeni."}
           </p>
         )}
-        {statements.map(({ entry, text, admitted, at }) => {
+        {statements.map(({ entry, club, text, admitted, at }) => {
           const car = cars.find(({ _id }) => _id === entry);
           return (
-            <div key={entry} className="stack gap-1">
+            <div key={`${entry} ${club}`} className="stack gap-1">
               <p>
                 <span className="strong">{car ? carLabel(car) : "Mașina"}</span>
                 {admitted && <span className="strong"> recunoaște</span>}
+                {club !== null && <span className="aside"> · {signedFor(club)}</span>}
                 <span className="aside muted">
                   {" · "}
                   <Time at={at} format="moment" />

@@ -1,5 +1,5 @@
 import type { Vote } from "#features/stewarding/case-states.ts";
-import { carLabel, decisionTitle, voteTitles } from "#features/stewarding/case-words.ts";
+import { carLabel, decisionTitle, signedFor, voteTitles } from "#features/stewarding/case-words.ts";
 import { licenceText } from "#features/stewarding/licence/sanction-rules.ts";
 import { closeVote } from "#features/stewarding/stewarding-calls.ts";
 import type { CastVote, CaseView, Panel } from "#features/stewarding/stewarding.ts";
@@ -36,10 +36,10 @@ export function Votes({ view, panel }: VotesProps) {
       <h2 className="step-2" id="votes">
         Ce spun comisarii
       </h2>
-      {complainants?.map(({ name, car }) => (
+      {complainants?.map(({ name, car, club }) => (
         <p key={`${name} ${car}`}>
           <span className="muted">A contestat:</span>{" "}
-          {[name || "cont șters", car].filter(Boolean).join(", ")}
+          {[name || "cont șters", club && signedFor(club), car].filter(Boolean).join(", ")}
         </p>
       ))}
       {panel.mine && <Cast who="Tu" cast={panel.mine} saidOf={saidOf} />}
