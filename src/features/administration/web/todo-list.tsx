@@ -52,19 +52,28 @@ function TodoLine({ todo, isFirst }: LineProps<Todo>) {
 type PlainTodo = Exclude<Todo, { kind: "kept-mails" }>;
 
 function PlainLine({ todo, isFirst }: LineProps<PlainTodo>) {
-  const { what, where } = wordsOf(todo);
+  const { what, where, lines = [] } = wordsOf(todo);
   return (
     <li className="box row spread gap-2-4 pad-3-4">
       <div className="about">
         <span className="name">{what}</span>
         {where && <span className="muted">{where}</span>}
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </div>
       <TodoWay todo={todo} isFirst={isFirst} />
     </li>
   );
 }
 
-function wordsOf(todo: PlainTodo): { what: string; where?: string } {
+interface TodoWords {
+  what: string;
+  where?: string;
+  lines?: string[];
+}
+
+function wordsOf(todo: PlainTodo): TodoWords {
   switch (todo.kind) {
     case "results":
       return {
@@ -74,7 +83,8 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
     case "order-differs":
       return {
         what: `${todo.event.title}: ${todo.session.title} nu este în ordinea fișierului`,
-        where: `${todo.season.title}. Publicat: ${placesText(todo.published)}. În fișier: ${placesText(todo.ofFile)}.`,
+        where: todo.season.title,
+        lines: [`Publicat: ${placesText(todo.published)}`, `În fișier: ${placesText(todo.ofFile)}`],
       };
     case "tables-behind":
       return {

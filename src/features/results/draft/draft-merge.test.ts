@@ -8,7 +8,14 @@ import {
   mergeDraft,
   type RowChoices,
 } from "./draft-merge.ts";
-import { addRow, changeRow, pickPerson, type ResultsDraft, startDraft } from "./results-draft.ts";
+import {
+  addRow,
+  changeRow,
+  pickPerson,
+  type ResultsDraft,
+  startDraft,
+  takeOrder,
+} from "./results-draft.ts";
 import type { EditorRow } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
 
@@ -233,6 +240,28 @@ describe("two stewards on one session", () => {
     expect(usersOf(draft).slice(0, 2)).toEqual([null, "ana"]);
     expect(row(draft, 1)?.laps).toBe(9);
   });
+
+  it.each([
+    ["file", "totals"],
+    ["crossings", null],
+  ] as const)(
+    "keeps the order taken here only while the other's is %s as before",
+    (taken, kept) => {
+      const witnesses = people.map((key, at) => ({
+        key,
+        file: at,
+        crossings: at,
+        totals: 3 - at,
+        crossedAt: at,
+      }));
+      const order = { witnesses, taken: "file" as const, taker: null };
+      const draft = takeOrder(startDraft(resultsEditor(start(), { order }), null), "totals");
+      const newer = resultsEditor(start(), { version: 2, order: { ...order, taken } });
+      expect(mergeDraft(draft, newer, {})).toMatchObject({ order: kept, isDirty: kept !== null });
+      const agreed = resultsEditor(start(), { version: 2 });
+      expect(mergeDraft(draft, agreed, {})).toMatchObject({ order: null, isDirty: false });
+    },
+  );
 
   it("knows the names of everybody who was picked", () => {
     const { draft, newer } = versions(nothing, set(2, { laps: 9 }));

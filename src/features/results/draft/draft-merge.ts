@@ -88,9 +88,7 @@ export function mergeDraft(
   const known = new Set(kept.map((row) => row.entryKey));
   const added = [...taken.values()].filter((row) => !known.has(row.entryKey));
   const rows = onceEach([...kept, ...added], draft.editor.results, taken);
-  // Whatever was taken of one file is there to be taken of another only while that contradicts itself too.
-  const order =
-    draft.order && newer.order && isHeard(newer.order.witnesses, draft.order) ? draft.order : null;
+  const order = orderStillTaken(draft, newer);
   return {
     ...startDraft(newer, draft.file),
     given: draft.given,
@@ -103,6 +101,12 @@ export function mergeDraft(
       rows.length !== newer.results.length ||
       rows.some((row, index) => changedFields(newer.results[index] ?? null, row).length > 0),
   };
+}
+
+/** The order that was taken here, while the newer version has it and nobody has settled the order otherwise meanwhile. */
+function orderStillTaken({ editor, order }: ResultsDraft, newer: ResultsEditor) {
+  if (!order || !newer.order || !isHeard(newer.order.witnesses, order)) return null;
+  return newer.order.taken === editor.order?.taken ? order : null;
 }
 
 /** What is left to work on once `sent` was saved: nothing, or what was changed while it was on its way. */

@@ -125,7 +125,7 @@ export async function listOpenOrders(
   });
 }
 
-/** The file's rows of sessions in the order that counts before penalties, with the names of who drove. */
+/** The file's rows of sessions in the order that counts before penalties, with who drove: `Ana Vale +2`. */
 async function namedRows(db: Db, sessionIds: readonly string[]) {
   const rows = await db
     .selectFrom("result_rows")
@@ -147,10 +147,11 @@ async function namedRows(db: Db, sessionIds: readonly string[]) {
   const named = rows.flatMap(({ id, session_id, frozen }) => {
     const { added, entryKey, fileOrder, persons } = fromJson(rowSnapshotSchema, frozen);
     if (added) return [];
-    const crew = persons.map((person, place) =>
+    const [first, ...others] = persons.map((person, place) =>
       nameInRow(person, names.get(users.get(`${id} ${place}`) ?? "")),
     );
-    return [{ sessionId: session_id, key: entryKey, fileOrder, name: crew.join(", ") }];
+    const name = others.length > 0 ? `${first} +${others.length}` : (first ?? "");
+    return [{ sessionId: session_id, key: entryKey, fileOrder, name }];
   });
   return groupBy(
     named.toSorted((a, b) => a.fileOrder - b.fileOrder),

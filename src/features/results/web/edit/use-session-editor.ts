@@ -171,5 +171,5 @@ export type SessionEditing = ReturnType<typeof useSessionEditor>;
 
 function hasOwnEdits(draft: ResultsDraft, newer: ResultsEditor): boolean {
   const { contested, mine, gone } = compareDraft(draft, newer);
-  return draft.order !== null || contested.length + mine.length + gone.length > 0;
+  return contested.length + mine.length + gone.length > 0;
 }
