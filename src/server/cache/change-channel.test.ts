@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "#site/server/app.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "../services.ts";
+import { HEARING } from "./dropped-everywhere.ts";
 import type { PublicChange, ShownThing } from "./public-change.ts";
 import { RememberedViewers } from "./remembered-viewers.ts";
 import { CachedReply } from "./cached-reply.ts";
@@ -159,6 +160,34 @@ describeOnEachDatabase("a change", (engine) => {
       keep();
       await write(() => undefined, true);
       await expect.poll(page).toBeUndefined();
+    });
+
+    it("that hides something has been dropped everywhere when each process that hears has said so", async () => {
+      const { databaseUrl } = test.services.config;
+      // A third process, which takes its time.
+      const slow = new pg.Client({ connectionString: databaseUrl, application_name: HEARING });
+      await slow.connect();
+      await slow.query("listen grila_changes");
+      const told = once(slow, "notification");
+      const { promise: hidAs, resolve } = Promise.withResolvers<string | undefined>();
+      runVisibleWrite({ onCommit: (_change, heardAs) => resolve(heardAs), hides: true }, () => {
+        void test.services.databases.db
+          .transaction()
+          .execute((trx) =>
+            trx.insertInto("settings").values({ name: newId(), value: "{}" }).execute(),
+          );
+      });
+      const id = (await hidAs) ?? "";
+      let isEverywhere = false;
+      const waiting = test.services.droppedEverywhere(id).then(() => {
+        isEverywhere = true;
+      });
+      await told;
+      await slow.query("select 1");
+      expect(isEverywhere).toBe(false);
+      await slow.query("select pg_notify('grila_dropped', $1)", [id]);
+      await waiting;
+      await slow.end();
     });
 
     it("makes stale what shows what it names, and leaves the rest", async () => {

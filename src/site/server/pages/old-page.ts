@@ -1,4 +1,4 @@
-/** The same page, which says on top of it from when it is: `at` in UTC ms. Outside of what React takes over, so that it stays. */
+/** The same page, which says on top of it from when it is: `at` in UTC ms. Outside of what React takes over, so that it stays until another page is shown. */
 export function markOld(html: string, { at, timeZone }: { at: number; timeZone: string }): string {
   const moment = new Intl.DateTimeFormat("ro-RO", {
     timeZone,
@@ -8,7 +8,7 @@ export function markOld(html: string, { at, timeZone }: { at: number; timeZone: 
     minute: "2-digit",
   }).format(at);
   const iso = new Date(at).toISOString();
-  const mark = `<p role="status" style="${style}">Site-ul nu ajunge acum la baza lui de date. Pagina este cea din <time datetime="${iso}">${moment}</time>.</p>`;
+  const mark = `<p role="status" data-old style="${style}">Site-ul nu ajunge acum la baza lui de date. Pagina este cea din <time datetime="${iso}">${moment}</time>.</p>`;
   return html.replace("<body>", () => `<body>${mark}`);
 }
 

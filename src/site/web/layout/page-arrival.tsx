@@ -16,6 +16,8 @@ export function PageArrival() {
         if (!fromLocation) return;
         showHead(headOf(router.state.matches));
         if (!pathChanged) return;
+        // Of the page that was opened while the database was away.
+        document.querySelector("[data-old]")?.remove();
         setTitle(document.title);
         if (!location.hash)
           document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
