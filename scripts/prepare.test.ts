@@ -6,14 +6,16 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 /** Stands in for npm: notes the call, and leaves behind what `npm ci` does. */
 const npm = `#!/bin/sh
-echo "npm $1" >> calls
+echo "npm $1 $2" >> calls
 sleep 0.2
 [ -e fails ] && exit 7
-mkdir -p node_modules/node/bin
-ln -sf "${process.execPath}" node_modules/node/bin/node
-cp package-lock.json node_modules/.package-lock.json
+mkdir -p node_modules/.bin
+ln -sf "${process.execPath}" node_modules/.bin/node
+if [ "$2" = --omit=dev ]; then grep -v '"dev":true' package-lock.json; else cat package-lock.json; fi > node_modules/.package-lock.json
 `;
-const build = `import { appendFileSync } from "node:fs"; appendFileSync("calls", "build\\n");`;
+const noting = (what: string) =>
+  `import { appendFileSync } from "node:fs"; appendFileSync("calls", ["${what}", ...process.argv.slice(2)].join(" ") + "\\n");`;
+const build = noting("build");
 
 /** File systems refuse root nothing, so that what they would refuse is tried as somebody else. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -27,6 +29,8 @@ describe("Preparing a checkout", () => {
     await put("package-lock.json", lockWith("1.0.0"));
     await put("src/page.ts", "export {};");
     await put("scripts/build.ts", build);
+    await put("scripts/compile-cache.mjs", "");
+    await put("src/demo/main.ts", noting("make"));
     await put("bin/npm", npm);
     await chmod(join(checkout, "bin/npm"), 0o755);
     await copyFile(join(import.meta.dirname, "prepare.mjs"), join(checkout, "scripts/prepare.mjs"));
@@ -34,14 +38,39 @@ describe("Preparing a checkout", () => {
 
   it("installs and builds a fresh clone, then does nothing", async () => {
     expect(await prepare()).toMatchObject({ code: 0 });
-    expect(await calls()).toEqual(["npm ci", "build"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "build"]);
     expect(await prepare()).toEqual({ code: 0, printed: "" });
-    expect(await calls()).toEqual(["npm ci", "build"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "build"]);
   });
 
   it("only installs where no build is needed", async () => {
     await prepare("--no-build");
-    expect(await calls()).toEqual(["npm ci"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev"]);
+  });
+
+  it("installs the tools too where tests and checks need them, once", async () => {
+    await put("package-lock.json", lockWith("1.0.0", { withTool: true }));
+    await prepare("--no-build");
+    expect(await prepare("--no-build")).toEqual({ code: 0, printed: "" });
+    await prepare("--no-build", "--tools");
+    await prepare("--no-build", "--tools");
+    await prepare("--no-build");
+    expect(await calls()).toEqual(["npm ci --omit=dev", "npm ci --include=dev"]);
+  });
+
+  it("makes the demo's league beside a quick build, which nobody else takes for the whole one", async () => {
+    await prepare("--demo");
+    expect((await calls()).toSorted()).toEqual([
+      "build --quick",
+      "make --only-make",
+      "npm ci --omit=dev",
+    ]);
+    await prepare("--demo");
+    expect(await calls()).toHaveLength(3);
+    await prepare();
+    expect((await calls()).slice(3)).toEqual(["build"]);
+    await prepare("--demo");
+    expect(await calls()).toHaveLength(4);
   });
 
   it("builds again after a change of the sources, not after a change of their tests", async () => {
@@ -50,14 +79,14 @@ describe("Preparing a checkout", () => {
     await prepare();
     await put("src/page.ts", "export const page = 1;");
     await prepare();
-    expect(await calls()).toEqual(["npm ci", "build", "build"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "build", "build"]);
   });
 
   it("installs again when a package changed its version", async () => {
     await prepare("--no-build");
     await put("package-lock.json", lockWith("1.0.1"));
     await prepare("--no-build");
-    expect(await calls()).toEqual(["npm ci", "npm ci"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "npm ci --omit=dev"]);
   });
 
   it("builds again after a build that failed", async () => {
@@ -82,13 +111,13 @@ describe("Preparing a checkout", () => {
   it("lets one of two that start together do the work, and both wait for it", async () => {
     const both = await Promise.all([prepare(), prepare()]);
     expect(both).toMatchObject([{ code: 0 }, { code: 0 }]);
-    expect(await calls()).toEqual(["npm ci", "build"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "build"]);
   });
 
   it("does not wait for a process that died", async () => {
     await put(".cache/prepare.lock", "999999999 nobody");
     expect(await prepare()).toMatchObject({ code: 0 });
-    expect(await calls()).toEqual(["npm ci", "build"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "build"]);
   });
 
   it.skipIf(process.platform === "win32")("says so where the user may not write", async () => {
@@ -141,6 +170,8 @@ function outcomeOf(child: ChildProcess): Promise<{ code: number | null; printed:
   });
 }
 
-function lockWith(version: string): string {
-  return JSON.stringify({ packages: { "": {}, "node_modules/thing": { version } } });
+/** A tool's entry stands in a line of its own. */
+function lockWith(version: string, { withTool = false } = {}): string {
+  const tool = withTool ? `,"node_modules/tool":{"version":"1.0.0","dev":true}` : "";
+  return `{"packages":{"":{},"node_modules/thing":{"version":"${version}"}\n${tool}\n}}`;
 }

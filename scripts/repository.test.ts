@@ -18,7 +18,7 @@ const lockSchema = z.record(
     link: z.boolean().optional(),
     dev: z.boolean().optional(),
     optional: z.boolean().optional(),
-    os: z.array(z.string()).optional(),
+    os: z.union([z.string(), z.array(z.string())]).optional(),
   }),
 );
 

@@ -26,7 +26,10 @@ const services = await createServices(config, {
 const league = demoLeagueOf(process.env);
 const version = leagueVersion(league);
 await markDatabase(services, { version, seededAt: 0 });
-await seedLeague(services, seasonsOf(league));
+const plans = seasonsOf(league);
+await seedLeague(services, plans, (made) =>
+  process.stdout.write(`  ${made} of ${plans.length} seasons\n`),
+);
 const mark = { version, seededAt: services.now() };
 await markDatabase(services, mark);
 await services.close();

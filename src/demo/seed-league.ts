@@ -30,11 +30,12 @@ export interface SeededLeague {
 
 /**
  * Fills an empty database with the demo league: the same for the same moment. Results are generated server files that go through the
- * real importers.
+ * real importers. `onSeason` hears how many seasons are there, after each.
  */
 export async function seedLeague(
   services: Services,
   plans: readonly SeasonPlan[] = allSeasons,
+  onSeason: (made: number) => void = () => undefined,
 ): Promise<SeededLeague> {
   const { db } = services.databases;
   const clock = { now: services.now(), timeZone: services.config.timeZone };
@@ -66,6 +67,7 @@ export async function seedLeague(
     await saveTables(services, season, people.steward.id);
     if (left) waiting.push(left);
     seasons.push(season);
+    onSeason(seasons.length);
   }
   await judgeCases(services, {
     seasons,

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import pLimit from "p-limit";
 import type { Services } from "#server/services.ts";
 import { type ArtPalette, drawMountainRoad } from "./art.ts";
 import { fileKeeper } from "./keep-file.ts";
@@ -9,6 +10,9 @@ const palettes: Record<SimulatorId, ArtPalette> = { ac: "noon", acc: "dusk", ir:
 
 /** Seasons with pictures and a rulebook of their own; the others show what the site draws for them. */
 const dressedSeasons = new Set(["acc-endurance", "ac-abarth"]);
+
+/** Most of a picture's way is waiting: for its decoder, and for the store. */
+const AT_A_TIME = 4;
 
 /** Gives some seasons what organisers would upload: banner, poster, rulebook, and a picture for each event. */
 export async function dressSeasons(
@@ -28,13 +32,18 @@ async function dressSeason(
   const { db } = services.databases;
   const palette = palettes[plan.simulator];
   const { keep, keepDrawing } = fileKeeper(services, ownerId);
-  const draw = async (seed: string, [width, height]: readonly [number, number]) => {
-    const svg = drawMountainRoad({ seed, palette, width, height });
-    return keepDrawing("seasonPicture", svg, seed);
-  };
-  const banner = await draw(plan.id, [1600, 900]);
-  const poster = await draw(`${plan.id}-poster`, [1000, 1350]);
-  const rulebook = await keep("rulebook", await readRulebook(), "regulament.pdf");
+  const fewAtATime = pLimit(AT_A_TIME);
+  const draw = async (seed: string, [width, height]: readonly [number, number]) =>
+    fewAtATime(() => {
+      const svg = drawMountainRoad({ seed, palette, width, height });
+      return keepDrawing("seasonPicture", svg, seed);
+    });
+  const [banner, poster, rulebook, ...covers] = await Promise.all([
+    draw(plan.id, [1600, 900]),
+    draw(`${plan.id}-poster`, [1000, 1350]),
+    keep("rulebook", await readRulebook(), "regulament.pdf"),
+    ...events.map(async (event) => ({ event, cover: await draw(event.id, [1280, 720]) })),
+  ]);
   await db
     .updateTable("seasons")
     .set({
@@ -44,14 +53,12 @@ async function dressSeason(
     })
     .where("id", "=", plan.id)
     .execute();
-  for (const event of events) {
-    const cover = await draw(event.id, [1280, 720]);
+  for (const { event, cover } of covers)
     await db
       .updateTable("events")
       .set({ cover_upload_id: cover._id })
       .where("id", "=", event.id)
       .execute();
-  }
 }
 
 /** Printed from `rulebook.html` by `npm run pictures`. */
