@@ -31,6 +31,8 @@ export const personLineSchema = z.object({
   createdAt: z.number(),
   /** Sessions whose results name the person. */
   results: z.number(),
+  /** How many others are shown by the same full name. */
+  namesakes: z.number(),
   /** `manageUsers` only. */
   account: z
     .object({
@@ -65,6 +67,8 @@ export const managedPersonSchema = z.object({
   hasAccount: z.boolean(),
   blockedAt: z.number().nullable(),
   createdAt: z.number(),
+  /** Others who are shown by the same full name. */
+  namesakes: z.array(z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() })),
   /** What hangs on the person: what they lose, or what stays without a name, when they are deleted. */
   ties: z.object({
     results: z.number(),

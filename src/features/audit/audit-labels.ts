@@ -85,6 +85,7 @@ const sentences: Record<string, string> = {
   "club.request-accepted": "a primit un pilot în clubul",
   "club.request-refused": "a refuzat un pilot care cerea să intre în clubul",
   "user.denied-act": "a spus „N-am fost eu” și a închis toate sesiunile contului",
+  "driver.took-name": "și-a pus același nume ca pilotul",
   "driver.sanctions-returned": "a dat înapoi sancțiunile de dinainte pilotului",
   "driver.merged": "a unit cu alt pilot pe",
   "driver.discord-unlinked": "a scos contul Discord al pilotului",

@@ -29,6 +29,20 @@ export function searchName({ firstName, lastName }: Named): string {
   return foldForSearch(`${lastName} ${firstName}`);
 }
 
+/**
+ * Every `searchName` under which somebody would be shown by the same full name, wherever the first name ends and whichever of the two comes first; none for who
+ * has no name.
+ */
+export function sameNames(search: string): string[] {
+  const words = search.split(" ").filter(Boolean);
+  return words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(" "));
+}
+
+/** The same for all names of `sameNames`, and for no other. */
+export function nameKey(search: string): string {
+  return sameNames(search).toSorted()[0] ?? "";
+}
+
 export function foldForSearch(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

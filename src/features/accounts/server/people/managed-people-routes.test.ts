@@ -61,6 +61,40 @@ describeOnEachDatabase("People as organisers find them", (engine) => {
     expect(await names("sort=newest&pageSize=1")).toEqual(["Venit ultimul"]);
   });
 
+  it("are marked where somebody takes the full name of another, however it is written or split, and to organisers alone", async () => {
+    const first = await addDriver(site, { firstName: "Ion Andrei", lastName: "Tălpășanu" });
+    const other = await addAccount(site, { firstName: "Ion", lastName: "Altul" });
+    const marks = async () => (await find("search=talpasanu")).data.map((line) => line.namesakes);
+    expect(await marks()).toEqual([0]);
+    for (const [firstName, lastName] of [
+      ["Ion", "Andrei Talpasanu"],
+      ["TĂLPĂȘANU", "Ion Andrei"],
+      ["Andrei", "Tălpășanu Ion"],
+    ]) {
+      const body = { firstName, lastName };
+      const saved = await site.call({ method: "POST", url: "/user/profile", as: other, body });
+      expect(saved.statusCode).toBe(200);
+      expect(await marks()).toEqual([1, 1]);
+    }
+    const { data } = (await site.call({ url: `/api/people/${other}`, as: organizer })).json<{
+      data: ManagedPerson;
+    }>();
+    expect(data.namesakes).toEqual([
+      { _id: first, firstName: "Ion Andrei", lastName: "Tălpășanu" },
+    ]);
+    const log = await site.services.databases.reader
+      .selectFrom("audit_log")
+      .select(["action", "user_id"])
+      .where("subject_id", "=", first)
+      .execute();
+    expect(log).toContainEqual({ action: "driver.took-name", user_id: other });
+    const seen = await site.call({ url: "/api/users?search=talpasanu", as: other });
+    expect(seen.body).not.toContain("namesake");
+    const body = { firstName: "Andrei", lastName: "Ion Tălpășanu" };
+    await site.call({ method: "POST", url: "/user/profile", as: other, body });
+    expect(await marks()).toEqual([0, 0]);
+  });
+
   it("show each reader only what their permissions open", async () => {
     const [asKeeper] = (await find("search=turcanu", keeper)).data;
     expect(asKeeper).toMatchObject({ account: { email: ana.email, roles: [] } });

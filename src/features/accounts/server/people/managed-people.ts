@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { PeopleKind, PeopleOrder, PersonLine } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
+import { mapNamesakes } from "./namesakes.ts";
 import { contains, searchWords } from "./users-queries.ts";
 
 /** What the person who asks may see of others. */
@@ -40,6 +41,7 @@ export async function listManagedPeople(
       "users.id",
       "users.first_name",
       "users.last_name",
+      "users.search_name",
       "users.email",
       "users.password_hash",
       "users.confirmed_at",
@@ -66,6 +68,7 @@ export async function listManagedPeople(
     db,
     holders.map((row) => row.id),
   );
+  const namesakes = await mapNamesakes(db, rows);
   const people = rows.map((row): PersonLine => ({
     _id: row.id,
     firstName: row.first_name,
@@ -74,6 +77,7 @@ export async function listManagedPeople(
     isBlocked: row.blocked_at !== null,
     createdAt: row.created_at,
     results: row.results,
+    namesakes: namesakes.get(row.id)?.length ?? 0,
     ...(sight.accounts && {
       account: {
         email: row.email,

@@ -6,6 +6,7 @@ import { listOpenLogins } from "../login/logins-queries.ts";
 import { findManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
 import { listRoles } from "./users-queries.ts";
+import { mapNamesakes } from "./namesakes.ts";
 
 interface Asked {
   id: string;
@@ -24,6 +25,7 @@ export async function findManagedPerson(db: Db, asked: Asked): Promise<ManagedPe
     .select([
       "first_name",
       "last_name",
+      "search_name",
       "password_hash",
       "blocked_at",
       "created_at",
@@ -43,6 +45,7 @@ export async function findManagedPerson(db: Db, asked: Asked): Promise<ManagedPe
     hasAccount: user.password_hash !== null,
     blockedAt: user.blocked_at,
     createdAt: user.created_at,
+    namesakes: (await mapNamesakes(db, [{ id, search_name: user.search_name }])).get(id) ?? [],
     ties: await tiesOf(db, id),
     ...(sight.accounts && {
       account: {

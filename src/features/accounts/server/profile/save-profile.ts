@@ -13,6 +13,8 @@ import { requirePlace } from "./require-place.ts";
 import type { GamePlatform } from "#shared/game-platforms.ts";
 import { discordIdOf } from "../linking/discord.ts";
 import { lockPerson } from "../people/lock-person.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { mapNamesakes } from "../people/namesakes.ts";
 import { keepIds, takeSanctionsBack } from "../people/kept-ids.ts";
 import { claimIfTaken } from "../linking/id-claims.ts";
 import { discordRedirectUri, steamReturnTo } from "../linking/linking-addresses.ts";
@@ -113,6 +115,8 @@ async function applyForm(
       .set({ ...changes, version: user.version + 1 })
       .where("id", "=", userId)
       .execute();
+  if (changes.search_name !== undefined && changes.search_name !== user.search_name)
+    await noteNamesake(trx, { userId, search_name: changes.search_name, now: now() });
   if (changes.iracing_id !== undefined && user.iracing_id !== null)
     await keepIds(trx, services, {
       userId,
@@ -121,6 +125,23 @@ async function applyForm(
   for (const id of gained) await takeSanctionsBack(trx, services, { ...id, userId });
   const replaced = changes.picture_upload_id !== undefined && user.picture_upload_id !== null;
   return { taken: false, oldPicture: replaced ? (user.picture_upload_id ?? undefined) : undefined };
+}
+
+/** Somebody takes a full name that another person of the league has: organisers find it in the log, and both in their list. */
+async function noteNamesake(
+  trx: Db,
+  { userId, search_name, now }: { userId: string; search_name: string; now: number },
+): Promise<void> {
+  const namesakes = await mapNamesakes(trx, [{ id: userId, search_name }]);
+  const [other] = namesakes.get(userId) ?? [];
+  if (!other) return;
+  await recordChange(trx, {
+    userId,
+    action: "driver.took-name",
+    subjectType: "driver",
+    subjectId: other._id,
+    now,
+  });
 }
 
 /** @throws AppError 422 when the place is not in the lists. */

@@ -202,7 +202,7 @@ const idsColumn: Column<PersonLine> = {
 };
 
 function PersonName({ person }: { person: PersonLine }) {
-  const { account, hasAccount, isBlocked } = person;
+  const { account, hasAccount, isBlocked, namesakes } = person;
   return (
     <div className={styles.person}>
       <span>
@@ -211,6 +211,7 @@ function PersonName({ person }: { person: PersonLine }) {
         </Link>
         {isBlocked && <span className="red bold"> blocat</span>}
         {!hasAccount && <span className="muted"> fără cont</span>}
+        {namesakes > 0 && <span className="red bold"> același nume ca altcineva</span>}
       </span>
       {account?.email && (
         <span className={styles.address}>

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
 import { readPerson, saveDriver } from "#features/accounts/people-calls.ts";
@@ -46,6 +46,7 @@ function Person() {
         </LinkButton>
         <HistoryLink subject={id} />
       </div>
+      {person.namesakes.length > 0 && <Namesakes namesakes={person.namesakes} />}
       {isSelf && <Notice kind="warning">Acesta ești tu: ce iei de aici îți iei ție.</Notice>}
       {account && hasAccount && (
         <>
@@ -59,6 +60,25 @@ function Person() {
       {driver && !hasAccount && <MergePerson person={person} />}
       {!isSelf && <PersonEnd person={person} />}
     </>
+  );
+}
+
+/** Somebody else is shown by the same name: perhaps two people, perhaps one, perhaps one who wants to be taken for the other. */
+function Namesakes({ namesakes }: Pick<ManagedPerson, "namesakes">) {
+  return (
+    <Notice kind="warning" title="Același nume ca altcineva">
+      <ul className="stack gap-1 bullets">
+        {namesakes.map((other) => (
+          <li key={other._id}>
+            <Link to="/administrare/utilizatori/$id" params={{ id: other._id }}>
+              {personName(other)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      Pe site nu se deosebesc. Dacă e același om, unește-i; dacă cineva se dă drept altul,
+      corectează-i numele sau blochează-i contul.
+    </Notice>
   );
 }
 
