@@ -173,7 +173,9 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
     expect(await kept.getByText("Îl judecă ceilalți comisari").count()).toBe(0);
 
     const page = await open(race.manager, "/administrare");
-    await page.getByRole("link", { name: "Invită un comisar" }).click();
+    // Other appeals that nobody judges any more stand there too.
+    const invite = page.getByRole("link", { name: "Invită un comisar" });
+    await invite.and(page.locator(`[href$="${data._id}"]`)).click();
     await page.getByRole("button", { name: "Judec eu" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Judec eu" }).click();
     await page.getByText(said).waitFor({ state: "detached" });

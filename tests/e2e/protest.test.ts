@@ -133,7 +133,18 @@ describe("A protest in an endurance race", () => {
   });
 
   it("reaches the accused without the name of who sent it, who answers with evidence", async () => {
-    const page = await openAs(accused.email, "/cazurile-mele");
+    const page = await openAs(accused.email, "/");
+    const slot = page.getByRole("region", { name: "Etapa ta" });
+    await slot
+      .getByRole("link", { name: /răspunde comisarilor până la/ })
+      .first()
+      .waitFor();
+    // The deadline stands first, whatever else is one's own.
+    const link = slot.getByRole("link").first();
+    expect(await link.innerText()).toContain("răspunde comisarilor");
+    await page.goto(results);
+    await page.getByText("Comisarii așteaptă răspunsul tău").waitFor();
+    await page.goto("/cazurile-mele");
     await page.getByRole("heading", { name: "Așteaptă răspunsul tău" }).waitFor();
     await expectAccessible(page);
     await page

@@ -33,6 +33,8 @@ export const todoSchema = z.discriminatedUnion("kind", [
   /** Clubs cannot register: no deadline was ever set. */
   z.object({ kind: z.literal("no-deadline"), season: named }),
   z.object({ kind: z.literal("no-tables"), season: named }),
+  /** A case in which the viewer is accused and has not answered; first of all, the next deadline before others. */
+  z.object({ kind: z.literal("own-defence"), case: z.string(), event: named, until: z.number() }),
   /** Cases that the viewer judges and has not voted on. */
   z.object({ kind: z.literal("cases-to-vote"), count: z.number() }),
   /** Cases with enough votes, of which one is the viewer's: their decision is not published. */

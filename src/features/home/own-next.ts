@@ -29,7 +29,7 @@ const ownRoundSchema = roundSchema.extend({
 });
 export type OwnRound = z.infer<typeof ownRoundSchema>;
 
-/** What may wait for a driver, and for those who run a club, the most urgent first. */
+/** What may wait for a driver, and for those who run a club. What has a deadline stands first, by it; then in this order. */
 export const toDoKinds = [
   /** A case of the stewards in which one is named and has not answered. */
   "defence",
@@ -63,6 +63,12 @@ const toDoSchema = z.object({
   until: z.number().nullable(),
 });
 export type ToDo = z.infer<typeof toDoSchema>;
+
+/** The next deadline first, then what has none. */
+export function byDeadline(a: Pick<ToDo, "kind" | "until">, b: Pick<ToDo, "kind" | "until">) {
+  const deadlines = (a.until ?? Infinity) - (b.until ?? Infinity);
+  return deadlines || toDoKinds.indexOf(a.kind) - toDoKinds.indexOf(b.kind);
+}
 
 /** `GET /api/me/next` */
 export const ownNextSchema = z.object({

@@ -7,6 +7,7 @@ import type {
   EventStewarding,
   OwnCase,
   QueuedCase,
+  WaitingDefence,
 } from "./stewarding.ts";
 import type {
   admissionSchema,
@@ -49,6 +50,13 @@ export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /ap
   access: "account",
   about: ["cases"],
 });
+
+/** What waits for the viewer's own answer, the first deadline first. */
+export const listOwnDefences = route<{ reply: WaitingDefence[] }>()(
+  "listOwnDefences",
+  "GET /api/my-cases/waiting",
+  { access: "account", about: ["cases"] },
+);
 
 export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/:id", {
   access: "account",

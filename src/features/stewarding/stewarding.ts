@@ -219,6 +219,17 @@ export const ownCaseSchema = z.object({
 });
 export type OwnCase = z.infer<typeof ownCaseSchema>;
 
+/** A case in which the viewer is accused and has not answered. */
+export const waitingDefenceSchema = z.object({
+  _id: z.string(),
+  /** Of the event. */
+  title: z.string(),
+  event: z.string(),
+  season: z.string(),
+  until: millis.nullable(),
+});
+export type WaitingDefence = z.infer<typeof waitingDefenceSchema>;
+
 /** A case in the stewards' queue. */
 export const queuedCaseSchema = z.object({
   ...caseParts,

@@ -10,7 +10,7 @@ import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts
 import { mayAskAgain } from "#features/stewarding/conflicts.ts";
 import type { QueuedCase } from "#features/stewarding/stewarding.ts";
 import { type QueuePart, queuePartOf } from "#features/stewarding/desk-queue.ts";
-import { listWaitingCases } from "#features/stewarding/server/case-lists.ts";
+import { listWaitingCases, listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
 import { countProposals } from "#features/stewarding/server/licence/sanction-lists.ts";
 import { listOpenOrders } from "#features/results/server/kept-orders.ts";
 import { standingsTypes } from "#features/standings/rules/points.ts";
@@ -34,7 +34,8 @@ export const todoRoutes: Routes = ({ serve }, services) => {
     { summary: "What waits for oneself", reply: z.array(todoSchema) },
     async ({ viewer }) => {
       const { reader } = databases;
-      const [site, kept, seasons, cases, counts] = await Promise.all([
+      const [defences, site, kept, seasons, cases, counts] = await Promise.all([
+        listWaitingDefences(reader, { userId: viewer._id, now: now() }),
         siteTodos(services, viewer),
         config.mail ? [] : keptMails(reader, viewer, now()),
         listSeasonsToDo(reader, viewer, now()),
@@ -42,7 +43,20 @@ export const todoRoutes: Routes = ({ serve }, services) => {
         countedTodos(reader, viewer),
       ]);
       const orders = await orderTodos(reader, viewer, seasons);
-      return [...site, ...kept, ...orders, ...seasonTodos(seasons, now()), ...cases, ...counts];
+      const own = defences.flatMap(({ _id, event, title, until }) =>
+        until === null
+          ? []
+          : [{ kind: "own-defence" as const, case: _id, event: { _id: event, title }, until }],
+      );
+      return [
+        ...own,
+        ...site,
+        ...kept,
+        ...orders,
+        ...seasonTodos(seasons, now()),
+        ...cases,
+        ...counts,
+      ];
     },
   );
 };

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lateBackup, lateBackupMeans } from "#features/league/backup-labels.ts";
+import type { ReactNode } from "react";
 import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemLabels } from "#shared/storage-problems.ts";
@@ -8,6 +9,7 @@ import { listTodos } from "#features/administration/administration-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import { KeptMailsLine } from "./kept-mails.tsx";
 
 interface TodoListProps {
@@ -69,12 +71,21 @@ function PlainLine({ todo, isFirst }: LineProps<PlainTodo>) {
 
 interface TodoWords {
   what: string;
-  where?: string;
+  where?: ReactNode;
   lines?: string[];
 }
 
 function wordsOf(todo: PlainTodo): TodoWords {
   switch (todo.kind) {
+    case "own-defence":
+      return {
+        what: `${todo.event.title}: comisarii așteaptă răspunsul tău`,
+        where: (
+          <>
+            până la <Time at={todo.until} format="moment" />
+          </>
+        ),
+      };
     case "results":
       return {
         what: `${todo.event.title}: ${todo.session.title} nu are rezultate`,
@@ -169,6 +180,12 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
           search={{ tab: "standings" }}
         >
           Mergi la clasamente
+        </LinkButton>
+      );
+    case "own-defence":
+      return (
+        <LinkButton look={look} to="/caz/$id" params={{ id: todo.case }}>
+          Răspunde
         </LinkButton>
       );
     case "no-events":

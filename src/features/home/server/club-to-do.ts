@@ -9,7 +9,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { seasonsNotOver, visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { type ToDo, toDoKinds } from "../own-next.ts";
+import { byDeadline, type ToDo } from "../own-next.ts";
 
 const CLOSES_SOON_MS = WEEK_MS;
 /** More than anybody reads. */
@@ -47,11 +47,11 @@ export async function listClubToDo(
   ]);
   return lines
     .flat()
-    .toSorted((a, b) => toDoKinds.indexOf(a.kind) - toDoKinds.indexOf(b.kind))
+    .map((line) => ({ until: null, ...line }))
+    .toSorted(byDeadline)
     .slice(0, MOST_LINES)
     .map(({ clubName, ...line }) => ({
       registration: null,
-      until: null,
       ...line,
       club: clubs.length > 1 ? (clubName ?? null) : null,
     }));

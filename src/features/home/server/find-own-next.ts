@@ -11,7 +11,7 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
-import type { OwnNext, OwnRound } from "../own-next.ts";
+import { byDeadline, type OwnNext, type OwnRound } from "../own-next.ts";
 import { listClubToDo } from "./club-to-do.ts";
 import { findRound } from "./season-sport.ts";
 
@@ -29,15 +29,23 @@ export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<
     listWaitingDefences(db, { userId, now }),
     findLicence(db, userId, now),
   ]);
-  const answers = defences.map((defence) => ({
+  const answers = defences.map(({ _id, title, until }) => ({
     kind: "defence" as const,
-    ...defence,
+    _id,
+    title,
+    until,
     registration: null,
     club: null,
     count: 1,
   }));
   const open = round ? [] : await listOpen(db, userId, now);
-  return { round, invitations: { clubs, cars }, toDo: [...answers, ...toDo], licence, open };
+  return {
+    round,
+    invitations: { clubs, cars },
+    toDo: [...answers, ...toDo].toSorted(byDeadline),
+    licence,
+    open,
+  };
 }
 
 async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRound | null> {

@@ -23,7 +23,7 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import type { OwnNext } from "../own-next.ts";
+import { byDeadline, type OwnNext, type ToDo } from "../own-next.ts";
 
 describeOnEachDatabase("One's own next event", (engine) => {
   let test: TestApp;
@@ -124,6 +124,39 @@ describeOnEachDatabase("One's own next event", (engine) => {
     expect((await next(accused)).toDo).toEqual([]);
   });
 
+  it("tells everybody of a crew of which nobody is named, and 'De făcut', the season and the event with them", async () => {
+    const race = await createStewardedRace(test);
+    const [complainant = "", first = "", second = ""] = race.drivers;
+    await race.save([{ people: [complainant] }, { people: [first, second] }]);
+    const [, row] = await race.listRows();
+    await caller(test).post(
+      complainant,
+      `/api/event/${race.event}/protests`,
+      protestOf(race, { accused: [{ row }] }),
+    );
+    const until = TEST_NOW + 24 * HOUR_MS;
+    for (const as of [first, second]) {
+      expect((await next(as)).toDo).toMatchObject([{ kind: "defence", until }]);
+      const waiting = await caller(test).get<object[]>(as, "/api/my-cases/waiting");
+      expect(waiting.data).toMatchObject([{ event: race.event, season: race.season, until }]);
+      const todos = await caller(test).get<object[]>(as, "/api/administration/todos");
+      expect(todos.data).toMatchObject([{ kind: "own-defence", until }]);
+    }
+    expect((await caller(test).get(complainant, "/api/my-cases/waiting")).data).toEqual([]);
+  });
+
+  it("puts the next deadline first, whatever it is of", () => {
+    const line = (kind: ToDo["kind"], until: number | null) => ({ kind, until });
+    const lines = [line("joins", null), line("crews", null), line("registration", 5)];
+    expect([...lines, line("defence", 9), line("presence", 5)].toSorted(byDeadline)).toEqual([
+      line("presence", 5),
+      line("registration", 5),
+      line("defence", 9),
+      line("crews", null),
+      line("joins", null),
+    ]);
+  });
+
   it("tells who runs a club which cars have not answered, until they have", async () => {
     const event = await plan(24);
     const waiting = { kind: "presence", _id: event, count: 1, until: TEST_NOW + HOUR_MS };
@@ -178,9 +211,12 @@ describeOnEachDatabase("One's own next event", (engine) => {
     await createSeason(db, { ...closing, title: "Ascuns", hidden: true });
     await createSeason(db, { ...closing, title: "Alt simulator", simulator: "ac" });
     const line = { count: 1, club: null };
-    expect((await toDo(owner)).slice(1)).toEqual([
-      { ...line, kind: "joins", title: "Clubul cupei" },
+    // What closes stands first, the next to close before others.
+    expect((await toDo(owner)).map(({ kind }) => kind)).toEqual(["registration", "crews", "joins"]);
+    expect(await toDo(owner)).toMatchObject([
       { ...line, kind: "registration", title: "Sprint" },
+      { kind: "crews" },
+      { ...line, kind: "joins", title: "Clubul cupei" },
     ]);
     await registerCar(db, { season: soon, club, drivers: [driver] });
     expect((await toDo(owner)).map(({ kind }) => kind)).toEqual(["crews", "joins"]);

@@ -30,13 +30,20 @@ export function OwnNext() {
   const [keepHeight] = useState(() => heightKeeper(setCut));
   if (!data) return null;
   const { round, open, invitations, toDo, licence } = data;
+  // The slot may be lower than what it holds: a deadline is never cut off.
+  const due = toDo.filter(({ until }) => until !== null);
   return (
     <div className={styles.own} ref={keepHeight}>
+      {due.length > 0 && (
+        <div className={styles.due}>
+          <ToDoLines toDo={due} title="De făcut" />
+        </div>
+      )}
       {round ? <Round round={round} now={now} /> : <NoRound open={open} />}
       <div className={styles.waiting}>
         {licence && <OwnLicence licence={licence} />}
         <OwnInvitations invitations={invitations} />
-        <ToDoLines toDo={toDo} />
+        <ToDoLines toDo={toDo.filter(({ until }) => until === null)} title="De făcut în club" />
       </div>
       {isCut && (
         // The keyboard needs no button: what has the focus is shown.

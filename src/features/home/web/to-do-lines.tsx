@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
@@ -8,15 +8,21 @@ import type { ToDo } from "../own-next.ts";
 /** So many are seen at once. */
 const SHOWN = 3;
 
+interface ToDoLinesProps {
+  toDo: readonly ToDo[];
+  title: string;
+}
+
 /** What waits for a driver and for who runs a club, each line a link to where it is done. */
-export function ToDoLines({ toDo }: { toDo: readonly ToDo[] }) {
+export function ToDoLines({ toDo, title }: ToDoLinesProps) {
+  const heading = useId();
   const [isOpen, setOpen] = useState(false);
   const more = toDo.length - SHOWN;
   if (toDo.length === 0) return null;
   return (
-    <section className="stack gap-1 starts" aria-labelledby="club-to-do">
-      <h3 className="overline" id="club-to-do">
-        {toDo.some(({ kind }) => kind === "defence") ? "De făcut" : "De făcut în club"}
+    <section className="stack gap-1 starts" aria-labelledby={heading}>
+      <h3 className="overline" id={heading}>
+        {title}
       </h3>
       <ul className="stack gap-1 aside">
         {(isOpen ? toDo : toDo.slice(0, SHOWN)).map((one) => (
@@ -38,19 +44,26 @@ export function ToDoLines({ toDo }: { toDo: readonly ToDo[] }) {
 
 function ToDoWords({ toDo: { kind, title, club, count, until } }: { toDo: ToDo }) {
   const about = club === null ? title : `${title}, ${club}`;
+  const deadline = until !== null && (
+    <>
+      {" "}
+      până la <Time at={until} format="moment" />
+    </>
+  );
   if (kind === "defence")
     return (
       <>
         {title}: răspunde comisarilor
-        {until !== null && (
-          <>
-            {" "}
-            până la <Time at={until} format="moment" />
-          </>
-        )}
+        {deadline}
       </>
     );
-  if (kind !== "registration") return `${about}: ${counted(count, ...words[kind])}`;
+  if (kind !== "registration")
+    return (
+      <>
+        {about}: {counted(count, ...words[kind])}
+        {deadline}
+      </>
+    );
   return (
     <>
       {about}: înscrierile se închid{" "}

@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import { isHiddenFrom, visibleEvents } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isOpen, openStates } from "../case-states.ts";
-import type { OwnCase, QueuedCase } from "../stewarding.ts";
+import type { OwnCase, QueuedCase, WaitingDefence } from "../stewarding.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { ownCars } from "./acts/acts-for.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
@@ -212,20 +212,23 @@ function firstOf({ first }: StoredCase): QueuedCase["first"] {
   return first && { _id: first._id, number: first.number, voteUntil: first.appealUntil };
 }
 
-/** A case in which somebody is named and has not answered. */
-export interface WaitingDefence {
-  _id: string;
-  /** Of the event. */
-  title: string;
-  /** UTC ms. */
-  until: number | null;
+/** Cases that wait for the person's own defence, also as one of a crew of which nobody is named; the one that is over first before others. `now` in UTC ms. */
+export async function listWaitingDefences(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<WaitingDefence[]> {
+  const rows = await selectWaiting(db, { userId, now });
+  const crews = rows.filter(({ named }) => named === null);
+  // Results are read only while a case names no driver.
+  const driven = crews.length > 0 ? await listDriven(db, userId, crews) : new Set<string>();
+  const own = rows.filter((row) => row.named !== null || driven.has(seatOf(row)));
+  return [...new Map(own.map((row) => [row._id, row])).values()].map(
+    ({ _id, title, event, season, until }) => ({ _id, title, event, season, until }),
+  );
 }
 
-/** Cases that wait for the person's own defence, the one that is over first before others. `now` in UTC ms. */
-export const listWaitingDefences: (
-  db: Db,
-  of: { userId: string; now: number },
-) => Promise<WaitingDefence[]> = writtenOnce(["userId", "now"], (db, { userId, now }) =>
+/** Those of the person, and those that name nobody. */
+const selectWaiting = writtenOnce(["userId", "now"], (db, { userId, now }) =>
   db
     .selectFrom("case_entries as entry")
     .innerJoin("cases", "cases.id", "entry.case_id")
@@ -233,9 +236,22 @@ export const listWaitingDefences: (
     .innerJoin("events as event", "event.id", "session.event_id")
     .leftJoin("case_statements as said", "said.entry_id", "entry.id")
     .leftJoin("appeals as appeal", "appeal.entry_id", "entry.id")
-    .select(["cases.id as _id", "event.title", "cases.defence_until as until"])
-    .distinct()
-    .where("entry.user_id", "=", userId)
+    .select([
+      "cases.id as _id",
+      "event.title",
+      "event.id as event",
+      "event.season_id as season",
+      "cases.defence_until as until",
+      "session.id as session",
+      "entry.entry_key",
+      "entry.user_id as named",
+    ])
+    .where((own) =>
+      own.or([
+        own("entry.user_id", "=", userId),
+        own.and([own("entry.person_id", "=", ""), own("entry.user_id", "is", null)]),
+      ]),
+    )
     .where("entry.role", "=", "accused")
     .where("cases.state", "=", "defence")
     .where("cases.defence_until", ">", sql<number>`${now}`)
@@ -244,5 +260,26 @@ export const listWaitingDefences: (
     .where("event.id", "in", visibleEvents(db))
     .orderBy("cases.defence_until")
     .orderBy("cases.id")
-    .limit(10),
+    .limit(MOST),
 );
+
+interface Seat {
+  session: string;
+  entry_key: string;
+}
+
+function seatOf({ session, entry_key }: Seat): string {
+  return `${session} ${entry_key}`;
+}
+
+/** Cars that the person drove in the sessions of these. */
+async function listDriven(db: Db, userId: string, of: readonly Seat[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("result_row_drivers as driver")
+    .innerJoin("result_rows as row", "row.id", "driver.row_id")
+    .select(["driver.session_id as session", "row.entry_key"])
+    .where("driver.user_id", "=", userId)
+    .where("driver.session_id", "in", [...new Set(of.map(({ session }) => session))])
+    .execute();
+  return new Set(rows.map(seatOf));
+}

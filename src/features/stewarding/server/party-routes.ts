@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { Routes } from "#server/serve.ts";
-import { caseViewSchema, newCaseReplySchema, ownCaseSchema } from "../stewarding.ts";
+import {
+  caseViewSchema,
+  newCaseReplySchema,
+  ownCaseSchema,
+  waitingDefenceSchema,
+} from "../stewarding.ts";
 import * as calls from "../stewarding-calls.ts";
 import {
   admissionSchema,
@@ -10,7 +15,7 @@ import {
 } from "../stewarding-forms.ts";
 import { addMoreEvidence, answer, withdraw } from "./acts/party-acts.ts";
 import { sendProtest } from "./acts/send-protest.ts";
-import { listMyCases } from "./case-lists.ts";
+import { listMyCases, listWaitingDefences } from "./case-lists.ts";
 import { readCaseView } from "./case-view.ts";
 
 /** What drivers, and who runs their clubs, do in cases. */
@@ -34,6 +39,12 @@ export const partyRoutes: Routes = ({ serve }, services) => {
     calls.listMyCases,
     { summary: "Cases that the viewer is a party of", reply: z.array(ownCaseSchema) },
     async ({ viewer }) => listMyCases(services, reader, viewer),
+  );
+
+  serve(
+    calls.listOwnDefences,
+    { summary: "Cases that wait for the viewer's answer", reply: z.array(waitingDefenceSchema) },
+    async ({ viewer }) => listWaitingDefences(reader, { userId: viewer._id, now: services.now() }),
   );
 
   serve(
