@@ -120,6 +120,9 @@ export const plainOptions: StandingsOptions = {
   sprintsDecideTies: false,
   onlyClassifiedDecideTies: false,
   sharedCarPoints: "whole",
+  allCarsOfDriver: false,
+  sharedFastestLap: false,
+  sharedPlaces: false,
 };
 
 /** A table whose rounds have one race each. */

@@ -222,6 +222,9 @@ const optionCases: Record<OptionName, [Partial<StandingsTable["options"]>, Stand
   ],
   sprintsDecideTies: [{ sprintsDecideTies: true }, "D"],
   onlyClassifiedDecideTies: [{ onlyClassifiedDecideTies: true }, "D"],
+  allCarsOfDriver: [{ allCarsOfDriver: true }, "D"],
+  sharedFastestLap: [{ sharedFastestLap: true }, "T"],
+  sharedPlaces: [{ sharedPlaces: true }, "C"],
 };
 
 test.each(Object.entries(optionCases))(

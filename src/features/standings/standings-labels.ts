@@ -49,6 +49,12 @@ export function tableRules(table: StandingsTable): string[] {
       ? "Mașinile wildcard și cele invitate punctează."
       : "Mașinile wildcard și cele invitate nu punctează.",
     ...sharedCarRule(table),
+    ...(table.type.code === "D" && table.options.allCarsOfDriver
+      ? ["Un pilot cu mai multe mașini într-o cursă punctează cu toate."]
+      : []),
+    ...(table.options.sharedFastestLap
+      ? ["Punctele pentru cel mai rapid tur se împart între toți cei care l-au făcut."]
+      : []),
     ...(table.options.disqualifiedLeavePlace
       ? ["Locul unei mașini descalificate rămâne liber: nimeni nu urcă."]
       : []),
@@ -70,6 +76,7 @@ function tieRules({ events, options }: StandingsTable): string[] {
   const races = events
     .flatMap((event) => event.sessions)
     .filter(({ obj }) => isRace(obj.type.code));
+  if (options.sharedPlaces) return ["La puncte egale locul se împarte."];
   const hasBoth = races.some(({ obj }) => obj.sprint) && races.some(({ obj }) => !obj.sprint);
   return [
     "La egalitate decid cele mai multe locuri 1, apoi cele mai multe locuri 2 și tot așa.",

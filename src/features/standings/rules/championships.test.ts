@@ -328,3 +328,72 @@ describe("constructors", () => {
     expect(entered?.events[3]).toMatchObject({ points: 0, missed: false });
   });
 });
+
+describe("the fastest lap of several", () => {
+  const scoringType = scoring([8, 6, 4, 3, 2], { fastestLap: { points: 1000, withinTop: null } });
+  const lap = (name: string, best: number, at: number) => entry(name, { best, at });
+  const british = [
+    lap("winner", 110_000, 1),
+    ...["a", "b", "c", "d", "e", "f"].map((name, index) => lap(name, 110_000, 2 + index)),
+    lap("slower", 111_000, 9),
+  ];
+  const pointsOf = (rows: ScoringRow[], options: Partial<StandingsOptions>) =>
+    table([rows], scoringType, { options }).map(({ key, points }) => `${key} ${points / 1000}`);
+
+  test("1954, Great Britain: seven drivers with the same lap have a seventh of a point each", () => {
+    expect(pointsOf(british, { sharedFastestLap: true })).toEqual([
+      "winner 8.143",
+      "a 6.143",
+      "b 4.143",
+      "c 3.143",
+      "d 2.143",
+      "e 0.143",
+      "f 0.143",
+      "slower 0",
+    ]);
+    expect(pointsOf(british, {}).slice(0, 2)).toEqual(["winner 9", "a 6"]);
+  });
+
+  test("1951, 1956: a driver of two cars in a race scores with both, where all count", () => {
+    const crew = (...names: string[]) => ({ crew: names.map((name) => ({ name })) });
+    const rows = [entry("one", crew("one", "two")), entry("three"), entry("two")];
+    const options = { sharedCarPoints: "divided" } as const;
+    expect(pointsOf(rows, { ...options, allCarsOfDriver: true })).toEqual([
+      "two 8",
+      "three 6",
+      "one 4",
+    ]);
+    expect(pointsOf(rows, options)).toEqual(["three 6", "one 4", "two 4"]);
+  });
+
+  test("drivers of equal points have the same place, where nothing decides", () => {
+    const rounds = [result("one two"), result("three four two")];
+    const places = (sharedPlaces: boolean) =>
+      table(rounds, scoring([10, 6, 4]), { options: { sharedPlaces } }).map(
+        ({ key, position }) => `${position} ${key}`,
+      );
+    expect(places(true)).toEqual(["1 one", "1 two", "1 three", "4 four"]);
+    expect(places(false)).toEqual(["1 one", "1 three", "3 two", "4 four"]);
+  });
+
+  test("crews share a lap among those who drove it, and who stands too far behind leaves their part to nobody", () => {
+    const shared = entry("x", {
+      best: 110_000,
+      crew: [
+        { name: "x", best: 110_000, at: 4 },
+        { name: "y", best: 110_000, at: 5 },
+      ],
+    });
+    const top = scoring([8, 6], { fastestLap: { points: 1000, withinTop: 2 } });
+    const rows = [shared, lap("slower", 112_000, 1), lap("behind", 110_000, 2)];
+    const of = (options: Partial<StandingsOptions>) =>
+      sheet(table([rows], top, { options: { sharedFastestLap: true, ...options } }));
+    expect(of({})).toEqual(["1 x 8.5", "1 y 8.5", "3 slower 6", "4 behind 0"]);
+    expect(of({ sharedCarPoints: "divided" })).toEqual([
+      "1 slower 6",
+      "2 x 4.25",
+      "2 y 4.25",
+      "4 behind 0",
+    ]);
+  });
+});

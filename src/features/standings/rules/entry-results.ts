@@ -31,6 +31,12 @@ export interface StandingsOptions {
   onlyClassifiedDecideTies: boolean;
   /** Type D: what each driver of a shared car gets of its points. */
   sharedCarPoints: SharedCarPoints;
+  /** Type D: all cars that a driver drove in a session count; else the best of them. */
+  allCarsOfDriver: boolean;
+  /** Points for the fastest lap are divided among all who drove it. */
+  sharedFastestLap: boolean;
+  /** Equal points are the same place: nothing decides between them. */
+  sharedPlaces: boolean;
 }
 
 export interface DropGroup {
@@ -134,6 +140,7 @@ export function* collectResults(
       type,
       includeWildcards: options.includeWildcards,
       disqualifiedLeavePlace: options.disqualifiedLeavePlace,
+      sharedFastestLap: options.sharedFastestLap,
     });
     for (const score of scores) {
       for (const key of keysOf(score, type)) {
@@ -234,9 +241,14 @@ function wasDriven(row: ScoringRow): boolean {
   return row.laps > 0 || row.rankMs !== null || row.bestLapMs !== null;
 }
 
-/** A driver or a car has one result in a session, its best; a club all its cars, or its best ones. */
+/** A car has one result in a session; a driver the best of their cars, or all; a club all its cars, or its best ones. */
 function markCounted(lines: EntryLine[], { type, options }: TableRules): void {
-  const limit = type === "T" ? options.bestCarsPerSession : 1;
+  const limits: Record<StandingsTypeCode, number | null> = {
+    D: options.allCarsOfDriver ? null : 1,
+    T: options.bestCarsPerSession,
+    C: 1,
+  };
+  const limit = limits[type];
   if (limit === null || lines.length <= limit) return;
   const last = Number.MAX_SAFE_INTEGER;
   const bestFirst = lines.toSorted(

@@ -26,6 +26,7 @@ function score(session: ScoringSession | ScoringRow[], rules: Rules = {}): RowSc
     type,
     includeWildcards: rules.wildcards ?? false,
     disqualifiedLeavePlace: rules.leavePlace ?? false,
+    sharedFastestLap: false,
   };
   return scoreSession(
     Array.isArray(session) ? race(session) : session,

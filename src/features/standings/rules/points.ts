@@ -36,6 +36,8 @@ export interface ScoringOptions {
   includeWildcards: boolean;
   /** The place of a disqualified row stays vacant: nobody moves up. */
   disqualifiedLeavePlace: boolean;
+  /** Points for the fastest lap are divided among all cars that drove it; else they are the first's. */
+  sharedFastestLap: boolean;
 }
 
 export interface ScoringDriver extends FilteredDriver {
@@ -249,7 +251,7 @@ interface FastestLap {
   drivers: readonly ScoringDriver[];
 }
 
-/** Best valid lap among counted rows that may score; the first one set wins a tie. */
+/** Best valid lap among counted rows that may score; the first one set wins a tie, or the points are divided. */
 function addFastestLap(
   scores: readonly RowScore[],
   scoringType: ScoringType,
@@ -257,15 +259,24 @@ function addFastestLap(
 ): void {
   const bonus = scoringType.fastestLap;
   if (!bonus) return;
-  let fastest: FastestLap | undefined;
+  const laps: FastestLap[] = [];
   for (const score of scores) {
     const lap = score.row.dsq || score.row.ineligible ? undefined : fastestLapOf(score, options);
-    if (lap && (!fastest || isFaster(lap, fastest))) fastest = lap;
+    if (lap) laps.push(lap);
   }
-  if (!fastest || !isWithinTop(fastest.score.place, bonus)) return;
-  fastest.score.fastestLapBonus = multiplied(bonus.points, scoringType);
-  fastest.score.total += fastest.score.fastestLapBonus;
-  fastest.score.fastestLapDrivers = fastest.drivers;
+  const [fastest, ...slower] = laps.toSorted((a, b) => (isFaster(a, b) ? -1 : 1));
+  if (!fastest) return;
+  const equal = options.sharedFastestLap
+    ? slower.filter(({ lapMs }) => lapMs === fastest.lapMs)
+    : [];
+  // Who drove it and stands too far behind has a part all the same, and it is nobody's.
+  const part = Math.round(multiplied(bonus.points, scoringType) / (1 + equal.length));
+  for (const { score, drivers } of [fastest, ...equal]) {
+    if (!isWithinTop(score.place, bonus)) continue;
+    score.fastestLapBonus = part;
+    score.total += part;
+    score.fastestLapDrivers = drivers;
+  }
 }
 
 /** A lap whose moment nobody knows loses a tie, then the classification decides. */
@@ -279,7 +290,10 @@ function isFaster(a: FastestLap, b: FastestLap): boolean {
  * In type D only laps of drivers who score compete. A best lap typed by an organiser, which no driver of a shared car has in
  * the file, counts for all of them.
  */
-function fastestLapOf(score: RowScore, { type }: ScoringOptions): FastestLap | undefined {
+function fastestLapOf(
+  score: RowScore,
+  { type, sharedFastestLap }: ScoringOptions,
+): FastestLap | undefined {
   const { row, drivers } = score;
   if (row.bestLapMs === null) return undefined;
   const ofRow = { score, lapMs: row.bestLapMs, order: row.bestLapOrder ?? unknownOrder, drivers };
@@ -294,7 +308,9 @@ function fastestLapOf(score: RowScore, { type }: ScoringOptions): FastestLap | u
       order: driver.bestLapOrder ?? unknownOrder,
       drivers: [driver],
     };
-    if (!fastest || isFaster(lap, fastest)) fastest = lap;
+    if (sharedFastestLap && fastest?.lapMs === lap.lapMs)
+      fastest = { ...fastest, drivers: [...fastest.drivers, driver] };
+    else if (!fastest || isFaster(lap, fastest)) fastest = lap;
   }
   return fastest;
 }

@@ -105,6 +105,39 @@ const optionCases: Record<
     tableWith({}, { type: "T", options: { bestCarsPerSession: 1 } }),
     ["1 Volt 10", "2 Arc 4"],
   ],
+  allCarsOfDriver: () => {
+    // Ana gave up her car and took over Ben's.
+    const crew = [{ name: "Ben" }, { name: "Ana" }];
+    const rounds = [[entry("Cara"), entry("Ben", { crew }), entry("Ana")]];
+    return [
+      tableWith({}, { rounds }),
+      tableWith({}, { rounds, options: { allCarsOfDriver: true } }),
+      ["1 Cara 10", "2 Ana 10", "3 Ben 6"],
+    ];
+  },
+  sharedFastestLap: () => {
+    const rounds = [
+      [
+        entry("Ana", { best: 90_000, at: 2 }),
+        entry("Ben", { best: 90_000, at: 1 }),
+        entry("Cara", { best: 91_000 }),
+      ],
+    ];
+    const points = { fastestLap: bonus(1, null) };
+    return [
+      tableWith(points, { rounds }),
+      tableWith(points, { rounds, options: { sharedFastestLap: true } }),
+      ["1 Ana 10.5", "2 Ben 6.5", "3 Cara 4"],
+    ];
+  },
+  sharedPlaces: () => {
+    const rounds = [result("Ana Ben"), result("Cara Dov Ben")];
+    return [
+      tableWith({}, { rounds }),
+      tableWith({}, { rounds, options: { sharedPlaces: true } }),
+      ["1 Ana 10", "1 Ben 10", "1 Cara 10", "4 Dov 6"],
+    ];
+  },
   keepDisqualifiedEvents: () => {
     const rounds = [result("Ana Ben"), result("Ben Ana!")];
     const options = { maxIgnoredEvents: 1 };

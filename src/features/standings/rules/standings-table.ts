@@ -298,19 +298,21 @@ export interface TieRules {
   onlyClassified: boolean;
 }
 
-/** Races decide ties, sprints only where the table says so; in a table without such a race whatever it has. */
+/** Races decide ties, sprints only where the table says so; in a table without such a race whatever it has; nothing where places are shared. */
 export function tieRules(
   sessions: readonly Pick<ScoringSession, "id" | "type" | "sprint">[],
   {
     sprintsDecideTies,
     onlyClassifiedDecideTies,
-  }: Pick<StandingsOptions, "sprintsDecideTies" | "onlyClassifiedDecideTies">,
+    sharedPlaces,
+  }: Pick<StandingsOptions, "sprintsDecideTies" | "onlyClassifiedDecideTies" | "sharedPlaces">,
 ): TieRules {
   const races = sessions.filter(
     (session) => isRace(session.type) && (sprintsDecideTies || !session.sprint),
   );
+  const deciding = races.length > 0 ? races : sessions;
   return {
-    sessions: new Set((races.length > 0 ? races : sessions).map(({ id }) => id)),
+    sessions: new Set(sharedPlaces ? [] : deciding.map(({ id }) => id)),
     onlyClassified: onlyClassifiedDecideTies,
   };
 }

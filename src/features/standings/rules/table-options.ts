@@ -68,6 +68,17 @@ export const tableOptions = {
     text: (rule) => sharedTexts[rule],
     without: ["T", "C"],
   }),
+  allCarsOfDriver: yesOrNo({
+    title: "Un pilot cu mai multe mașini într-o cursă",
+    yes: "punctează cu toate",
+    no: "punctează cu cea mai bună",
+    without: ["T", "C"],
+  }),
+  sharedFastestLap: yesOrNo({
+    title: "Cel mai rapid tur făcut de mai mulți",
+    yes: "punctele se împart",
+    no: "contează primul făcut",
+  }),
   disqualifiedLeavePlace: yesOrNo({
     title: "Locul unui descalificat",
     yes: "rămâne liber",
@@ -100,6 +111,11 @@ export const tableOptions = {
     title: "Locurile celor neclasați",
     yes: "nu departajează",
     no: "departajează",
+  }),
+  sharedPlaces: yesOrNo({
+    title: "La puncte egale",
+    yes: "locul se împarte",
+    no: "decid locurile din curse",
   }),
 };
 

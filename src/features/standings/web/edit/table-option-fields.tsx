@@ -70,6 +70,16 @@ const inputs: Record<OptionName, Input> = {
       }}
     />
   ),
+  allCarsOfDriver: checkbox(
+    "allCarsOfDriver",
+    "Un pilot cu mai multe mașini într-o cursă punctează cu toate",
+    "Altfel contează cel mai bun rezultat al său.",
+  ),
+  sharedFastestLap: checkbox(
+    "sharedFastestLap",
+    "Punctele pentru cel mai rapid tur se împart între toți cei care l-au făcut",
+    "Altfel le ia cine l-a făcut primul.",
+  ),
   disqualifiedLeavePlace: checkbox(
     "disqualifiedLeavePlace",
     "Locul unei mașini descalificate rămâne liber",
@@ -93,6 +103,11 @@ const inputs: Record<OptionName, Input> = {
   onlyClassifiedDecideTies: checkbox(
     "onlyClassifiedDecideTies",
     "Locurile celor neclasați nu departajează",
+  ),
+  sharedPlaces: checkbox(
+    "sharedPlaces",
+    "La puncte egale locul se împarte",
+    "Locurile din curse nu departajează.",
   ),
 };
 
