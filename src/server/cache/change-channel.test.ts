@@ -179,9 +179,11 @@ describeOnEachDatabase("a change", (engine) => {
       });
       const id = (await hidAs) ?? "";
       let isEverywhere = false;
-      const waiting = test.services.droppedEverywhere(id).then(() => {
+      const wait = async () => {
+        await test.services.droppedEverywhere(id);
         isEverywhere = true;
-      });
+      };
+      const waiting = wait();
       await told;
       await slow.query("select 1");
       expect(isEverywhere).toBe(false);

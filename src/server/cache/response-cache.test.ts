@@ -269,15 +269,17 @@ describe("A stale reply", () => {
     );
   });
 
-  it("may be shown for a minute after a write that named nothing, and for ten seconds after one that surely changed it", async () => {
+  it("may be shown for a minute after a write that named nothing, for ten seconds after one that surely changed it, and hardly longer than a second where that is of its event", async () => {
     let at = 1000;
     const cache = new ResponseCache({ maxBytes: 1_000_000, now: () => at });
-    const validity = { expiresAt: 1_000_000, shows: new Set(["event:1" as const]) };
+    const validity = { expiresAt: 1_000_000, shows: new Set(["event:1", "season:1"] as const) };
     cache.set("page", reply("page"), { generation: cache.generation, ...validity });
     cache.drop({ things: "everything" });
     expect(cache.get("page")).toMatchObject({ isStale: true, staleUntil: 61_000 });
-    for (at of [2000, 3000]) cache.drop({ things: ["event:1"] });
+    for (at of [2000, 3000]) cache.drop({ things: ["season:1"] });
     expect(cache.get("page")).toMatchObject({ isStale: true, staleUntil: 12_000 });
+    cache.drop({ things: ["season:1", "event:1"] });
+    expect(cache.get("page")).toMatchObject({ isStale: true, staleUntil: 4500 });
   });
 
   it("that is made anew is waited for only by whom what it was begun with is enough", async () => {

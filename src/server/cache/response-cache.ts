@@ -26,10 +26,10 @@ interface Drop {
 }
 
 /**
- * No longer than this a stale reply is shown, however busy everybody is: one that has surely changed, and one of which a write that named nothing may have
- * changed anything. Pages that somebody asks for without end must not hold back all others.
+ * No longer than this a stale reply is shown, however busy everybody is: one of an event that has changed, whose results people wait for; any other that has
+ * surely changed; and one of which a write that named nothing may have changed anything. Pages that somebody asks for without end must not hold back all others.
  */
-export const STALE_MS = { surely: 10_000, perhaps: 60_000 } as const;
+export const STALE_MS = { event: 1500, surely: 10_000, perhaps: 60_000 } as const;
 
 /** So many drops are remembered: a reply that was begun before them is not kept. */
 const REMEMBERED_DROPS = 256;
@@ -126,7 +126,7 @@ export class ResponseCache {
     const before = this.#cached.peek(key);
     if (before) this.#forget(key, before.shows);
     const now = this.#now();
-    const staleUntil = Math.min(...since.map(({ change }) => now + shownStaleMs(change)));
+    const staleUntil = Math.min(...since.map(({ change }) => now + shownStaleMs(change, shows)));
     const age = { cachedAt: now, expiresAt, generation, isStale: since.length > 0, staleUntil };
     this.#cached.set(key, { reply, shows, ...age });
     // Too large to be kept, it is not there.
@@ -158,7 +158,10 @@ export class ResponseCache {
       if (change.hides) this.#cached.delete(key);
       else if (cached) {
         cached.isStale = true;
-        cached.staleUntil = Math.min(cached.staleUntil, this.#now() + shownStaleMs(change));
+        cached.staleUntil = Math.min(
+          cached.staleUntil,
+          this.#now() + shownStaleMs(change, cached.shows),
+        );
       }
     }
   }
@@ -194,8 +197,12 @@ export class ResponseCache {
   }
 }
 
-function shownStaleMs({ things }: PublicChange): number {
-  return things === "everything" ? STALE_MS.perhaps : STALE_MS.surely;
+function shownStaleMs({ things }: PublicChange, shows: Shows): number {
+  if (things === "everything") return STALE_MS.perhaps;
+  const isOfEvent = things.some(
+    (one) => one.startsWith("event:") && touches({ things: [one] }, shows),
+  );
+  return isOfEvent ? STALE_MS.event : STALE_MS.surely;
 }
 
 function touches({ things }: PublicChange, shows: Shows): boolean {
