@@ -15,8 +15,13 @@ const keptForMs = 30 * DAY_MS;
 
 /*
  * Drafts lie in this browser's storage, each person's under their own id. They outlive a session that expires, so that the work is
- * there after logging in again; logging out takes them all away.
+ * there after logging in again; logging out takes them all away, but for what stands in a form that is open in another tab.
  */
+
+/** What open forms of this tab have written, by key. */
+const open = new Map<string, string>();
+/** Who typed last: a session may end under an open form, and what is typed then is theirs still. */
+let person = "";
 
 /** The draft of the form `name`, if it is of the same shape as `like`: a form that has since changed cannot take an old one. */
 export function readDraft<Values extends object>(name: string, like: Values): Draft<Values> | null {
@@ -32,25 +37,48 @@ export function writeDraft<Values extends object>(
   values: Pick<Draft<Values>, "base" | "own">,
 ): void {
   const draft: Draft<Values> = { writtenAt: Date.now(), ...values };
+  const key = keyOf(name);
+  const text = JSON.stringify(draft);
+  if (open.size === 0) globalThis.addEventListener("storage", keepOpen);
+  open.set(key, text);
+  store(key, text);
+}
+
+export function forgetDraft(name: string): void {
+  const key = keyOf(name);
+  open.delete(key);
+  localStorage.removeItem(key);
+}
+
+/** The form `name` is open no more: what it has written stays only as long as its person is logged in. */
+export function closeDraft(name: string): void {
+  open.delete(keyOf(name));
+}
+
+/** Everybody's drafts of this browser, but for those of forms that are open in other tabs. */
+export function forgetDrafts(): void {
+  open.clear();
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
+/** Another tab has taken the draft of an open form away, by logging out for one. */
+function keepOpen({ key, newValue }: StorageEvent): void {
+  if (newValue !== null) return;
+  for (const [own, text] of open) if (key === null || key === own) store(own, text);
+}
+
+function store(key: string, text: string): void {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(draft));
+    localStorage.setItem(key, text);
   } catch {
     // The storage is full or forbidden: the form still guards what was typed until its page is left.
   }
 }
 
-export function forgetDraft(name: string): void {
-  localStorage.removeItem(keyOf(name));
-}
-
-/** Everybody's drafts of this browser. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix)) localStorage.removeItem(key);
-}
-
 function keyOf(name: string): string {
-  return `${prefix}${readSession()?.sub ?? ""}:${name}`;
+  person = readSession()?.sub ?? person;
+  return `${prefix}${person}:${name}`;
 }
 
 function parsed(text: string | null): unknown {

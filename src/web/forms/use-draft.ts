@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { type Draft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { closeDraft, type Draft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
 import { merge } from "#shared/record/merge.ts";
 import type { Labels } from "#shared/record/record.ts";
 
@@ -46,6 +46,10 @@ export function useDraft<Values extends FieldValues>({
       },
     });
   }, [form, isWaiting, name, saved]);
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    return () => closeDraft(name);
+  }, [name]);
   if (!found || name === undefined) return null;
   return {
     writtenAt: found.writtenAt,

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useCall } from "#web/calls/use-call.ts";
-import { forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { closeDraft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { appealDecision } from "../../stewarding-calls.ts";
@@ -36,6 +36,7 @@ export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
     if (isSent || isBlankAppeal(draft)) forgetDraft(name);
     else writeDraft(name, { base: draft, own: draft });
   }, [name, draft, isSent]);
+  useEffect(() => () => closeDraft(name), [name]);
   const send = useCall(appealDecision, () => ({ params: { id }, body: toAppeal(draft) }), {
     onSuccess: async ({ _id }) => {
       forgetDraft(name);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { closeDraft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
 import { read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
@@ -56,6 +56,7 @@ export function Defence({ shown: { _id: id, defenceUntil }, car, club }: Defence
     if (text.trim() === "" && !hasEvidence(evidence)) forgetDraft(name);
     else writeDraft(name, { base: empty, own: { text, evidence } });
   }, [name, text, evidence]);
+  useEffect(() => () => closeDraft(name), [name]);
   const done = (content: string) => (view: CaseView) => {
     setDraft(empty);
     forgetDraft(name);

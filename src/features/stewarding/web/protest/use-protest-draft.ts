@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { closeDraft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
 import { randomKey } from "../parts/random-key.ts";
 import { emptyDraft, isBlank, type ProtestDraft } from "./protest-draft.ts";
 
@@ -31,6 +31,7 @@ export function useProtestDraft(
     if (isOver || isBlank(draft)) forgetDraft(name);
     else writeDraft(name, { base: draft, own: draft });
   }, [name, draft, isOver]);
+  useEffect(() => () => closeDraft(name), [name]);
   return {
     draft,
     change: setDraft,
