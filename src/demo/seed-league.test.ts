@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -383,6 +383,8 @@ describeOnEachDatabase("The demo league", (engine) => {
       "AC",
       "iR",
     ]);
+    const [folder = ""] = seeded.league.sampleFiles.map(({ path }) => dirname(dirname(path)));
+    const guide = await readFile(join(folder, "CITESTE.txt"), "utf8");
     for (const { path, simulator, page } of seeded.league.sampleFiles) {
       const outcome = readResultFile(await readFile(path), simulator);
       if (!outcome.ok) throw new Error(outcome.problem.message);
@@ -394,6 +396,9 @@ describeOnEachDatabase("The demo league", (engine) => {
         answers: {},
       });
       const codes = notices.map(({ code }) => code).filter((code) => code !== "file.warning");
+      const told = guide.split(path)[1]?.split("se încarcă")[0] ?? "";
+      expect(told).toContain("un pilot necunoscut");
+      expect(told.includes("cu alt număr")).toBe(codes.includes("car.number-differs"));
       // AC files hold no numbers.
       expect(codes.toSorted()).toEqual(
         simulator === "AC" ? ["person.unmatched"] : ["car.number-differs", "person.unmatched"],

@@ -33,6 +33,17 @@ describe("Without JavaScript", () => {
     expect(await render(path)).toMatch(sentence);
   });
 
+  it.each([
+    "/teams/edit/1",
+    "/confirmEmail/1/x",
+    "/logout",
+    "/discord",
+    "/steam",
+    "/first-administrator/x",
+  ])("%s, which scripts make, says what it needs", async (path) => {
+    expect(await render(path)).toMatch(sentence);
+  });
+
   it.each(["/login", "/register", "/forgot-password"])("%s shows what it is", async (path) => {
     expect(await render(path)).not.toMatch(sentence);
   });

@@ -53,8 +53,11 @@ describe("A club and a season", () => {
     await mihai.keyboard.press("Enter");
     await mihai.waitForURL("/season-registration/open");
     await mihai.getByRole("heading", { name: "Înscrie un club", level: 1 }).waitFor();
-    await mihai.getByText("Apasă „Salvează” pentru a confirma modificările.").waitFor();
+    // Nothing to save before a club is chosen.
+    await mihai.getByLabel("Club").waitFor();
+    expect(await mihai.getByText("Apasă „Salvează”").count()).toBe(0);
     await mihai.getByLabel("Club").selectOption({ label: "Zmeii" });
+    await mihai.getByText("Apasă „Salvează” pentru a confirma modificările.").waitFor();
 
     // Everything that can be guessed is filled in; whoever wants it otherwise empties it.
     await mihai.getByRole("button", { name: "Scoate Mihai Dinu" }).waitFor();
@@ -114,7 +117,7 @@ describe("A club and a season", () => {
     await expectAccessible(mihai);
     await save(mihai);
     await mihai.waitForURL("/season/open?tab=register");
-    await expectSnackbar(mihai, "Înregistrarea a fost salvată. Am trimis 1 invitație piloților.");
+    await expectSnackbar(mihai, "Înregistrarea a fost salvată. Am trimis o invitație pilotului.");
     const crew = mihai.getByText("(Echipaj neconfirmat: Mihai Dinu, Dan Pop)").first();
     expect(await colorOf(crew.getByText("Mihai Dinu"))).toBe("green");
     expect(await colorOf(crew.getByText("Dan Pop"))).toBe("red");

@@ -36,7 +36,7 @@ interface SampleSources {
 
 /**
  * Writes a file a simulator into `sample-files` of the data folder: the race that waits for its results, and for the other running seasons
- * the last race once more, with another outcome. Each has somebody nobody knows and a car with a wrong number.
+ * the last race once more, with another outcome. Each has somebody nobody knows and, where its simulator writes them, a car with a wrong number.
  */
 export async function writeSampleFiles(
   { config }: Pick<Services, "config">,
@@ -104,14 +104,19 @@ function withSurprises(day: WaitingSession["day"], grid: readonly Participant[])
   ];
 }
 
+/** What `withSurprises` leaves to an organiser: files of AC hold no numbers of cars. */
+function surprisesIn(simulator: SimulatorCode): string {
+  const stranger = "un pilot necunoscut, de ales din listă";
+  return simulator === "AC" ? stranger : `${stranger}, și o mașină cu alt număr decât cel înscris`;
+}
+
 function guide(files: readonly SampleFile[], publicUrl: string): string {
   const lines = files.map(
     ({ simulator, seasonTitle, eventTitle, sessionTitle, path, page }) =>
-      `${seasonTitle}, etapa „${eventTitle}”, ${sessionTitle}\n  fișier:    ${path}\n  procesor:  ${simulator}\n  se încarcă aici: ${publicUrl}${page}\n`,
+      `${seasonTitle}, etapa „${eventTitle}”, ${sessionTitle}\n  fișier:    ${path}\n  procesor:  ${simulator}\n  de lămurit: ${surprisesIn(simulator)}\n  se încarcă aici: ${publicUrl}${page}\n`,
   );
   return [
     "Rezultate de încărcat în liga demo. Conectează-te ca steward@demo.test și deschide pagina fișierului.",
-    "În fiecare fișier e un pilot necunoscut, de ales din listă, și o mașină cu alt număr decât cel înscris.",
     "",
     ...lines,
   ].join("\n");

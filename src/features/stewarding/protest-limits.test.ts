@@ -44,7 +44,7 @@ describe("One more protest", () => {
         earlier({ eventId: "e0", state: "closed", outcome: "racing" }),
         earlier({ eventId: "e0", state: "closed", outcome: "none" }),
       ],
-      "respinse 3 contestații",
+      "3 contestații respinse",
     ],
   ])("is taken or refused with a sentence: %s", (_what, before, expected) => {
     const refusal = protestRefusal(before, added, limits);

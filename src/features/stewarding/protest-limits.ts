@@ -43,7 +43,7 @@ export function protestRefusal(
   if (inEvent.length >= perEvent)
     return `Ai trimis deja ${counted(perEvent, "contestație", "contestații")} la această etapă, cât îngăduie liga.`;
   if (earlier.filter(wasRejected).length >= rejectedPerSeason)
-    return `Ți-au fost respinse ${counted(rejectedPerSeason, "contestație", "contestații")} în acest sezon, cât îngăduie liga.`;
+    return `Ai ${counted(rejectedPerSeason, "contestație respinsă", "contestații respinse")} în acest sezon, cât îngăduie liga.`;
   return undefined;
 }
 

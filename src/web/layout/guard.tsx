@@ -34,15 +34,7 @@ function MembersOnly({ children }: { children: ReactNode }) {
     const from = location.pathname + location.search;
     void navigate({ href: loginHref(from), replace: true });
   }, [stays, navigate]);
-  if (!isHydrated || !stays)
-    return (
-      <>
-        <noscript>
-          <p>Pagina aceasta are nevoie de JavaScript. Pornește-l și încarc-o din nou.</p>
-        </noscript>
-        <PendingPage />
-      </>
-    );
+  if (!isHydrated || !stays) return <PendingPage />;
   return <Suspense fallback={<PendingPage />}>{children}</Suspense>;
 }
 

@@ -1,13 +1,18 @@
 import { useEffect } from "react";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 
-/** Stands for a page, or the greater part of one, that is on its way. */
+/** Stands for a page, or the greater part of one, that is on its way. Where it comes from the server, scripts bring the page. */
 export function PendingPage() {
   return (
-    <div role="status" aria-label="Se încarcă">
-      <Skeleton lines={1} height="4rem" />
-      <Skeleton lines={5} />
-    </div>
+    <>
+      <noscript>
+        <p>Pagina aceasta are nevoie de JavaScript. Pornește-l și încarc-o din nou.</p>
+      </noscript>
+      <div role="status" aria-label="Se încarcă">
+        <Skeleton lines={1} height="4rem" />
+        <Skeleton lines={5} />
+      </div>
+    </>
   );
 }
 

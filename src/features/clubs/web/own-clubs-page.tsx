@@ -32,7 +32,13 @@ export function OwnClubsPage() {
       <OpenInvitations />
       <ClubRequests />
       {clubs.length === 0 && (
-        <EmptyState text="Nu faci parte din niciun club. Creează unul sau cere unui club să te invite." />
+        <EmptyState
+          text={
+            simulators.length > 0
+              ? "Nu faci parte din niciun club. Creează unul sau cere unui club să te invite."
+              : "Nu faci parte din niciun club. Cluburi se fac după ce organizatorii adaugă un simulator."
+          }
+        />
       )}
       {[...groupBy(clubs, (club) => club.simulator._id)].map(([simulatorId, own]) => (
         <SimulatorClubs key={simulatorId} clubs={own} person={person} />

@@ -83,7 +83,7 @@ async function listSuspendedSeats(
 function incomplete(car: EntryCar): AppError {
   const waiting = car.seats.filter((seat) => !seat.isConfirmed).map(personName);
   return new AppError("rsvp.car-incomplete", {
-    message: `Mașina #${car.raceNumber} nu este înscrisă complet: ${waiting.join(", ")} încă nu și-a acceptat locul.`,
+    message: `Mașina #${car.raceNumber} nu este înscrisă complet: ${waiting.join(", ")} încă nu ${waiting.length === 1 ? "și-a" : "și-au"} acceptat locul.`,
   });
 }
 

@@ -327,7 +327,8 @@ function refuse(issues: readonly RegistrationIssue[]): void {
 
 function savedMessage(sent: number): string {
   if (sent === 0) return "Înregistrarea a fost salvată.";
-  return `Înregistrarea a fost salvată. Am trimis ${counted(sent, "invitație", "invitații")} piloților.`;
+  const invited = sent === 1 ? "o invitație" : counted(sent, "invitație", "invitații");
+  return `Înregistrarea a fost salvată. Am trimis ${invited} ${sent === 1 ? "pilotului" : "piloților"}.`;
 }
 
 /** What the rules have not seen, such as a guest car entered at the same moment, the database's own keys refuse. */

@@ -146,7 +146,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     ]);
     expect(reply).toMatchObject({
       status: 200,
-      data: { message: "Înregistrarea a fost salvată. Am trimis 1 invitație piloților." },
+      data: { message: "Înregistrarea a fost salvată. Am trimis o invitație pilotului." },
     });
     const { data } = await read(owner, reply.data._id);
     expect(data).toMatchObject({

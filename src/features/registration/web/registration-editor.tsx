@@ -62,6 +62,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         editor.submit();
       }}
     >
+      <p className="muted">Apasă „Salvează” pentru a confirma modificările.</p>
       {isByOrganizer && (
         <Notice title="Corectezi ca organizator">
           Termenele sezonului nu te opresc. Cine conduce clubul „{seen.teamName}” primește un mesaj
@@ -87,7 +88,12 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         />
       ))}
       {draft.length === 0 && <p>Încă nu este nicio mașină. Adaugă prima mașină.</p>}
-      <UnplacedDrivers people={free} isEmptyClub={people.length === 0} drag={drag} />
+      <UnplacedDrivers
+        people={free}
+        isEmptyClub={people.length === 0}
+        isOneDriver={people.length === 1}
+        drag={drag}
+      />
       <div className="row gap-2-4">
         <Button
           disabled={editor.whyNoCar !== undefined}

@@ -14,7 +14,7 @@ interface RegistrationFrameProps {
   children: (season: Season) => ReactNode;
 }
 
-/** What both pages of a registration have around them: the way back, the season, its deadlines and the hint. */
+/** What both pages of a registration have around them: the way back, the season and its deadlines. */
 export function RegistrationFrame({ seasonId, title, children }: RegistrationFrameProps) {
   const now = useNow();
   const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
@@ -25,7 +25,6 @@ export function RegistrationFrame({ seasonId, title, children }: RegistrationFra
           ← {season.title}
         </Link>
         <h1 className="step-3">{title}</h1>
-        <p className="muted">Apasă „Salvează” pentru a confirma modificările.</p>
       </header>
       <RegistrationDeadline season={season} now={now} />
       {children(season)}

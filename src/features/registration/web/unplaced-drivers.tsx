@@ -8,14 +8,17 @@ interface UnplacedDriversProps {
   people: readonly AvailableDriver[];
   /** The club has no driver at all. */
   isEmptyClub: boolean;
+  /** The club has one driver, who may drive alone. */
+  isOneDriver: boolean;
   drag: DriverDrag;
 }
 
-/** The club's drivers without a car. */
-export function UnplacedDrivers({ people, isEmptyClub, drag }: UnplacedDriversProps) {
+/** The club's drivers without a car; nothing where its one driver has one. */
+export function UnplacedDrivers({ people, isEmptyClub, isOneDriver, drag }: UnplacedDriversProps) {
+  if (isOneDriver && people.length === 0) return null;
   return (
     <section className={styles.unplaced} data-crew="" data-over={drag.over?.crew === ""}>
-      <h2 className="step-1">Piloți neplasați</h2>
+      <h2 className="step-1">{isOneDriver ? "Pilot neplasat" : "Piloți neplasați"}</h2>
       {people.length === 0 && (
         <p className={`small muted ${styles.quiet}`}>
           {isEmptyClub ? "Clubul nu are încă piloți." : "Toți piloții clubului au o mașină."}

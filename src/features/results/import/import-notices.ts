@@ -46,14 +46,19 @@ export function sessionNotices(file: PackedFile, context: ImportContext): Import
 /** Once for each car that the catalogue lacks. */
 export function unknownModelNotices(file: PackedFile, { models }: ImportContext): ImportNotice[] {
   const unknown = file.entries.filter(({ modelKey }) => modelKey !== "" && !models.has(modelKey));
-  return [...groupBy(unknown, ({ modelKey }) => modelKey)].map(([key, [entry]]) => ({
-    ...notice(
-      "model.unknown",
-      `Mașina ${entry?.modelName ?? key} (${key} în joc) nu este în catalog.`,
-      null,
-    ),
-    unknownModel: { simulator: file.simulator, key },
-  }));
+  return [...groupBy(unknown, ({ modelKey }) => modelKey)].map(([key, [entry]]) => {
+    const name = entry ? nameOfModel(entry) : "";
+    const car = name === "" ? `${key} din joc` : `${name} (${key} în joc)`;
+    return {
+      ...notice("model.unknown", `Mașina ${car} nu este în catalog.`, null),
+      unknownModel: { simulator: file.simulator, key },
+    };
+  });
+}
+
+/** What the file calls the model, empty where it only has its key. */
+function nameOfModel({ modelKey, modelName }: PackedEntry): string {
+  return modelName === null || modelName === modelKey ? "" : modelName;
 }
 
 const sessionNames: Record<SessionTypeCode, string> = {
@@ -130,19 +135,18 @@ function carNotices(entry: PackedEntry, car: SeasonCar, context: ImportContext):
     notices.push(
       notice(
         "car.number-differs",
-        `${crewOf(entry)}: a alergat cu numărul ${entry.raceNumber}, dar este înscris cu ${registered}.`,
+        `${crewOf(entry)}: mașina are în fișier numărul ${entry.raceNumber}, iar la înscriere ${registered}.`,
         entry.key,
       ),
     );
   if (entry.modelKey !== car.modelKey) {
     const driven =
       context.models.get(entry.modelKey)?.title ??
-      entry.modelName ??
-      `un model necunoscut (${entry.modelKey} în joc)`;
+      (nameOfModel(entry) || `un model necunoscut (${entry.modelKey} în joc)`);
     notices.push(
       notice(
         "car.model-differs",
-        `${crewOf(entry)}: a alergat cu ${driven}, dar este înscris cu ${car.facts.modelTitle}.`,
+        `${crewOf(entry)}: mașina din fișier este ${driven}, iar cea înscrisă ${car.facts.modelTitle}.`,
         entry.key,
       ),
     );

@@ -108,19 +108,31 @@ describe("matching a file with the league", () => {
   it.each([
     ["another number", fileEntry(1, { raceNumber: "99" }), "car.number-differs"],
     ["another model", fileEntry(1, { modelKey: "32" }), "car.model-differs"],
-  ])("says when the car ran with %s", (_what, entry, code) => {
-    expect(codes(matchSession(packedFile([entry]), league()))).toEqual([code]);
+  ])("says when the car ran with %s, of a crew as of one", (_what, entry, code) => {
+    const { notices } = matchSession(packedFile([entry]), league());
+    expect(notices.map((one) => one.code)).toEqual([code]);
+    expect(notices[0]?.message).not.toMatch(/ a alergat|înscris /);
   });
 
-  it("names once each car that the catalogue lacks, as the game calls it", () => {
-    const file = packedFile([fileEntry(70, { modelKey: "99" }), fileEntry(71, { modelKey: "99" })]);
-    const unknown = matchSession(file, league()).notices.filter(
-      ({ code }) => code === "model.unknown",
-    );
-    expect(unknown).toMatchObject([
-      { entryKey: null, unknownModel: { simulator: file.simulator, key: "99" } },
-    ]);
-  });
+  it.each([
+    [null, "Mașina 99 din joc nu este în catalog."],
+    ["99", "Mașina 99 din joc nu este în catalog."],
+    ["Mazda MX-5", "Mașina Mazda MX-5 (99 în joc) nu este în catalog."],
+  ])(
+    "names once each car that the catalogue lacks (%j), as the game calls it",
+    (modelName, named) => {
+      const file = packedFile([
+        fileEntry(70, { modelKey: "99", modelName }),
+        fileEntry(71, { modelKey: "99", modelName }),
+      ]);
+      const unknown = matchSession(file, league()).notices.filter(
+        ({ code }) => code === "model.unknown",
+      );
+      expect(unknown).toMatchObject([
+        { entryKey: null, message: named, unknownModel: { simulator: file.simulator, key: "99" } },
+      ]);
+    },
+  );
 
   it("takes leading zeros for the same number", () => {
     const imported = matchSession(packedFile([fileEntry(1, { raceNumber: "001" })]), league());

@@ -43,7 +43,7 @@ export function EntryDialog({
 }: EntryDialogProps) {
   const [edited, setEdited] = useState(entry);
   const [compensation, setCompensation] = useState(formatPoints(entry.compensationPoints));
-  const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
+  const compensationPoints = parsePoints(compensation);
   const change = (edits: Partial<EntryEdits>) => setEdited({ ...edited, ...edits });
   const [typed, setTyped] = useState(() => toTyped(entry.deductions));
   const deductions = toDeductions(typed);
