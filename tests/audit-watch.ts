@@ -24,6 +24,8 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   "DELETE /api/download-uploads/:id": "gives up a file that nobody was offered",
   "POST /api/standings/:seasonId/entries": "works entries out for an editor; nothing is saved",
   "POST /api/standings/:seasonId/fresh": "looks registrations up for an editor; nothing is saved",
+  "POST /api/season/:seasonId/standings/rounds":
+    "pressed twice it is written down once, as its own test counts",
   "POST /api/standings/:seasonId/new-entries": "makes rows for an editor; nothing is saved",
 };
 

@@ -26,6 +26,7 @@ function season(inDays: number, changes: Partial<SeasonToDo> = {}): SeasonToDo {
     events: [{ _id: "e", title: "Etapa 1", sessions: [race] }],
     tables: 1,
     tablesBehind: 0,
+    unscored: [],
     may: everything,
     ...changes,
   };
@@ -61,6 +62,7 @@ test.each<[string, SeasonToDo, Todo["kind"][]]>([
   ],
   ["results missed for two months", withRace(season(-70), { hasResults: false }), []],
   ["tables computed from older results", season(20, { tablesBehind: 2 }), ["tables-behind"]],
+  ["rounds in no table", season(20, { unscored: ["Spa", "Monza"] }), ["rounds-unscored"]],
   ["a season without events", season(20, { span: null, events: [] }), ["no-events"]],
   ["a hidden season whose start is near", season(10, { hidden: true }), ["still-hidden"]],
   ["a hidden season with time left", season(20, { hidden: true }), []],

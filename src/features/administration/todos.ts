@@ -1,6 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { orderDifferenceSchema } from "#features/results/results.ts";
+import { MISSED_FOR_MS } from "#features/seasons/race-state.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
 
 const named = z.object({ _id: z.string(), title: z.string() });
@@ -27,6 +28,13 @@ export const todoSchema = z.discriminatedUnion("kind", [
   }),
   /** So many tables of the season were computed from older results. */
   z.object({ kind: z.literal("tables-behind"), season: named, count: z.number() }),
+  /** So many rounds score in no table of the season, the first of them named. */
+  z.object({
+    kind: z.literal("rounds-unscored"),
+    season: named,
+    first: z.string(),
+    count: z.number(),
+  }),
   z.object({ kind: z.literal("no-events"), season: named }),
   /** Its first event is near, or over, and visitors do not see it. */
   z.object({ kind: z.literal("still-hidden"), season: named }),
@@ -81,6 +89,8 @@ export interface SeasonToDo {
   tables: number;
   /** Tables computed from older results than there are now. */
   tablesBehind: number;
+  /** Titles of rounds that score in none of the tables. */
+  unscored: readonly string[];
   may: { plan: boolean; editResults: boolean; editStandings: boolean };
 }
 
@@ -94,8 +104,6 @@ interface SessionToDo {
 
 /** A season whose first event is so near should be seen. */
 const SHOWN_BEFORE_MS = 14 * DAY_MS;
-/** What nobody has done for so long is not missed any more: results to upload, tables to refresh after a save. */
-export const MISSED_FOR_MS = 60 * DAY_MS;
 
 /** What waits in these seasons at `now` (UTC ms): results first, the longest waiting on top. */
 export function seasonTodos(seasons: readonly SeasonToDo[], now: number): Todo[] {
@@ -105,6 +113,7 @@ export function seasonTodos(seasons: readonly SeasonToDo[], now: number): Todo[]
       .toSorted(byEnd)
       .map(({ todo }) => todo),
     ...seasons.flatMap(tablesBehind),
+    ...seasons.flatMap(roundsUnscored),
     ...seasons.flatMap((season) => unfinished(season, now)),
   ];
 }
@@ -139,6 +148,12 @@ function byEnd(a: MissingResults, b: MissingResults): number {
 function tablesBehind({ may, tablesBehind: count, ...season }: SeasonToDo): Todo[] {
   if (!may.editStandings || count === 0) return [];
   return [{ kind: "tables-behind", season: nameOf(season), count }];
+}
+
+function roundsUnscored({ may, unscored, ...season }: SeasonToDo): Todo[] {
+  const [first] = unscored;
+  if (!may.editStandings || first === undefined) return [];
+  return [{ kind: "rounds-unscored", season: nameOf(season), first, count: unscored.length }];
 }
 
 /** What a season lacks before it can run. One that is over lacks nothing. */

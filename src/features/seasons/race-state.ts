@@ -66,7 +66,7 @@ export function nextRound<Round extends RoundTimes>(
 }
 
 /** Results that nobody has uploaded for so long do not come any more. */
-const MISSED_FOR_MS = 60 * DAY_MS;
+export const MISSED_FOR_MS = 60 * DAY_MS;
 
 /** Whether nothing of a season can change who has won it: `rounds` are all of it that may still be awaited. */
 export function isDecided(rounds: readonly RoundTimes[], now: number): boolean {

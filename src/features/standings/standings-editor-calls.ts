@@ -77,6 +77,13 @@ export const refreshStandings = route<{ reply: StandingsTable[] }>()(
   { access: "checked", about: ["standings"], isSlow: true, hides: false },
 );
 
+/** Adds the season's rounds that score nowhere to its tables; titles of what was added, and of the tables. */
+export const addRounds = route<{ reply: { rounds: string[]; tables: string[] } }>()(
+  "addRounds",
+  "POST /api/season/:seasonId/standings/rounds",
+  { access: "checked", about: ["standings"], isSlow: true },
+);
+
 export const deleteStandings = route<{
   query: typeof deleteStandingsQuery;
   reply: { _id: string };

@@ -4,6 +4,8 @@ import type { Viewer } from "#server/viewer.ts";
 import { longestMinutes } from "#features/events/event-record.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { listEventSpans } from "#features/seasons/server/season-cards-queries.ts";
+import { MISSED_FOR_MS } from "#features/seasons/race-state.ts";
+import { mapUnscoredRounds } from "#features/standings/server/editor/add-rounds.ts";
 import { countBehind } from "#features/standings/server/standings-store.ts";
 import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
@@ -24,7 +26,7 @@ import { readBackup } from "#features/league/server/site-health.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { listTodos } from "../administration-calls.ts";
-import { MISSED_FOR_MS, type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
+import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
 
 /** What waits for the person who asks: nothing for whoever runs nothing. */
 export const todoRoutes: Routes = ({ serve }, services) => {
@@ -76,11 +78,12 @@ async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<Sea
     .filter(({ row, may }) => may.plan || !row.hidden);
   if (seasons.length === 0) return [];
   const options = { hidden: viewer.permissions.has("manageSeasons") };
-  const [spans, events, tables, behind] = await Promise.all([
+  const [spans, events, tables, behind, unscored] = await Promise.all([
     listEventSpans(db, options),
     mapRecentEvents(db, now, options),
     mapTables(db),
     countBehind(db, now - MISSED_FOR_MS),
+    mapUnscoredRounds(db, { now, ...options }),
   ]);
   return seasons.map(({ row, may }) => ({
     _id: row.id,
@@ -91,6 +94,7 @@ async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<Sea
     events: events.get(row.id) ?? [],
     tables: tables.get(row.id) ?? 0,
     tablesBehind: behind.get(row.id) ?? 0,
+    unscored: (unscored.get(row.id) ?? []).map(({ title }) => title),
     may,
   }));
 }

@@ -24,10 +24,7 @@ const newSeasonRoute = createRoute({
 const seasonRoute = createRoute({
   path: "/administrare/season/$id",
   ...membersPage("Editează sezonul"),
-  component: lazyPage(
-    () => import("#features/events/web/edit/season-form-pages.tsx"),
-    "EditSeasonPage",
-  ),
+  component: lazyPage(() => import("#features/administration/web/season-page.tsx"), "SeasonPage"),
 });
 
 const seasonOfSearch = ({ season }: { season?: string }): { season?: string } =>

@@ -5,11 +5,11 @@ import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemLabels } from "#shared/storage-problems.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { listTodos } from "#features/administration/administration-calls.ts";
-import { read } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { AddRounds, unscoredWords } from "./unscored-rounds.tsx";
+import { todosQuery } from "./todos-query.ts";
 import { KeptMailsLine } from "./kept-mails.tsx";
 
 interface TodoListProps {
@@ -33,11 +33,6 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
       </ul>
     </section>
   );
-}
-
-/** What waits for the person who asks. */
-function todosQuery() {
-  return { ...read(listTodos, {}), refetchOnMount: "always" } as const;
 }
 
 interface LineProps<T> {
@@ -102,6 +97,8 @@ function wordsOf(todo: PlainTodo): TodoWords {
         what: `Rezultate mai noi decât ${counted(todo.count, "clasament", "clasamente")}`,
         where: todo.season.title,
       };
+    case "rounds-unscored":
+      return { what: unscoredWords(todo), where: todo.season.title };
     case "no-events":
       return { what: "Sezonul nu are etape", where: todo.season.title };
     case "still-hidden":
@@ -188,6 +185,8 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
           Răspunde
         </LinkButton>
       );
+    case "rounds-unscored":
+      return <AddRounds season={todo.season._id} look={look} />;
     case "no-events":
       return (
         <LinkButton

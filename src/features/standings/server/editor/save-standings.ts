@@ -176,7 +176,7 @@ export async function deleteStandings(
 }
 
 /** One after the other in a season, also with what changes its results. */
-async function inSeason<T>(
+export async function inSeason<T>(
   { databases }: Services,
   seasonId: string,
   work: (trx: Db) => Promise<T>,
@@ -217,7 +217,8 @@ interface StaleTable {
   posted?: PostedTable;
 }
 
-function tableRecord(
+/** A table as it is saved and written down. */
+export function tableRecord(
   stale: StaleTable,
 ): VersionedRecord<{ version: number; table: StoredTable; saved: SavedEntry[] }> {
   return {

@@ -5,7 +5,7 @@ import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
-import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
+import { hiddenEventsOf, isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import {
   deleteStandingsQuery,
   freshMembersBody,
@@ -26,6 +26,7 @@ import {
   standingsTypeSchema,
 } from "../../standings.ts";
 import * as calls from "../../standings-editor-calls.ts";
+import { addUnscoredRounds } from "./add-rounds.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import { checkTable } from "./check-table.ts";
 import { computeTable, loadScoringData, mapScoringTypes } from "../compute-table.ts";
@@ -171,6 +172,22 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       const hides = await hiddenFrom(viewer, seasonId);
       return listTables(services.databases.db, { seasonId, all: true, hides });
     },
+  );
+
+  serve(
+    calls.addRounds,
+    {
+      summary: "Add the rounds that score nowhere to the tables of their season",
+      reply: z.object({ rounds: z.array(z.string()), tables: z.array(z.string()) }),
+      check,
+    },
+    async ({ params: { seasonId }, viewer }) =>
+      addUnscoredRounds(services, {
+        seasonId,
+        addedBy: viewer._id,
+        hides: await hiddenFrom(viewer, seasonId),
+        hidden: seesHidden(viewer),
+      }),
   );
 
   for (const route of [calls.deleteStandings, calls.deleteStandingsByGet])

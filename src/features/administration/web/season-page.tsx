@@ -1,0 +1,16 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { EditSeasonPage } from "#features/events/web/edit/season-form-pages.tsx";
+import { UnscoredRounds } from "./unscored-rounds.tsx";
+
+const route = getRouteApi("/administrare/season/$id");
+
+/** A season's form, and above it what its tables do not know of its rounds. */
+export function SeasonPage() {
+  const { id } = route.useParams();
+  return (
+    <>
+      <UnscoredRounds season={id} />
+      <EditSeasonPage />
+    </>
+  );
+}
