@@ -19,6 +19,7 @@ import {
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { toJson } from "#server/database/json.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
 /** Every id and title of what is hidden holds it. */
@@ -60,6 +61,7 @@ describeOnEachDatabase("What is hidden", (engine) => {
     // Somebody who can log in gets messages.
     await db.updateTable("users").set({ password_hash: "x" }).execute();
     const rows = await hideThings({ driver, owner });
+    await hideCases(steward);
     readers = { nobody: undefined, stranger: league.stranger, driver, owner, steward };
     const tables = (await db.selectFrom("standings").select("id").execute()).map(({ id }) => id);
     const entry = await db
@@ -74,6 +76,9 @@ describeOnEachDatabase("What is hidden", (engine) => {
       `${TELLTALE}-event-of-season`,
       league.clubs.alfa,
       driver,
+      `${TELLTALE}-decision`,
+      "judged-case",
+      "kept-case",
       ...tables,
     ];
     parts = [`${TELLTALE}-race`, `${TELLTALE}-guest`, entry.id, ...tables, ...rows.slice(0, 1)];
@@ -176,6 +181,68 @@ describeOnEachDatabase("What is hidden", (engine) => {
     return rows.map(({ id }) => id);
   }
 
+  /** A decision in the hidden event; and two cases of one that everybody sees, of which something keeps the steward from the second. */
+  async function hideCases(steward: string) {
+    const { db } = site.services.databases;
+    const [shown] = league.races;
+    const open = async (id: string, session: string, carName = "", state = "review") => {
+      await db
+        .insertInto("cases")
+        .values({
+          id,
+          season_id: league.season,
+          session_id: session,
+          origin: "steward",
+          state,
+          opened_at: TEST_NOW,
+          defence_until: TEST_NOW,
+        })
+        .execute();
+      await db
+        .insertInto("case_entries")
+        .values({
+          id: `${id}-entry`,
+          case_id: id,
+          entry_key: `${id}-key`,
+          person_id: "",
+          user_id: null,
+          role: "accused",
+          frozen: toJson({
+            raceNumber: "7",
+            carName,
+            carId: null,
+            clubId: null,
+            clubName: "",
+            persons: [],
+            name: "",
+          }),
+        })
+        .execute();
+    };
+    await open("judged-case", shown);
+    await open("kept-case", shown, `Mașina ${TELLTALE}`);
+    await open("decided-case", `${TELLTALE}-race`, TELLTALE, "decided");
+    await db
+      .insertInto("case_stewards")
+      .values({ case_id: "kept-case", user_id: steward, standing: "recused", at: TEST_NOW })
+      .execute();
+    await db
+      .insertInto("decisions")
+      .values({
+        id: `${TELLTALE}-decision`,
+        season_id: league.season,
+        case_id: "decided-case",
+        number: 1,
+        state: "published",
+        outcome: "infringement",
+        facts: TELLTALE,
+        panel: toJson({ size: 3, voted: 2, leftOut: 0, drove: 0, guests: 0, recused: 0 }),
+        published_at: TEST_NOW,
+        appeal_until: TEST_NOW + DAY_MS,
+      })
+      .execute();
+  }
+
   /** Every GET route that does not write, with the ids of the league in every place of its address. */
   function listUrls(): { route: string; url: string }[] {
     const routes = site.app.declaredRoutes.filter(isRead).map(({ url }) => url);
@@ -211,6 +278,10 @@ describeOnEachDatabase("What is hidden", (engine) => {
         "/api/standings/:seasonId/available-events",
         "/api/scoring-types",
         "/api/events",
+        "/api/case/:id",
+        "/api/decision/:id",
+        "/api/season/:id/cases",
+        "/api/season/:id/decisions",
       ])
         expect(seen).toContain(route);
       expect(seen.length).toBeGreaterThan(25);

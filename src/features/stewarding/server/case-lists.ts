@@ -181,8 +181,11 @@ async function toQueue(
     if (isHiddenFrom(viewer, found.season.hidden, found.event.hidden)) continue;
     const seen = await seenAs(db, found, viewer);
     if (!seen) continue;
-    const isKept = seen.as !== "steward" && isOpen(found.state);
-    const accused = isKept ? [] : accusedOf(found);
+    // Whom something keeps from a case reads what its document says, once there is one; of votes only who judges, or manages and has no part in it.
+    const isKept = seen.as === "kept" || (seen.as !== "steward" && isOpen(found.state));
+    const isPublic = found.decision !== null && !isOpen(found.state);
+    const isOfPanel = seen.as === "steward" || (seen.as === "kept" && seen.blocked === null);
+    const accused = isKept && !isPublic ? [] : accusedOf(found);
     const names = await namesOf(
       db,
       accused.map(({ userId }) => userId),
@@ -197,7 +200,7 @@ async function toQueue(
       blocked: seen.blocked ?? null,
       staffing: staffingFor(seen, found, cast),
       judgesAskedAt: found.judgesAskedAt,
-      voted: countingVotes(found, cast, seen.panel).length,
+      voted: isOfPanel ? countingVotes(found, cast, seen.panel).length : 0,
       quorum: seen.panel.quorum,
       mine: cast.some(({ stewardId }) => stewardId === viewer._id),
       first: firstOf(found),

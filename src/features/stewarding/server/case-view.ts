@@ -81,9 +81,10 @@ async function toView(
       found.entries.map(({ userId }) => userId),
     ),
   ]);
+  const judges = async (other: StoredCase) => (await seenAs(db, other, viewer))?.as === "steward";
   const panel =
     as === "steward"
-      ? await readPanel(db, { found, panel: seen.panel, viewer, now: services.now() })
+      ? await readPanel(db, { found, panel: seen.panel, viewer, judges, now: services.now() })
       : null;
   const decision = found.decision && (await findDecisionLine(db, found.decision._id));
   const staffing = staffingFor(seen, found, cast);
@@ -116,7 +117,7 @@ async function toView(
           decision?.items ?? [],
         ),
     crews:
-      as === "steward" || seen.manages
+      as === "steward" || mayNameDrivers(seen, found)
         ? (await listCrews(db, found)).map(({ drivers, ...crew }) => ({
             ...crew,
             drivers: drivers.map(({ userId, name }) => ({ _id: userId, name })),
@@ -167,6 +168,11 @@ export function staffingFor(
 /** Who manages the panel may judge themselves where nobody else is left, unless something keeps them from the case. */
 export function mayTakeOver({ as, manages, panel }: Seen): boolean {
   return manages && as === "kept" && panel.mayBeAsked;
+}
+
+/** Who manages the panel says whose something of a published decision is, unless something of their own keeps them from the case. */
+function mayNameDrivers({ as, manages, blocked }: Seen, { decision }: StoredCase): boolean {
+  return manages && as === "kept" && blocked !== "club" && decision !== null;
 }
 
 /** Of a car that is only involved its driver is not named before one's own vote: they may be who complains. */

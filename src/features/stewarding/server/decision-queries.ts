@@ -5,7 +5,7 @@ import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
+import { hiddenEventsOf, isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
@@ -101,11 +101,16 @@ export async function findDecisionLine(db: Db, id: string): Promise<DecisionLine
 }
 
 /** Decisions in force of a season, the latest first, for who looks what was given before. */
-export async function listPrecedents(db: Db, seasonId: string): Promise<DecisionLine[]> {
+export async function listPrecedents(
+  db: Db,
+  seasonId: string,
+  viewer: Viewer,
+): Promise<DecisionLine[]> {
   return listDecisionLines(db, (query) =>
     query
       .where("decision.season_id", "=", seasonId)
       .where("decision.state", "in", ["published", "appealed", "upheld"])
+      .$if(!seesHidden(viewer), (all) => all.where("event.hidden", "=", false))
       .orderBy("decision.number", "desc")
       .limit(MOST_PRECEDENTS),
   );
@@ -224,7 +229,10 @@ async function mapItems(
   if (decisionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("decision_items as item")
-    .leftJoin("standings as table", "table.id", "item.standings_id")
+    // A table that is not public is named to nobody.
+    .leftJoin("standings as table", (join) =>
+      join.onRef("table.id", "=", "item.standings_id").on("table.public", "=", true),
+    )
     .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
     .selectAll("item")
     .select(["table.title", "entry.person_id as named"])

@@ -1,3 +1,4 @@
+import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -21,13 +22,15 @@ interface PanelToRead {
   found: StoredCase;
   panel: CasePanel;
   viewer: Viewer;
+  /** Whether the viewer judges another case too: of those that they do not nothing is listed. */
+  judges: (other: StoredCase) => Promise<boolean>;
   now: number;
 }
 
 /** What a steward sees besides the case: who complains, and what others think, only once they have voted themselves. */
 export async function readPanel(
   db: Db,
-  { found, panel, viewer, now }: PanelToRead,
+  { found, panel, viewer, judges, now }: PanelToRead,
 ): Promise<Panel> {
   const cast = await listVotes(db, found.id);
   const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
@@ -38,6 +41,7 @@ export async function readPanel(
     const { votes: given, note, reason, earlier } = one;
     return { votes: given, note, reason, earlier, counts: counting.includes(one) };
   };
+  const seesTables = allowsSeasonWork(viewer, found.season.permissions, "editStandings");
   const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
     hasVoted ? findDraft(db, found) : null,
     listOffences(db),
@@ -45,9 +49,10 @@ export async function readPanel(
       .selectFrom("standings")
       .select(["id as _id", "title"])
       .where("season_id", "=", found.season._id)
+      .$if(!seesTables, (all) => all.where("public", "=", true))
       .orderBy("position")
       .execute(),
-    listNeighbours(db, found),
+    listNeighbours(db, found, judges),
     readSettings(db, found.season._id),
   ]);
   return {
@@ -67,7 +72,7 @@ export async function readPanel(
     draft,
     guide: guide.filter(({ archived }) => !archived),
     tables,
-    precedents: await listPrecedents(db, found.season._id),
+    precedents: await listPrecedents(db, found.season._id, viewer),
     licences: hasVoted ? await licencesOf(db, found, now) : null,
     thresholds: settings.sanctions,
     secondOutcomes: hasVoted && outcome ? await secondOutcomesOf(db, { found, outcome }) : null,
@@ -247,7 +252,11 @@ export async function findDraft(db: Db, found: StoredCase): Promise<Panel["draft
   };
 }
 
-async function listNeighbours(db: Db, found: StoredCase): Promise<Panel["neighbours"]> {
+async function listNeighbours(
+  db: Db,
+  found: StoredCase,
+  judges: PanelToRead["judges"],
+): Promise<Panel["neighbours"]> {
   const cases = await listCases(
     db,
     (query) =>
@@ -259,17 +268,16 @@ async function listNeighbours(db: Db, found: StoredCase): Promise<Panel["neighbo
     found.openedAt,
   );
   // What looks at a decision again is joined to nothing.
-  const joinable = found.firstCaseId === null ? cases : [];
-  return Promise.all(
-    joinable
-      .filter(({ firstCaseId }) => firstCaseId === null)
-      .map(async (one) => {
-        const accused = accusedOf(one);
-        const names = await namesOf(
-          db,
-          accused.map(({ userId }) => userId),
-        );
-        return { _id: one.id, cars: accused.map((entry) => toCar(entry, names)) };
-      }),
-  );
+  const joinable = cases.filter((one) => [found, one].every((own) => own.firstCaseId === null));
+  const neighbours: Panel["neighbours"] = [];
+  for (const one of joinable) {
+    if (!(await judges(one))) continue;
+    const accused = accusedOf(one);
+    const names = await namesOf(
+      db,
+      accused.map(({ userId }) => userId),
+    );
+    neighbours.push({ _id: one.id, cars: accused.map((entry) => toCar(entry, names)) });
+  }
+  return neighbours;
 }
