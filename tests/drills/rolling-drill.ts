@@ -142,7 +142,7 @@ async function startHaproxy(ports: readonly number[]): Promise<Proxy> {
   const example = await readFile(new URL("../../deploy/haproxy.cfg", import.meta.url), "utf8");
   const lines = example
     // As many as any user may open.
-    .replace("maxconn 20000", "maxconn 2000")
+    .replace("maxconn 4000", "maxconn 2000")
     .replace("bind :80", `bind 127.0.0.1:${port}`)
     .replace("127.0.0.1:3001", `127.0.0.1:${ports[0]}`)
     .replace("127.0.0.1:3002", `127.0.0.1:${ports[1]}`);

@@ -25,7 +25,13 @@ describeOnEachDatabase("the app", (engine) => {
     expect(Object.keys(reply.json().paths)).toEqual(
       expect.arrayContaining(["/api/seasons", "/api/event/{id}", "/api/upload", "/auth/login"]),
     );
-    expect((await test.call({ method: "GET", url: "/api/docs/" })).statusCode).toBe(200);
+    const page = await test.call({ method: "GET", url: "/api/docs/" });
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers["content-security-policy"]);
+    expect(policy.split(/;? /)).toEqual(expect.arrayContaining(["default-src", "'self'"]));
+    // Nothing of another site, nothing written into the page, and no page around it.
+    expect(policy).not.toMatch(/https?:|\w\.\w|unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
   });
 
   it("refuses to start with a route that does not say who may call it", async () => {

@@ -300,6 +300,7 @@ function fastestLapOf(
   const typed = row.drivers.every((driver) => driver.bestLapMs !== row.bestLapMs);
   if (type !== "D" || row.drivers.length < 2 || typed) return ofRow;
   let fastest: FastestLap | undefined;
+  let holders: ScoringDriver[] = [];
   for (const driver of drivers) {
     if (driver.bestLapMs === null) continue;
     const lap = {
@@ -308,11 +309,13 @@ function fastestLapOf(
       order: driver.bestLapOrder ?? unknownOrder,
       drivers: [driver],
     };
-    if (sharedFastestLap && fastest?.lapMs === lap.lapMs)
-      fastest = { ...fastest, drivers: [...fastest.drivers, driver] };
-    else if (!fastest || isFaster(lap, fastest)) fastest = lap;
+    if (sharedFastestLap && fastest?.lapMs === lap.lapMs) holders.push(driver);
+    else if (!fastest || isFaster(lap, fastest)) {
+      fastest = lap;
+      holders = [driver];
+    }
   }
-  return fastest;
+  return fastest && { ...fastest, drivers: holders };
 }
 
 interface PoleRules {

@@ -134,7 +134,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
         .type(file.mime)
         .header("content-length", file.bytes)
         .header("content-disposition", "inline")
-        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
         .header("referrer-policy", "no-referrer")
         .header("cache-control", "private, no-store")
         .send(stream);

@@ -25,7 +25,7 @@ describeOnEachDatabase("a rulebook", (engine) => {
     expect(reply.headers).toMatchObject({
       "content-type": "application/pdf",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 

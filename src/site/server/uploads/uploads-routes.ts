@@ -50,7 +50,7 @@ export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
         .type(upload.mime)
         .header("content-length", upload.bytes)
         .header("content-disposition", "inline")
-        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
         .header("cache-control", "public, max-age=31536000, immutable")
         .send(file);
     },
