@@ -13,7 +13,7 @@ export function RecoveryCodes({
 }: {
   codes: readonly string[];
   onClose: () => void;
-  /** Stands below them. */
+  /** Stands above them, so that the focus in it hides nothing. */
   children?: ReactNode;
 }) {
   return (
@@ -39,12 +39,12 @@ export function RecoveryCodes({
           Fiecare cod merge o singură dată, în locul celui din aplicație, când nu ai telefonul la
           tine. Păstrează-le la loc sigur.
         </Notice>
+        {children}
         <ul className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        {children}
       </div>
     </Dialog>
   );
