@@ -23,6 +23,18 @@ export function fromLocalText(text: string, timeZone: string): number | null {
   return wanted - (fits ?? before);
 }
 
+/** Whether the night of a clock change has no such hour, or has it twice; `null`: once, or `text` is no time at all. */
+export function clockChangeAt(text: string, timeZone: string): "skipped" | "repeated" | null {
+  const at = fromLocalText(text, timeZone);
+  if (at === null) return null;
+  if (toLocalText(at, timeZone) !== text.slice(0, 16)) return "skipped";
+  // The first of the two is what is read; somewhere the clock goes back by half an hour.
+  const isRepeated = [30, 60].some(
+    (minutes) => toLocalText(at + minutes * 60_000, timeZone) === text.slice(0, 16),
+  );
+  return isRepeated ? "repeated" : null;
+}
+
 /** The same time of day, so many days later (or earlier), across clock changes. */
 export function addLocalDays(at: number, days: number, timeZone: string): number {
   const seconds = at % 60_000;

@@ -1,3 +1,4 @@
+import { clockWords } from "#features/events/session-times.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { searchTracks } from "#features/seasons/web/edit/catalogue-choices.ts";
@@ -92,13 +93,14 @@ function EventTime({ form, isSeries }: { form: EventFormApi; isSeries: boolean }
     for (const name of ["rsvpStart", "rsvpEnd"] as const)
       setValue(name, moveText(getValues(name), ms), { shouldDirty: true });
   };
+  const clock = clockWords(shown, timeZone);
   return (
     <TextField
       {...inputOf(form, "time", { onChange: ({ target }: TimeChange) => move(target.value) })}
       type="datetime-local"
       label={isSeries ? "Data și ora primei etape" : "Data și ora"}
       required
-      help={`Ora ligii (${timeZone}). Sesiunile și confirmarea se mută odată cu ea.`}
+      help={`${clock && `${clock} `}Ora ligii (${timeZone}). Sesiunile și confirmarea se mută odată cu ea.`}
     />
   );
 }

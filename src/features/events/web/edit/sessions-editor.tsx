@@ -8,6 +8,8 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
+import { sessionTimeWords } from "#features/events/session-times.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "#web/forms/organiser.module.css";
 import {
   type EventFormApi,
@@ -71,6 +73,7 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
     control,
     name: [`sessions.${index}.title`, `sessions.${index}.type`, `sessions.${index}.hasResults`],
   });
+  const timeWords = sessionTimeWords(useWatch({ control, name: "sessions" }), index, timeZone);
   const numbers = [
     ["durationMinutes", "Durata, în minute", 1],
     ...(isRace(type)
@@ -104,6 +107,11 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
           help={`Ora ligii (${timeZone}).`}
         />
       </FieldRow>
+      {timeWords.map((words) => (
+        <Notice key={words} kind="warning">
+          {words}
+        </Notice>
+      ))}
       <FieldRow>
         {numbers.map(([name, label, min]) => (
           <Bound key={name} control={control} name={`sessions.${index}.${name}`}>
