@@ -142,7 +142,7 @@ describe("A protest in an endurance race", () => {
     // The deadline stands first, whatever else is one's own.
     const link = slot.getByRole("link").first();
     expect(await link.innerText()).toContain("răspunde comisarilor");
-    await page.goto(results);
+    await page.goto("/season/acc-endurance");
     await page.getByText("Comisarii așteaptă răspunsul tău").waitFor();
     await page.goto("/cazurile-mele");
     await page.getByRole("heading", { name: "Așteaptă răspunsul tău" }).waitFor();

@@ -23,7 +23,6 @@ import {
   SessionDecisions,
 } from "#features/stewarding/web/decisions/session-decisions.tsx";
 import { SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
-import { OwnDefences } from "#features/stewarding/web/cases/own-defences.tsx";
 import { ProtestRow } from "#features/stewarding/web/protest/protest-row.tsx";
 import { read } from "#web/calls/call.ts";
 import { moment } from "#web/dates.ts";
@@ -62,7 +61,6 @@ export function EventPage() {
         spans={[daysAround(event.time), [event.rsvpStart ?? event.time, event.rsvpEnd ?? 0]]}
       />
       <EventHeader event={event} beside={<RoundLinks beside={event.beside} />} />
-      <OwnDefences event={event._id} />
       <PresenceControl event={event} presence={own?.presence} />
       <Tabs label="Părțile etapei">
         {tabs.map((each) => (

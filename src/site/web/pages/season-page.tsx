@@ -47,7 +47,7 @@ export function SeasonPage() {
         spans={season.events.map(({ time }) => daysAround(time))}
       />
       <SeasonHeader season={season} />
-      <OwnDefences season={season._id} />
+      <OwnDefences seasonId={season._id} />
       <Tabs label="Părțile sezonului">
         {seasonTabs.map((own) => (
           <TabLink

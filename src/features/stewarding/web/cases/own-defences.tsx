@@ -6,13 +6,11 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { listOwnDefences } from "../../stewarding-calls.ts";
 
-/** On the page of a season or an event: the cases there that wait for the viewer's answer, with their deadlines. */
-export function OwnDefences(about: { season: string } | { event: string }) {
+/** On the page of a season: its cases that wait for the viewer's answer, with their deadlines. */
+export function OwnDefences({ seasonId }: { seasonId: string }) {
   const isMember = useSession() !== null;
   const { data = [] } = useQuery({ ...read(listOwnDefences, {}), enabled: isMember });
-  const own = data.filter((one) =>
-    "season" in about ? one.season === about.season : one.event === about.event,
-  );
+  const own = data.filter(({ season }) => season === seasonId);
   if (!isMember || own.length === 0) return null;
   return (
     <Notice kind="warning" title="Comisarii așteaptă răspunsul tău">
