@@ -367,9 +367,9 @@ describe("the fastest lap of several", () => {
   });
 
   test("drivers of equal points have the same place, where nothing decides", () => {
-    const rounds = [result("one two"), result("three four two")];
+    const results = [result("one two"), result("three four two")];
     const places = (sharedPlaces: boolean) =>
-      table(rounds, scoring([10, 6, 4]), { options: { sharedPlaces } }).map(
+      table(results, scoring([10, 6, 4]), { options: { sharedPlaces } }).map(
         ({ key, position }) => `${position} ${key}`,
       );
     expect(places(true)).toEqual(["1 one", "1 two", "1 three", "4 four"]);
