@@ -34,9 +34,8 @@ const unmetIds = unmet
   .map((line) => /^- ((?:\d+\.\d+\.\d+, )+)/.exec(line)?.[1]?.split(", ").filter(Boolean) ?? []);
 
 describe("docs/security.md", () => {
-  it("is one table of at most sixty lines, each with an id, two explanations and a test", () => {
+  it("is one table, each line with an id, two explanations and a test", () => {
     expect(rows.length).toBeGreaterThan(30);
-    expect(rows.length).toBeLessThanOrEqual(60);
     expect(rows.filter(({ cells }) => cells.length !== 4 || cells.includes(""))).toEqual([]);
   });
 
