@@ -24,7 +24,10 @@ const newSeasonRoute = createRoute({
 const seasonRoute = createRoute({
   path: "/administrare/season/$id",
   ...membersPage("Editează sezonul"),
-  component: lazyPage(() => import("#features/administration/web/season-page.tsx"), "SeasonPage"),
+  component: lazyPage(
+    () => import("#features/administration/web/season-form-page.tsx"),
+    "SeasonFormPage",
+  ),
 });
 
 const seasonOfSearch = ({ season }: { season?: string }): { season?: string } =>

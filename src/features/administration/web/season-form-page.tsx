@@ -5,7 +5,7 @@ import { UnscoredRounds } from "./unscored-rounds.tsx";
 const route = getRouteApi("/administrare/season/$id");
 
 /** A season's form, and above it what its tables do not know of its rounds. */
-export function SeasonPage() {
+export function SeasonFormPage() {
   const { id } = route.useParams();
   return (
     <>
