@@ -8,9 +8,11 @@ const route = getRouteApi("/administrare/season/$id");
 export function SeasonFormPage() {
   const { id } = route.useParams();
   return (
-    <>
+    <div className="stack gap-5">
       <UnscoredRounds season={id} />
-      <EditSeasonPage />
-    </>
+      <div>
+        <EditSeasonPage />
+      </div>
+    </div>
   );
 }

@@ -43,7 +43,9 @@ export function UnscoredRounds({ season }: { season: string }) {
   if (!todo) return null;
   return (
     <Notice kind="warning" title={unscoredWords(todo)}>
-      <p>Clasamentele sezonului au fost făcute fără ele. Etapele neoficiale nu se numără.</p>
+      <p>
+        Clasamentele au fost făcute înainte. O cursă care nu trebuie să puncteze este neoficială.
+      </p>
       <p>
         <AddRounds season={season} look="main" />
       </p>
