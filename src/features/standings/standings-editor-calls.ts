@@ -81,7 +81,7 @@ export const refreshStandings = route<{ reply: StandingsTable[] }>()(
 export const addRounds = route<{ reply: { rounds: string[]; tables: string[] } }>()(
   "addRounds",
   "POST /api/season/:seasonId/standings/rounds",
-  { access: "checked", about: ["standings"], isSlow: true },
+  { access: "checked", about: ["standings"], isSlow: true, hides: false },
 );
 
 export const deleteStandings = route<{
