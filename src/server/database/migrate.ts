@@ -1,6 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
+import packageFile from "../../../package.json" with { type: "json" };
+import { ConfigError } from "../config.ts";
 import type { Databases, Db } from "./databases.ts";
+import { toJson } from "./json.ts";
 import type { MigrationContext } from "./migration-context.ts";
 
 interface Migration {
@@ -44,6 +47,52 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** The row of `settings`: the version of the program that migrated the database last, as JSON. */
+export const WRITER_ROW = "migrated-by";
+
+/**
+ * What an operator reads of a database that knows migrations which this program does not, as after an update that was taken back.
+ * @param writer JSON text of `WRITER_ROW`; versions before it wrote none
+ */
+export function explainNewer(strange: readonly string[], writer: string | undefined): string {
+  const version = writer === undefined ? "a newer version" : `version ${JSON.parse(writer)}`;
+  return `The database was written by ${version} of the program (${strange.toSorted().at(-1)}), which is newer than this one (${packageFile.version}): run that one, or restore the copy from before the update.`;
+}
+
+/** @throws ConfigError when a newer program migrated the database. One without migrations is not refused. */
+export async function requireKnown({
+  db,
+  engine,
+}: Pick<Databases, "db" | "engine">): Promise<void> {
+  if ((await listTables(db, engine)).includes("migrations")) await findMissing(db);
+}
+
+/** The migrations that have not run yet, in order. @throws ConfigError when a newer program has run others */
+async function findMissing(db: Db): Promise<string[]> {
+  const names = await migrationNames();
+  const rows = await db.selectFrom("migrations").select("name").execute();
+  const done = new Set(rows.map((row) => row.name));
+  const strange = done.difference(new Set(names));
+  if (strange.size > 0) {
+    const writer = await db
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", WRITER_ROW)
+      .executeTakeFirst();
+    throw new ConfigError(explainNewer([...strange], writer?.value));
+  }
+  return names.filter((name) => !done.has(name));
+}
+
+async function noteWriter(db: Db): Promise<void> {
+  const value = toJson(packageFile.version);
+  await db
+    .insertInto("settings")
+    .values({ name: WRITER_ROW, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */
 const MIGRATION_LOCK = 4_741_201;
 
@@ -51,9 +100,9 @@ const MIGRATION_LOCK = 4_741_201;
  * Brings the database to the newest schema: all or nothing, also when two processes start together or one is killed.
  * One transaction holds the write lock (SQLite: `begin immediate`; PostgreSQL: an advisory lock) and reads the list inside it.
  * @throws ForeignDatabase before anything is written
+ * @throws ConfigError when a newer version of the program wrote it; it stays as it is
  */
 export async function migrate(databases: Databases): Promise<string[]> {
-  const names = await migrationNames();
   return databases.db.transaction().execute(async (db) => {
     if (databases.engine === "postgres")
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
@@ -63,14 +112,13 @@ export async function migrate(databases: Databases): Promise<string[]> {
       .ifNotExists()
       .addColumn("name", "text", (column) => column.primaryKey().notNull())
       .execute();
-    const rows = await db.selectFrom("migrations").select("name").execute();
-    const done = new Set(rows.map((row) => row.name));
-    const missing = names.filter((name) => !done.has(name));
+    const missing = await findMissing(db);
     for (const name of missing) {
       const { up } = await loadMigration(name);
       await up(db, { engine: databases.engine });
       await db.insertInto("migrations").values({ name }).execute();
     }
+    if (missing.length > 0) await noteWriter(db);
     return missing;
   });
 }

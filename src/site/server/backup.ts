@@ -3,6 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabases, SQLITE_FILE } from "#server/database/databases.ts";
+import { requireKnown } from "#server/database/migrate.ts";
 import { openFileStore } from "#server/files/files.ts";
 import { writeBackupState } from "#features/league/server/last-backup.ts";
 import { configuredPlace, listCopies, openPlace } from "./backups/backup-place.ts";
@@ -46,6 +47,7 @@ async function save(config: Config, folder: string | undefined): Promise<void> {
   if (unfinished) await rm(unfinished, { recursive: true, force: true });
   const databases = openDatabases(config);
   await closing(databases, async () => {
+    await requireKnown(databases);
     const where = unfinished ? { folder: unfinished } : configuredPlace(config);
     const place = await openPlace(where, config.backups.passphrase);
     const files = await openFileStore(config);

@@ -79,6 +79,37 @@ describe("A site that cannot start ends with code 1 and one sentence for its ope
     expect(said.split("\n")).toHaveLength(1);
   });
 
+  it("where a newer version of the program wrote the database, which is named; commands say the same", async () => {
+    const { openDatabases } = await import("#server/database/databases.ts");
+    const { migrate } = await import("#server/database/migrate.ts");
+    const databases = openDatabases({ dataDir });
+    await migrate(databases);
+    await databases.db.insertInto("migrations").values({ name: "9999-later" }).execute();
+    await databases.db
+      .updateTable("settings")
+      .set({ value: '"12.3.4"' })
+      .where("name", "=", "migrated-by")
+      .execute();
+    await databases.close();
+    const sentence =
+      /^The database was written by version 12\.3\.4 of the program \(9999-later\), [^\n]+$/;
+    expect(await start({})).toMatch(sentence);
+    for (const [command = "", ...args] of [
+      ["admin.ts", "invite", "ana@example.test"],
+      ["backup.ts", "backup", join(folder, "copy")],
+    ]) {
+      const { code, text } = await captureCommand(
+        process.execPath,
+        [join(import.meta.dirname, command), ...args],
+        { env: { PATH: process.env["PATH"], DATA_DIR: dataDir } },
+      );
+      expect({ code, text: text.trim() }).toEqual({
+        code: 1,
+        text: expect.stringMatching(sentence),
+      });
+    }
+  });
+
   it("where the database lost its end", async () => {
     const { openDatabases } = await import("#server/database/databases.ts");
     const { migrate } = await import("#server/database/migrate.ts");

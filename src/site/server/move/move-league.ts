@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { openDatabases, SQLITE_FILE } from "#server/database/databases.ts";
-import { migrate, migrationNames } from "#server/database/migrate.ts";
+import { explainNewer, migrate, migrationNames, WRITER_ROW } from "#server/database/migrate.ts";
 import { openFileStore } from "#server/files/files.ts";
 import { findStoredSecret, placeOfSecret, storeSecret } from "#server/signing-secret.ts";
 import { LOCK_FILE, takeServingLock } from "../serving-lock.ts";
@@ -71,10 +71,10 @@ async function requireThisVersion(source: DatabaseSync): Promise<void> {
       `The database is of an older version of the program (it lacks ${missing.join(", ")}): start this version on it once, stop it, and move then.`,
     );
   const newer = done.filter((name) => !known.includes(name));
-  if (newer.length > 0)
-    throw new MoveRefused(
-      `The database is of a newer version of the program (it has ${newer.join(", ")}): move it with that one.`,
-    );
+  if (newer.length > 0) {
+    const row = source.prepare("select value from settings where name = ?").get(WRITER_ROW);
+    throw new MoveRefused(explainNewer(newer, row && String(row["value"])));
+  }
 }
 
 async function withTarget<T>(url: string, work: (target: pg.Client) => Promise<T>): Promise<T> {

@@ -197,7 +197,9 @@ describeOnEachDatabase("A league on SQLite", (engine) => {
       was.exec("delete from migrations where name = '0024-race-control'");
       await expect(move()).rejects.toThrow(/older version.*0024-race-control/);
       was.exec("insert into migrations values ('0024-race-control'), ('9999-later')");
-      await expect(move()).rejects.toThrow(/newer version.*9999-later/);
+      await expect(move()).rejects.toThrow(
+        /written by version \d\S+ of the program \(9999-later\)/,
+      );
       was.close();
       expect(await ask("select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
     });
