@@ -128,6 +128,12 @@ describe("A game file for members", () => {
     ] as const) {
       await page.goto(`/download-motorpark?err=${err}&file=alt.zip`);
       await expectSnackbar(page, words);
+      // Said once: neither the address nor the way back holds it.
+      await page.waitForURL("/download-motorpark?file=alt.zip");
+      await page.goto("/standings");
+      await page.goBack();
+      await page.getByText("Fișierul cerut nu mai este oferit aici.").waitFor();
+      expect(await page.getByText(words, { exact: true }).count()).toBe(0);
     }
   });
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { type DownloadError, downloadErrorText } from "#features/downloads/download-errors.ts";
 import type { OfferedFile } from "#features/downloads/downloads.ts";
 import { useSite } from "#web/page-data.ts";
@@ -19,7 +19,8 @@ import { useDownloadToken } from "./use-download-token.ts";
 
 /** '/download-motorpark' and '/download': members prove with Discord that they are, and get a game file. */
 export function DownloadPage() {
-  const { file, err } = useSearch({ strict: false, select: validateDownloadSearch });
+  const { file } = useSearch({ strict: false, select: validateDownloadSearch });
+  const err = useRefusal();
   const { leagueName } = useSite();
   const { ready, files } = useSuspenseQuery(read(listDownloads, {})).data;
   const token = useDownloadToken();
@@ -30,7 +31,11 @@ export function DownloadPage() {
   return (
     <div className="column stack gap-5">
       <PageHeader overline="Fișiere de joc" title="Download Motorpark" />
-      {err && <Failure err={err} leagueName={leagueName} />}
+      {err && (
+        <noscript>
+          <p className={styles.refusal}>{downloadErrorText(err, leagueName)}</p>
+        </noscript>
+      )}
       {isGone ? (
         <Notice kind="warning">
           Fișierul cerut nu mai este oferit aici.
@@ -44,6 +49,30 @@ export function DownloadPage() {
       {files.length > 0 && <Choice files={files} chosen={chosen} isOver={token !== undefined} />}
     </div>
   );
+}
+
+/**
+ * Why the last try failed, for as long as the page is open. It is said once, and then taken out of the address: neither 'Înapoi' nor a new load
+ * nor whoever gets the address reads it again. Without scripts it stays there and on the page.
+ */
+function useRefusal(): DownloadError | undefined {
+  const { err } = useSearch({ strict: false, select: validateDownloadSearch });
+  const { leagueName } = useSite();
+  const navigate = useNavigate();
+  const [refusal] = useState(err);
+  const hasShown = useRef(false);
+  useEffect(() => {
+    if (!refusal || hasShown.current) return;
+    hasShown.current = true;
+    showSnackbar(downloadFailure(refusal, leagueName));
+    void navigate({
+      to: ".",
+      search: (known) => ({ ...known, err: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [refusal, leagueName, navigate]);
+  return refusal;
 }
 
 interface SignInProps {
@@ -137,18 +166,4 @@ function Choice({ files, chosen, isOver }: ChoiceProps) {
   const shown = isOver && chosen ? [chosen] : files;
   const title = shown.length > 1 ? "Alege fișierul" : "Fișierul";
   return <OfferedFiles title={title} files={shown} chosen={chosen} />;
-}
-
-function Failure({ err, leagueName }: { err: DownloadError; leagueName: string }) {
-  const hasShown = useRef<DownloadError>(undefined);
-  useEffect(() => {
-    if (hasShown.current === err) return;
-    hasShown.current = err;
-    showSnackbar(downloadFailure(err, leagueName));
-  }, [err, leagueName]);
-  return (
-    <noscript>
-      <p className={styles.refusal}>{downloadErrorText(err, leagueName)}</p>
-    </noscript>
-  );
 }
