@@ -39,7 +39,7 @@ const download = async (page: WatchedPage, name: string): Promise<Buffer> => {
   expect(file.suggestedFilename()).toMatch(
     split === undefined
       ? "entry_list.ini"
-      : new RegExp(`^entrylist-[a-z0-9-]+-grila-${split}\\.json$`),
+      : new RegExp(`^entrylist-[a-z0-9-]+-grila-${split}-din-2\\.json$`),
   );
   return readFile(await file.path());
 };
@@ -53,12 +53,12 @@ describe("An organiser before a race of ACC", () => {
 
   it("downloads each split's file as the server reads it", async () => {
     const page = await openList(league, league.organiser);
-    const first = readAccEntryList(await download(page, "Grila 1: entrylist.json"));
-    const second = readAccEntryList(await download(page, "Grila 2: entrylist.json"));
+    const first = readAccEntryList(await download(page, "Grila 1 din 2: entrylist.json"));
+    const second = readAccEntryList(await download(page, "Grila 2 din 2: entrylist.json"));
     expect(first.entries.map((entry) => entry.raceNumber)).toEqual([100, 101]);
     expect(second.entries.map((entry) => entry.raceNumber)).toEqual([102, 7]);
     await page.getByLabel("În ordinea grilei de start").check();
-    const grid = readAccEntryList(await download(page, "Grila 1: entrylist.json"));
+    const grid = readAccEntryList(await download(page, "Grila 1 din 2: entrylist.json"));
     expect(grid.entries.map((entry) => entry.defaultGridPosition)).toEqual([1, 2]);
     await expectAccessible(page);
   });
@@ -73,7 +73,7 @@ describe("An organiser before a race of ACC", () => {
     });
     const page = await openList(league, league.organiser, { width: 360 });
     page.expectProblem(/acc-download-entrylist\?split=1 409/);
-    await page.getByRole("button", { name: "Grila 1: entrylist.json" }).click();
+    await page.getByRole("button", { name: "Grila 1 din 2: entrylist.json" }).click();
     await page.getByText("#101 Echipajul 101: Ilinca Pop1 nu are contul Steam legat.").waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -92,7 +92,7 @@ describe("An organiser before a race of ACC", () => {
     await dialog.getByRole("button", { name: "Salvează mașina" }).click();
     await page.getByText("Mașina este pregătită pentru server.").waitFor();
     await dialog.getByRole("button", { name: "Închide", exact: true }).click();
-    const list = readAccEntryList(await download(page, "Grila 2: entrylist.json"));
+    const list = readAccEntryList(await download(page, "Grila 2 din 2: entrylist.json"));
     expect(list.entries[0]).toMatchObject({ raceNumber: 102, ballastKg: 55 });
 
     const visitor = await openList(league);

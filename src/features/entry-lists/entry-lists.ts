@@ -69,6 +69,7 @@ const splitNumber = wholeTextSchema(1, 1000);
 /** Without `split` all of them. */
 export const entryListQuery = z.object({ split: splitNumber.optional() });
 
+/** Without `split` the first; what the file is called says which one it is, and of how many. */
 export const serverFileQuery = z.object({
   split: splitNumber.default(1),
   /** `1`: in the order of the starting grid. */

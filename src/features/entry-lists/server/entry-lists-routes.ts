@@ -48,7 +48,11 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
 
   serveRaw(
     downloadEntryList.AC,
-    { summary: "A split's entry list for the AC server", query: serverFileQuery, check },
+    {
+      summary: "A split's entry list for the AC server, the first unless asked",
+      query: serverFileQuery,
+      check,
+    },
     async ({ params: { id }, query, viewer, reply }) => {
       const event = await findEntryEvent(reader, id, viewer);
       const { list, name } = await fileFor(event, services, { ...query, simulator: "AC" });
@@ -58,7 +62,11 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
 
   serveRaw(
     downloadEntryList.ACC,
-    { summary: "A split's entry list for the ACC server", query: serverFileQuery, check },
+    {
+      summary: "A split's entry list for the ACC server, the first unless asked",
+      query: serverFileQuery,
+      check,
+    },
     async ({ params: { id }, query, viewer, reply }) => {
       const event = await findEntryEvent(reader, id, viewer);
       const { list, name } = await fileFor(event, services, { ...query, simulator: "ACC" });

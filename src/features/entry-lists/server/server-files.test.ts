@@ -206,16 +206,21 @@ describeOnEachDatabase("the file for a game server", (engine) => {
       });
     });
 
-    it("is of one split, the first unless asked", async () => {
+    it("is of one split, the first unless asked, and its name says of how many", async () => {
       await stage("acc", { rules: { maxCarsPerSplit: 2, maxSplits: 2 } });
       for (const number of [5, 6, 7, 8, 9]) await enter(number, [await person()]);
       const numbers = async (query: string) =>
         (await accList(query)).entries.map((entry) => entry.raceNumber);
       expect(await numbers("")).toEqual([5, 6]);
       expect(await numbers("?split=2")).toEqual([7, 8]);
-      expect((await download("acc", "?split=2")).headers["content-disposition"]).toMatch(
-        /^attachment; filename="entrylist-[a-z0-9-]+-grila-2\.json"$/,
-      );
+      for (const [query, split] of [
+        ["", 1],
+        ["?split=2", 2],
+      ] as const) {
+        expect((await download("acc", query)).headers["content-disposition"]).toMatch(
+          new RegExp(`^attachment; filename="entrylist-[a-z0-9-]+-grila-${split}-din-2\\.json"$`),
+        );
+      }
       expect((await download("acc", "?split=3")).json()).toMatchObject({
         status: 409,
         code: "entry-list.no-split",

@@ -49,7 +49,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
             isBusy={download.isPending && download.variables.split === index + 1}
             onClick={() => download.mutate({ split: index + 1, simulator: acronym })}
           >
-            {splits === 1 ? "Descarcă" : `${title}:`} {entryListFiles[acronym]}
+            {splits === 1 ? "Descarcă" : `${title} din ${splits}:`} {entryListFiles[acronym]}
           </Button>
         ))}
         <CarSetups event={event} list={list} />
