@@ -16,7 +16,7 @@ describe("Somebody who looks around in the league", () => {
     const page = await newPage({ site, ...window });
     for (const [path, title] of [
       ["/drivers", "Piloți"],
-      ["/clubs", "Toate cluburile"],
+      ["/clubs", "Cluburile ligii"],
       ["/standings", "Clasamente"],
       ["/calendar", "Calendar"],
     ] as const) {

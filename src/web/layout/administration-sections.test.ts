@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { permissions } from "#shared/permissions.ts";
 import { administrationGroups, isInSection, openGroups } from "./administration-sections.ts";
-import { opensAdministration } from "./navigation.ts";
+import { memberLinks, opensAdministration, publicLinks } from "./navigation.ts";
 
 const sections = administrationGroups.flatMap((group) => group.sections);
 
@@ -17,6 +17,18 @@ test.each([
 ])("%s belongs to %s alone", (pathname, title) => {
   const found = sections.filter((section) => isInSection(section, pathname));
   expect(found.map((section) => section.title)).toEqual([title]);
+});
+
+test("no two places of the menus share a name: one's own clubs, the league's, their owners", () => {
+  const links = [...publicLinks, ...memberLinks, ...sections];
+  const titles = links.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  const clubs = ["/teams", "/clubs", "/administrare/cluburi"];
+  expect(clubs.map((path) => links.find(({ to }) => to === path)?.title)).toEqual([
+    "Cluburi",
+    "Cluburile ligii",
+    "Proprietarii cluburilor",
+  ]);
 });
 
 test("a person sees the sections of their permissions only", () => {
@@ -47,5 +59,5 @@ test("one of several permissions opens a section", () => {
   const titles = openGroups(["manageDrivers"]).flatMap((group) =>
     group.sections.map((one) => one.title),
   );
-  expect(titles).toEqual(["Utilizatori și piloți", "ID-uri de joc", "Cluburi"]);
+  expect(titles).toEqual(["Utilizatori și piloți", "ID-uri de joc", "Proprietarii cluburilor"]);
 });

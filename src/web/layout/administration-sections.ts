@@ -63,7 +63,11 @@ export const administrationGroups: readonly SectionGroup[] = [
       },
       { to: "/administrare/roluri", title: "Roluri", permission: "manageUsers" },
       { to: "/administrare/id-uri", title: "ID-uri de joc", permission: "manageDrivers" },
-      { to: "/administrare/cluburi", title: "Cluburi", permission: "manageDrivers" },
+      {
+        to: "/administrare/cluburi",
+        title: "Proprietarii cluburilor",
+        permission: "manageDrivers",
+      },
       { to: "/messages/new", title: "Mesaje către grupuri", permission: "sendMessages" },
     ],
   },

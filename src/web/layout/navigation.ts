@@ -23,7 +23,7 @@ export const publicLinks: NavigationLink[] = [
   { to: "/standings", title: "Clasamente" },
   { to: "/calendar", title: "Calendar" },
   { to: "/drivers", title: "Piloți" },
-  { to: "/clubs", title: "Toate cluburile" },
+  { to: "/clubs", title: "Cluburile ligii" },
 ];
 
 /** What people see who are logged in. */

@@ -117,7 +117,7 @@ const registrationsRoute = createRoute({
 
 const clubsRoute = createRoute({
   path: "/administrare/cluburi",
-  ...membersPage("Cluburi"),
+  ...membersPage("Proprietarii cluburilor"),
   component: lazyPage(() => import("#features/clubs/web/clubs-page.tsx"), "ClubsPage"),
 });
 

@@ -43,7 +43,7 @@ function Clubs() {
   });
   return (
     <div className="stack gap-5">
-      <PageHeader overline="Administrare" title="Cluburi">
+      <PageHeader overline="Administrare" title="Proprietarii cluburilor">
         <p className="muted">
           Un club al cărui proprietar nu mai are cont poate primi de la tine alt proprietar.
         </p>

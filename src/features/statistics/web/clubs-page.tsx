@@ -20,7 +20,7 @@ export function ClubDirectoryPage() {
   const { items, meta } = useSuspenseQuery(readPage(listClubDirectory, { query: search })).data;
   return (
     <Directory
-      title="Toate cluburile"
+      title="Cluburile ligii"
       count={counted(meta.total, "club", "cluburi")}
       from="/clubs"
       search={search}

@@ -32,7 +32,7 @@ const clubsRoute = createRoute({
     const read = readPage(listClubDirectory, { query });
     requirePage((await pageData(context.queryClient, read)).items, query.page);
     return {
-      title: "Toate cluburile",
+      title: "Cluburile ligii",
       description: "Cluburile ligii: simulator, piloți, starturi, victorii, podiumuri.",
     };
   },
