@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from "pg";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
 import { preparedName } from "./prepared-names.ts";
+import { type Sign, SIGN_MS, Silence } from "./silence.ts";
 
 // PostgreSQL's bigint: our times, sizes and counts all fit a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -49,13 +50,28 @@ export function openPool({ connectionString, availability, unhurried }: PoolOpti
   // A broken connection must not end the process, neither an idle one nor one in use: who uses it has the error of the query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const silence = unhurried
+    ? undefined
+    : new Silence(() => askForSign(connectionString), availability);
   const watched: PostgresPool = {
     options: pool.options,
-    end: () => pool.end(),
+    end: () => {
+      silence?.end();
+      return pool.end();
+    },
     connect: async () => {
+      silence?.requireNone();
+      const asked = pool.connect();
       try {
-        return new WatchedClient(await pool.connect(), availability);
+        const client = await (silence?.watch(asked) ?? asked);
+        return new WatchedClient(client, { availability, silence });
       } catch (error) {
+        // One that comes after all is for whoever asks next.
+        void asked.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+        if (error instanceof DatabaseUnavailable) throw error;
         const unavailable = new DatabaseUnavailable(isTooMany(error) ? "busy" : "away", error);
         availability.failed(unavailable);
         throw unavailable;
@@ -70,6 +86,25 @@ export function openPool({ connectionString, availability, unhurried }: PoolOpti
       return { open, idle, waiting: Math.max(0, waitingCount - idle - (MOST_CONNECTIONS - open)) };
     },
   };
+}
+
+/** Over a connection of its own. */
+async function askForSign(connectionString: string): Promise<Sign> {
+  const settings = { ...connectionSettings, connectionTimeoutMillis: SIGN_MS };
+  const client = new pg.Client({ connectionString, ...settings });
+  client.on("error", () => undefined);
+  const askedAt = Date.now();
+  try {
+    await client.connect();
+    return "speaks";
+  } catch (error) {
+    const isTimeout = error instanceof Error && /timeout/i.test(error.message);
+    // A process that stood still itself has heard nothing, whatever was said.
+    const stoodStill = Date.now() - askedAt > 1.25 * SIGN_MS;
+    return isTimeout && !stoodStill ? "silent" : "refuses";
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }
 
 /** All ten of the pool, or all that the server allows, are in use; the database itself is well. */
@@ -90,13 +125,18 @@ interface PreparingClient {
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PreparingClient;
   readonly #availability: Availability;
+  readonly #silence: Silence | undefined;
   #broken: DatabaseUnavailable | undefined;
   /** A plan that it keeps is of tables as they no longer are. */
   #isOutdated = false;
 
-  constructor(client: PreparingClient, availability: Availability) {
+  constructor(
+    client: PreparingClient,
+    { availability, silence }: { availability: Availability; silence: Silence | undefined },
+  ) {
     this.#client = client;
     this.#availability = availability;
+    this.#silence = silence;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -119,10 +159,12 @@ class WatchedClient implements PostgresPoolClient {
     try {
       const startedAt = Date.now();
       const name = preparedName(sql);
-      const result = await this.#client.query<R>({ text: sql, ...(name && { name }) }, parameters);
+      const answer = this.#client.query<R>({ text: sql, ...(name && { name }) }, parameters);
+      const result = await (this.#silence?.watch(answer) ?? answer);
       this.#availability.worked(startedAt);
       return result;
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw (this.#broken = error);
       this.#isOutdated ||= error instanceof pg.DatabaseError && error.code === "0A000";
       const reason = unavailableBecause(error);
       if (!reason) throw error;

@@ -85,9 +85,18 @@ describeOnEachDatabase("What is wrong with the storage", (engine) => {
     expect(await todos(organizer)).toEqual([]);
   });
 
-  it("is not waited for when the store never answers", async () => {
+  it("is what it was while a busy disk is slow, and that it is away when it says nothing for long", async () => {
     await open();
+    room = { free: GB, total: 100 * GB };
+    await ready();
     vi.spyOn(test.services.files, "check").mockReturnValue(new Promise(() => undefined));
-    expect(await ready()).toEqual({ status: "degraded", reasons: ["files-away"] });
+    room = { free: 50 * GB, total: 100 * GB };
+    test.setNow(TEST_NOW + 61_000);
+    expect(await ready()).toEqual({ status: "degraded", reasons: ["disk-nearly-full"] });
+    test.setNow(TEST_NOW + 61_000 + 31_000);
+    expect(await ready()).toEqual({
+      status: "degraded",
+      reasons: ["disk-nearly-full", "files-away"],
+    });
   });
 });

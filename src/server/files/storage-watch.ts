@@ -15,12 +15,16 @@ interface Room {
 export type MeasureRoom = (folder: string) => Promise<Room>;
 
 export interface StorageWatch {
-  /** What is wrong now, or was a minute ago at most. Never fails, and answers within seconds. */
+  /**
+   * What is wrong now, or was a minute ago at most. Never fails, and answers within seconds: what was last known while a busy disk or store is slow.
+   */
   problems: () => Promise<StorageProblem[]>;
 }
 
 const KEPT_MS = 60_000;
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 1000;
+/** A store that says nothing for so long is away; a shorter while it is only busy. */
+const AWAY_MS = 30_000;
 
 const MEGABYTE = 1024 * 1024;
 const LITTLE = 256 * MEGABYTE;
@@ -39,11 +43,14 @@ export function watchStorage(
 ): StorageWatch {
   let known: StorageProblem[] = [];
   let looking: { since: number; done: Promise<StorageProblem[]> } | undefined;
+  let silentSince: number | undefined;
   const look = async () => {
+    silentSince ??= now();
     const problems = await Promise.all([
       checkFiles(files),
       checkRoom(() => measure(config.dataDir)),
     ]);
+    silentSince = undefined;
     known = problems.filter((problem) => problem !== null);
     return known;
   };
@@ -53,7 +60,10 @@ export function watchStorage(
         looking = { since: now(), done: look() };
       const { done } = looking;
       const late = pause<StorageProblem[]>(PATIENCE_MS, undefined, { ref: false });
-      return (await Promise.race([done, late])) ?? [...new Set([...known, "files-away" as const])];
+      const found = await Promise.race([done, late]);
+      if (found) return found;
+      const isBusy = silentSince === undefined || now() - silentSince < AWAY_MS;
+      return isBusy ? known : [...new Set([...known, "files-away" as const])];
     },
   };
 }
