@@ -31,7 +31,9 @@ it.each([
   ["another service that is away", databaseError("ECONNREFUSED"), 500, "internal"],
   ["a fault of the program", new TypeError("x is undefined"), 500, "internal"],
 ])("answers %s", async (_what, error, status, code) => {
-  const app = Fastify().setErrorHandler(sendFailure);
+  const app = Fastify().setErrorHandler((thrown, request, reply) =>
+    sendFailure(thrown, { request, reply }, { refused: () => undefined }),
+  );
   app.get("/", () => {
     throw error;
   });

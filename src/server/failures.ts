@@ -4,19 +4,21 @@ import { DatabaseUnavailable } from "./database/availability.ts";
 import { isDatabaseFull, isLostRace } from "./database/databases.ts";
 import { AppError, type RefusalCode } from "./errors.ts";
 import { StorageError } from "./files/storage-error.ts";
+import type { FullDiskLog } from "./full-disk-log.ts";
 
 /** A database that restarts is back within seconds. */
 const RETRY_MS = 5000;
 
-/** Answers any thrown value with the failure envelope. Only the unexpected is logged as an error. */
+/** Answers any thrown value with the failure envelope. Only the unexpected is logged as an error, a full disk by `fullDisk`. */
 export function sendFailure(
   error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  fullDisk: Pick<FullDiskLog, "refused">,
 ): FastifyReply {
   const refusal = asRefusal(error);
   const isUnexpected = refusal.status >= 500 && refusal.retryAfterMs === undefined;
-  if (isUnexpected) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (refusal.code === "storage.full") fullDisk.refused(error);
+  else if (isUnexpected) request.log.error({ err: error, requestId: request.id }, "request failed");
   else if (isLostRace(error))
     request.log.warn({ err: error, requestId: request.id }, "lost a race");
   else if (error instanceof StorageError)

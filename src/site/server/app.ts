@@ -10,6 +10,7 @@ import { registerApiDocs } from "./api-docs.ts";
 import { countCalls, countsWhatIsMade } from "#server/http/count-calls.ts";
 import { AppError } from "#server/errors.ts";
 import { sendFailure } from "#server/failures.ts";
+import { FullDiskLog } from "#server/full-disk-log.ts";
 import { registerHealth } from "./health.ts";
 import { answerKeptFirst } from "#server/cache/kept-first.ts";
 import { logRequest, requestIds } from "#server/http/request-log.ts";
@@ -38,6 +39,7 @@ interface AppOptions {
 /** The whole site as a Fastify instance that is ready but does not listen yet. */
 export async function createApp(services: Services, options: AppOptions): Promise<App> {
   const nextRequestId = requestIds();
+  const fullDisk = new FullDiskLog(services);
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: nextRequestId,
@@ -48,7 +50,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     bodyLimit: 4 * 1024 * 1024,
     // Addresses that no route is even looked for: in the site's own words, and with its headers, which no hook adds.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply.headers(securityHeaders(services.config)));
+      reply.headers(securityHeaders(services.config));
+      sendFailure(error, { request, reply }, fullDisk);
     },
     logController: new Fastify.LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
@@ -57,7 +60,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setNotFoundHandler(() => {
     throw new AppError("not-found");
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, fullDisk));
+  app.addHook("onResponse", ({ method }, { statusCode }, done) => {
+    if (method !== "GET" && method !== "HEAD" && statusCode < 400) fullDisk.saved();
+    done();
+  });
 
   app.decorateRequest("viewer", null);
   const headers = Object.entries(securityHeaders(services.config));
