@@ -1,4 +1,4 @@
-import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
+import { type SeasonClassRules, unspokenSource } from "#features/seasons/class-rules.ts";
 import {
   type CarClassGroup,
   type CarClassOutcome,
@@ -44,10 +44,7 @@ export function carClassifier(setup: ClassSetup): (car: ClassedCar) => CarClassO
   };
 }
 
-/**
- * The groups of a season's car classes and what decides in each. Unspoken: models, where at least one gives a class of the group, else
- * licences of the same acronym.
- */
+/** The groups of a season's car classes and what decides in each. */
 export function carClassGroups(
   spoken: SeasonClassRules,
   carClasses: readonly SeasonClass[],
@@ -57,10 +54,9 @@ export function carClassGroups(
   return numbers.map((group) => {
     const own = spoken.groups.find((candidate) => candidate.group === group);
     if (own) return own;
-    const fromModel = carClasses.some(
-      (carClass) => carClass.group === group && modelClassIds.includes(carClass.id),
-    );
-    return { group, from: fromModel ? "model" : "licences", mappings: [], combinations: [] };
+    const ids = carClasses.filter((carClass) => carClass.group === group).map(({ id }) => id);
+    const from = unspokenSource(ids, modelClassIds);
+    return { group, from, mappings: [], combinations: [] };
   });
 }
 

@@ -37,7 +37,7 @@ const classGroupRuleSchema = z.object({
     .default([]),
 });
 
-/** What a season says about the classes of its cars. A group it does not speak of is guessed, as `car-class-rules.ts` of registration says. */
+/** What a season says about the classes of its cars. A group it does not speak of is decided as `unspokenSource` says. */
 export const seasonClassRulesSchema = z.object({
   groups: z.array(classGroupRuleSchema).max(10, "Cel mult 10 grupe.").default([]),
 });
@@ -52,6 +52,15 @@ export const storedClassRulesSchema = z.object({
     .default([]),
 });
 export type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
+
+/** What decides a group that the rules do not speak of: models, where at least one gives a class of the group, else licences of the same acronym. */
+export function unspokenSource(
+  /** Of the group. */
+  carClassIds: readonly string[],
+  modelClassIds: readonly (string | null)[],
+): ClassSource {
+  return carClassIds.some((id) => modelClassIds.includes(id)) ? "model" : "licences";
+}
 
 interface GroupedClass {
   _id: string;

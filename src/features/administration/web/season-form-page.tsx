@@ -1,18 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { EditSeasonPage } from "#features/events/web/edit/season-form-pages.tsx";
+import { EditSeason } from "#features/events/web/edit/season-form-pages.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { UnscoredRounds } from "./unscored-rounds.tsx";
 
 const route = getRouteApi("/administrare/season/$id");
 
-/** A season's form, and above it what its tables do not know of its rounds. */
-export function SeasonFormPage() {
+/** A season's form, and under its title what its tables do not know of its rounds. */
+export const SeasonFormPage = administrationPage("manageSeasons", SeasonForm);
+
+function SeasonForm() {
   const { id } = route.useParams();
-  return (
-    <div className="stack gap-5">
-      <UnscoredRounds season={id} />
-      <div>
-        <EditSeasonPage />
-      </div>
-    </div>
-  );
+  return <EditSeason notice={<UnscoredRounds season={id} />} />;
 }

@@ -43,12 +43,14 @@ export function UnscoredRounds({ season }: { season: string }) {
   if (!todo) return null;
   return (
     <Notice kind="warning" title={unscoredWords(todo)}>
-      <p>
-        Clasamentele au fost făcute înainte. O cursă care nu trebuie să puncteze este neoficială.
-      </p>
-      <p>
-        <AddRounds season={season} look="main" />
-      </p>
+      <div className="stack gap-3">
+        <p>
+          Clasamentele au fost făcute înainte. O cursă care nu trebuie să puncteze este neoficială.
+        </p>
+        <div>
+          <AddRounds season={season} look="main" />
+        </div>
+      </div>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
+import type { ReactNode } from "react";
 import { call, read } from "#web/calls/call.ts";
 import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
 import { createSeason, saveSeason } from "#features/seasons/season-admin-calls.ts";
@@ -29,9 +30,6 @@ const route = getRouteApi("/administrare/season/$id");
 
 /** '/administrare/season/new'. */
 export const NewSeasonPage = administrationPage("manageSeasons", NewSeason);
-
-/** '/administrare/season/{id}'. */
-export const EditSeasonPage = administrationPage("manageSeasons", LoadedSeason);
 
 function NewSeason() {
   const { timeZone } = useSite();
@@ -67,17 +65,18 @@ function NewSeason() {
   );
 }
 
-function LoadedSeason() {
+/** '/administrare/season/{id}', within its frame. `notice` stands under the title. */
+export function EditSeason({ notice }: { notice: ReactNode }) {
   const { id } = route.useParams();
   // The form lives on what it was opened with; another look comes with the next visit.
   const season = useSuspenseQuery({
     ...editableSeasonQuery(id),
     refetchOnWindowFocus: false,
   }).data;
-  return <SeasonEditor season={season} />;
+  return <SeasonEditor season={season} notice={notice} />;
 }
 
-function SeasonEditor({ season }: { season: EditableSeason }) {
+function SeasonEditor({ season, notice }: { season: EditableSeason; notice: ReactNode }) {
   const { timeZone } = useSite();
   const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const navigate = useNavigate();
@@ -100,6 +99,7 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
   return (
     <>
       <PageHeader overline="Administrare" title={seen.title} isHidden={seen.hidden} />
+      {notice}
       <SeasonActions season={seen} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <SeasonEvents season={season} />
       <RecordPage editor={editor} onClose={() => void navigate({ to: "/administrare" })}>

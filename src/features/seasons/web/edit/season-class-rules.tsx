@@ -3,6 +3,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "#web/forms/organiser.module.css";
 import { ClassChangesNotice } from "./class-changes-notice.tsx";
 import {
@@ -14,6 +15,7 @@ import {
   withMapping,
 } from "./season-class-rules-values.ts";
 import type { SeasonFormApi } from "./season-values.ts";
+import { unreachableWords } from "./unreachable-classes.ts";
 import { errorAt } from "#web/forms/problems.ts";
 
 interface SeasonClassRulesProps {
@@ -55,9 +57,9 @@ interface GroupRuleProps {
 
 function GroupRule({ form, group, classes, isOnly }: GroupRuleProps) {
   const { control, formState } = form;
-  const [classRules, carClasses, driverClasses] = useWatch({
+  const [classRules, carClasses, driverClasses, cars] = useWatch({
     control,
-    name: ["classRules", "carClasses", "driverClasses"],
+    name: ["classRules", "carClasses", "driverClasses", "validCars"],
   });
   const kept = keptClassRules({ classRules, carClasses, driverClasses });
   const rule = kept.groups.find((one) => one.group === group);
@@ -68,6 +70,7 @@ function GroupRule({ form, group, classes, isOnly }: GroupRuleProps) {
       shouldValidate: formState.isSubmitted,
     });
   const names = classes.map(({ name }) => name).join(", ");
+  const unreachable = unreachableWords({ classes, rule, licences: driverClasses, cars });
   return (
     <>
       <Select
@@ -100,6 +103,7 @@ function GroupRule({ form, group, classes, isOnly }: GroupRuleProps) {
           errorOf={(place) => errorAt(formState.errors, `${path}.${place}`)}
         />
       )}
+      {unreachable && <Notice kind="warning">{unreachable}</Notice>}
     </>
   );
 }
