@@ -353,6 +353,20 @@ const refusals = {
   "download.pieces-missing": [409, "Nu au ajuns toate bucățile fișierului. Continuă încărcarea."],
   "download.upload-finished": [409, "Încărcarea s-a încheiat sau a fost anulată."],
   "download.part-unsatisfiable": [416, "Fișierul nu are partea cerută."],
+  "restore.by-command": [
+    409,
+    "Pe PostgreSQL o copie se pune înapoi din linia de comandă: npm run restore.",
+  ],
+  "restore.busy": [409, "Se lucrează deja la o copie. Așteaptă să se termine."],
+  "restore.no-copy": [
+    422,
+    "Fișierul nu este o copie bună a unei ligi: a fost tăiat, schimbat, vine dintr-o versiune mai nouă sau de pe PostgreSQL.",
+  ],
+  "restore.league-name": [422, "Numele nu este cel al ligii de acum."],
+  "restore.no-way-back": [
+    409,
+    "Liga de acum nu s-a putut copia înainte, așa că nu se schimbă nimic. Vezi starea site-ului.",
+  ],
   "catalogue.taken": [409, "Există deja una la fel."],
   "catalogue.in-use": [409, "Este folosit și nu se poate șterge. Se poate arhiva."],
   "catalogue.gone": [410, "Cineva l-a șters între timp."],

@@ -60,6 +60,8 @@ export interface Services {
   log: FastifyBaseLogger;
   /** UTC milliseconds. Tests replace it. */
   now: () => number;
+  /** Has the program start the site anew, once what is under way is done; it runs on as the same process. */
+  restart: () => void;
   close: () => Promise<void>;
 }
 
@@ -166,6 +168,8 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     droppedEverywhere: (heardAs) => dropped.everywhere(heardAs),
     log: options.log,
     now,
+    // The program that runs the site puts its own here; tests and commands have none.
+    restart: () => undefined,
     close: async () => {
       decoders.close();
       calls.close();

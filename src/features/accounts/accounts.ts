@@ -101,6 +101,8 @@ export const administratorInvitationSchema = z.object({
   email: z.string().nullable(),
   /** The address already has an account: only the role is added. */
   hasAccount: z.boolean(),
+  /** Nobody has an account here yet: a copy of another league may be put in its place. */
+  mayRestore: z.boolean(),
 });
 export type AdministratorInvitation = z.infer<typeof administratorInvitationSchema>;
 

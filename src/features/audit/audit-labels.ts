@@ -138,6 +138,9 @@ const sentences: Record<string, string> = {
   "decision.published": "a publicat decizia",
   "decision.annulled": "a anulat decizia",
   "site.saved": "a schimbat setările site-ului",
+  "site.copied": "a făcut o copie de siguranță",
+  "site.taken": "a descărcat o copie a site-ului",
+  "site.restored": "a pus o copie în locul ligii",
   "mail.retried": "a cerut retrimiterea emailurilor",
   "mail.tested": "și-a trimis un email de probă",
 };
@@ -145,6 +148,9 @@ const sentences: Record<string, string> = {
 /** Acts whose sentence says everything: the subject's name is not put behind it. */
 const alone = new Set([
   "site.saved",
+  "site.copied",
+  "site.taken",
+  "site.restored",
   "mail.retried",
   "mail.tested",
   "registration.resent",

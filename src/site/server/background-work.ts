@@ -15,6 +15,7 @@ import { sweepFiles } from "#server/files/sweep-files.ts";
 import { sweepUploads } from "#server/files/sweep-uploads.ts";
 import type { Services } from "#server/services.ts";
 import { backUpWhenDue } from "./backups/nightly-backup.ts";
+import { tidyCopies } from "./backups/swap-league.ts";
 import { createWatchman, LOOK_MS } from "./watch/watchman.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 
@@ -87,6 +88,7 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
         await tidyAccounts(databases.db, now());
         await tidyDownloads(services);
         await tidyStewarding(services);
+        tidyCopies(config.dataDir, now());
       },
     },
     {

@@ -36,6 +36,7 @@ const largeNumbers = new Set([
   "rsvpEnd",
   "rsvpStart",
   "startDate",
+  "offset",
   "time",
   "until",
   "timestamp",

@@ -9,6 +9,7 @@ import { outliveReaders } from "./closed-output.ts";
 import { takeServingLock } from "./serving-lock.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
+import { finishSwap } from "./backups/swap-league.ts";
 import { stopSite } from "./stop-site.ts";
 import { parts } from "./parts.ts";
 
@@ -40,17 +41,47 @@ export async function runSite(options: RunOptions): Promise<void> {
 async function start(options: RunOptions): Promise<void> {
   const config = configuration(options);
   const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
+  let running: Promise<RunningSite> | undefined;
+  const serveAnew = async (): Promise<RunningSite> =>
+    serve(config, log, { ...options, onRestart: () => void restart() });
+  const restart = async () => {
+    const before = running;
+    running = (async () => {
+      await (await before)?.stop();
+      return serveAnew();
+    })();
+    try {
+      await running;
+    } catch (error) {
+      log.fatal({ err: error }, "the site could not start again");
+      process.exit(1);
+    }
+  };
+  endOnSignals(async () => (await running)?.stop() ?? true);
   try {
-    await serve(config, log, options);
+    running = serveAnew();
+    await running;
   } catch (error) {
     throw explainStartFailure(error, config);
   }
 }
 
-async function serve(config: Config, log: Logger, options: RunOptions): Promise<void> {
+interface RunningSite {
+  /** True when everything under way was finished. */
+  stop: () => Promise<boolean>;
+}
+
+async function serve(
+  config: Config,
+  log: Logger,
+  options: RunOptions & { onRestart: () => void },
+): Promise<RunningSite> {
   // Before the database is touched: what serves it may be older than what this program would make of it.
   const giveLockBack = takeServingLock(config);
+  if (!config.databaseUrl && finishSwap(config.dataDir))
+    log.warn("a copy has taken the league's place; the one before stays for fourteen days");
   const services = await createServices(config, { log, parts });
+  services.restart = options.onRestart;
   await options.prepare?.(services);
   const metrics = await openMetrics(services);
   const app = await createApp(services, {
@@ -60,16 +91,18 @@ async function serve(config: Config, log: Logger, options: RunOptions): Promise<
   await options.servePages?.(app, services);
   await app.listen({ port: config.port, host: config.host });
   const stopBackgroundWork = startBackgroundWork(services);
-  endOnSignals(async () => {
-    const site = { app, services, stopBackgroundWork, log };
-    const isFinished = await stopSite(site, config);
-    await metrics?.close();
-    giveLockBack();
-    return isFinished;
-  });
   if (!options.demo) await printFirstAdministratorLink(services);
   const leagueName = await readLeagueName(services.databases.reader, config);
   process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
+  return {
+    stop: async () => {
+      const site = { app, services, stopBackgroundWork, log };
+      const isFinished = await stopSite(site, config);
+      await metrics?.close();
+      giveLockBack();
+      return isFinished;
+    },
+  };
 }
 
 /** Loaded only where somebody reads them. */

@@ -124,7 +124,10 @@ const clubsRoute = createRoute({
 const siteRoute = createRoute({
   path: "/administrare/site",
   ...membersPage("Setările site-ului"),
-  component: lazyPage(() => import("#features/league/web/site-page.tsx"), "SitePage"),
+  component: lazyPage(
+    () => import("#features/administration/web/site-with-copies.tsx"),
+    "SiteWithCopies",
+  ),
 });
 
 const auditRoute = createRoute({

@@ -200,7 +200,7 @@ describeOnEachDatabase("The site's settings", (engine) => {
     const { data } = reply.json<{ data: SiteHealth }>();
     expect(data).toMatchObject({
       engine: engine.name === "SQLite" ? "sqlite" : "postgres",
-      lastBackupAt: null,
+      backup: { nightly: true, state: null, isLate: false },
       mail: false,
       discord: false,
     });

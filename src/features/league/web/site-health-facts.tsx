@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Card } from "#web/ui/frame/card.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
@@ -22,8 +23,8 @@ import styles from "#web/forms/organiser.module.css";
 
 const engines = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
-/** How the site is doing, for those who run it. */
-export function SiteHealthFacts() {
+/** How the site is doing, for those who run it. `actions`: what can be done about copies of it. */
+export function SiteHealthFacts({ actions }: { actions: ReactNode }) {
   const health = useSuspenseQuery(read(readSiteHealth, {})).data;
   return (
     <Card title="Starea site-ului">
@@ -75,6 +76,7 @@ export function SiteHealthFacts() {
         <Fact name="Adresa site-ului">{health.publicUrl}</Fact>
         <Fact name="Fus orar">{health.timeZone}</Fact>
       </Facts>
+      {actions}
       <p className="muted pad-2-0">
         Fusul orar, adresa site-ului, serverul de email, Discord și limitele de încărcare se schimbă
         în configurația programului, de cine îl ține pornit.

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { readSiteSettings, saveSiteSettings } from "#features/league/league-calls.ts";
 import {
@@ -20,12 +21,12 @@ import type { SiteValues } from "./site-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 
 /** '/administrare/site': what the league is called, where else it is found, and how the site is doing. */
-export function SitePage() {
+export function SitePage({ actions }: { actions: ReactNode }) {
   return (
     <AdministrationFrame permission="manageSite">
       <PageHeader overline="Administrare" title="Setările site-ului" />
       <LoadedSite />
-      <SiteHealthFacts />
+      <SiteHealthFacts actions={actions} />
     </AdministrationFrame>
   );
 }

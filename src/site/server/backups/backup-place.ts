@@ -33,7 +33,7 @@ const PROOF = "grila";
 /** Where the configuration wants copies: the bucket of `BACKUP_URL`, else `BACKUP_DIR`. */
 export function configuredPlace({ backups, dataDir }: Pick<Config, "backups" | "dataDir">): Where {
   return backups.s3
-    ? { s3: backups.s3, incoming: join(dataDir, "backup-work", "incoming") }
+    ? { s3: backups.s3, incoming: join(dataDir, "incoming") }
     : { folder: backups.folder };
 }
 

@@ -8,6 +8,7 @@ import { type Config, settingNames } from "#server/config.ts";
 import { toJson } from "#server/database/json.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Bytes } from "#server/files/incoming-files.ts";
+import { newId } from "#server/ids.ts";
 import { isOwnFileName } from "#server/files/named-files.ts";
 import { type MeasureRoom, measureRoom } from "#server/files/storage-watch.ts";
 import { findStoredSecret } from "#server/signing-secret.ts";
@@ -32,6 +33,8 @@ interface MakeOptions {
   withGameFiles: boolean;
 }
 
+/** In the data folder: what is being copied, packed and proven, each in a folder of its own. */
+export const WORK = "backup-work";
 /** What stays free on a disk, whatever is copied. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
@@ -46,14 +49,13 @@ export async function makeBackup(
   place: BackupPlace,
   { withGameFiles }: MakeOptions,
 ): Promise<Copy> {
-  const workFolder = join(config.dataDir, "backup-work");
+  const workFolder = join(config.dataDir, WORK, newId());
   const before = await listCopies(place);
   if (before.some(({ manifest }) => manifest.databaseId !== databaseId))
     throw new BackupProblem(
       "other-league",
       "The place holds copies of another league: give each a place of its own.",
     );
-  await rm(workFolder, { recursive: true, force: true });
   await mkdir(workFolder, { recursive: true, mode: 0o700 });
   try {
     const madeAt = now();

@@ -8,7 +8,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { createLogin } from "./create-login.ts";
-import { hasAdministrator } from "../roles/administrators.ts";
+import { hasAccounts, hasAdministrator } from "../roles/administrators.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
 import { unblock } from "../people/block-account.ts";
 import { hashPassword } from "./passwords.ts";
@@ -31,7 +31,11 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
       const { reader } = databases;
       const link = await getLink(reader, params.secret, now());
       const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
-      return { email: link.email, hasAccount: found !== undefined };
+      const mayRestore =
+        link.kind === "first-administrator" &&
+        databases.engine === "sqlite" &&
+        !(await hasAccounts(reader));
+      return { email: link.email, hasAccount: found !== undefined, mayRestore };
     },
   );
 

@@ -28,6 +28,17 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
+/** True when anybody has ever made an account here. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("password_hash", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Does `work`, which may take somebody's right to manage users, one such work after the other: of two administrators who take it from each
  * other at once the second is refused. Begin the transaction with it, so that nothing else is locked yet.

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import {
   acceptAdministration,
@@ -6,8 +7,10 @@ import {
 } from "#features/accounts/login-calls.ts";
 import type { AdministratorForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
+import { openRestoreByLink } from "#features/league/restore-calls.ts";
+import { RestorePanel } from "#features/league/web/restore-panel.tsx";
 import { showApiFailure } from "#web/api-failure.ts";
-import { read } from "#web/calls/call.ts";
+import { call, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { readSession } from "#web/session.ts";
@@ -38,7 +41,32 @@ export function AdministratorPage() {
     );
   if (!invitation) return <PendingPage />;
   if (invitation.hasAccount) return <AcceptRole secret={secret} email={invitation.email} />;
+  if (invitation.mayRestore) return <EmptyOrCopy secret={secret} />;
   return <NewAdministrator secret={secret} email={invitation.email} />;
+}
+
+/** A league without accounts begins empty, or with what it was elsewhere. */
+function EmptyOrCopy({ secret }: { secret: string }) {
+  const [withCopy, setWithCopy] = useState(false);
+  if (!withCopy)
+    return (
+      <NewAdministrator
+        secret={secret}
+        email={null}
+        links={<Button onClick={() => setWithCopy(true)}>Încarcă o copie a ligii</Button>}
+      />
+    );
+  return (
+    <AccountFrame
+      title="Încarcă o copie"
+      links={<Button onClick={() => setWithCopy(false)}>Începe gol</Button>}
+    >
+      <p>Liga de pe alt server, sau de dinainte, vine înapoi întreagă, cu tot cu conturi.</p>
+      <RestorePanel
+        open={async () => (await call(openRestoreByLink, { params: { secret } })).key}
+      />
+    </AccountFrame>
+  );
 }
 
 interface InvitationProps {
@@ -68,7 +96,7 @@ function AcceptRole({ secret, email }: InvitationProps) {
   );
 }
 
-function NewAdministrator({ secret, email }: InvitationProps) {
+function NewAdministrator({ secret, email, links }: InvitationProps & { links?: ReactNode }) {
   const navigate = useNavigate();
   const { field, ...form } = useServerForm<AdministratorForm>(
     { email: email ?? "", password: "", firstName: "", lastName: "" },
@@ -82,7 +110,7 @@ function NewAdministrator({ secret, email }: InvitationProps) {
     },
   );
   return (
-    <AccountFrame title="Administrator">
+    <AccountFrame title="Administrator" links={links}>
       <p>Liga nu are încă pe nimeni la cârmă. Fă-ți contul de administrator.</p>
       <AccountForm form={form} submitTitle="Creează contul">
         <TextField

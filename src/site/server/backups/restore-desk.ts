@@ -1,0 +1,170 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "#server/errors.ts";
+import { filesIn, within } from "#server/files/incoming-files.ts";
+import { measureRoom } from "#server/files/storage-watch.ts";
+import type { Services } from "#server/services.ts";
+import type { RestorePreview } from "#features/league/restore.ts";
+import { RESTORE_PIECE_BYTES } from "#features/league/restore-calls.ts";
+import { unpackArchive } from "./archive.ts";
+import { listCopies, openPlace } from "./backup-place.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { restoreCopy } from "./restore-backup.ts";
+import { LEAGUE, markReady, WAITING } from "./swap-league.ts";
+
+/** Whoever has opened it forgets it after so long. */
+const OPEN_MS = 2 * 60 * 60 * 1000;
+/** What stays free on the disk while an archive arrives. */
+const SPARE_BYTES = 512 * 1024 * 1024;
+
+/** Who brings a copy back: the link of a league without accounts, or an administrator. */
+export type RestoredBy = { secret: string } | { userId: string };
+
+interface OpenDesk {
+  key: string;
+  by: RestoredBy;
+  openedAt: number;
+  received: number;
+  isBusy: boolean;
+  preview: RestorePreview | undefined;
+}
+
+/**
+ * One copy at a time on its way back into this site: what arrives lies in `DATA_DIR/restoring`, is unpacked and proven aside, and takes the league's place
+ * only when it is accepted. For SQLite alone; a league on PostgreSQL is restored by command.
+ */
+export class RestoreDesk {
+  readonly #services: Services;
+  readonly #folder: string;
+  #open: OpenDesk | undefined;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#folder = join(services.config.dataDir, WAITING);
+  }
+
+  /** Begins anew; what somebody else had begun is dropped. @throws AppError 409 where it cannot be done in the browser */
+  async open(by: RestoredBy): Promise<string> {
+    if (this.#services.databases.engine !== "sqlite") throw new AppError("restore.by-command");
+    if (this.#open?.isBusy) throw new AppError("restore.busy");
+    await rm(this.#folder, { recursive: true, force: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const key = randomBytes(32).toString("base64url");
+    const openedAt = this.#services.now();
+    this.#open = { key, by, openedAt, received: 0, isBusy: false, preview: undefined };
+    return key;
+  }
+
+  /** Appends a piece where the last one ended; answers where the next one begins. A piece that was sent twice changes nothing. */
+  async append(key: string, offset: number, bytes: Readable): Promise<number> {
+    return this.#working(key, async (desk) => {
+      desk.preview = undefined;
+      if (offset !== desk.received) {
+        bytes.resume();
+        return desk.received;
+      }
+      const { free } = await measureRoom(this.#folder);
+      // The archive, what is unpacked of it, and the league made of that.
+      if (free < SPARE_BYTES + 2 * desk.received) throw new AppError("storage.full");
+      const tooLarge = () => new AppError("request.too-large");
+      try {
+        const end = createWriteStream(this.#archive, { flags: "a" });
+        await pipeline(within(bytes, RESTORE_PIECE_BYTES, tooLarge), end);
+      } finally {
+        desk.received = (await stat(this.#archive).catch(() => undefined))?.size ?? 0;
+      }
+      return desk.received;
+    });
+  }
+
+  /** Unpacks and proves what has arrived. @throws AppError 422 with what is wrong with it */
+  async check(key: string): Promise<RestorePreview> {
+    return this.#working(key, async (desk) => {
+      desk.preview = undefined;
+      const unpacked = join(this.#folder, "unpacked");
+      const league = join(this.#folder, LEAGUE);
+      for (const folder of [unpacked, league]) await rm(folder, { recursive: true, force: true });
+      await mkdir(unpacked, { recursive: true });
+      try {
+        await unpackArchive(this.#archive, unpacked);
+        const place = await openPlace({ folder: unpacked }, undefined);
+        const [copy] = await listCopies(place);
+        if (!copy) throw new BackupProblem("failed", "The file holds no copy of a league.");
+        const { jwtSecret } = this.#services.config;
+        await restoreCopy(place, copy, {
+          dataDir: league,
+          databaseUrl: undefined,
+          jwtSecret,
+          s3: undefined,
+        });
+        await rm(unpacked, { recursive: true });
+        const { league: said, madeAt, files, leftOut, hasSecret, version } = copy.manifest;
+        desk.preview = {
+          league: said.name,
+          people: said.people,
+          newestRace: said.newestRace,
+          files: files.length,
+          madeAt,
+          leftOut,
+          hasSecret,
+          version,
+        };
+        return desk.preview;
+      } catch (error) {
+        if (!(error instanceof BackupProblem)) throw error;
+        this.#services.log.warn({ problem: error.message }, "a copy was refused");
+        throw new AppError("restore.no-copy");
+      }
+    });
+  }
+
+  /** Who has opened it, once what was sent is a copy. @throws AppError 404, or 409 before that */
+  get(key: string): { by: RestoredBy; preview: RestorePreview } {
+    const { by, preview } = this.#find(key);
+    if (!preview) throw new AppError("restore.no-copy");
+    return { by, preview };
+  }
+
+  /** Has the site start again with the league of the copy. */
+  async accept(key: string): Promise<void> {
+    this.get(key);
+    const { config, files, now } = this.#services;
+    // Files in a bucket are not swapped: those of the copy come beside those that are there.
+    if (config.s3)
+      for await (const { name, path } of filesIn(join(this.#folder, LEAGUE, "files")))
+        if ((await files.size(name)) === undefined)
+          await files.keep(name, await files.receive(createReadStream(path)));
+    await rm(this.#archive);
+    markReady(config.dataDir, now());
+    this.#open = undefined;
+  }
+
+  get #archive(): string {
+    return join(this.#folder, "archive.tar");
+  }
+
+  #find(key: string): OpenDesk {
+    const desk = this.#open;
+    if (!desk || this.#services.now() - desk.openedAt > OPEN_MS) throw new AppError("not-found");
+    const [given, wanted] = [Buffer.from(key), Buffer.from(desk.key)];
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw new AppError("not-found");
+    return desk;
+  }
+
+  /** One thing after the other. @throws AppError 404 for another key, 409 while something is under way */
+  async #working<T>(key: string, work: (desk: OpenDesk) => Promise<T>): Promise<T> {
+    const desk = this.#find(key);
+    if (desk.isBusy) throw new AppError("restore.busy");
+    desk.isBusy = true;
+    try {
+      return await work(desk);
+    } finally {
+      desk.isBusy = false;
+    }
+  }
+}
