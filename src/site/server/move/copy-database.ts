@@ -106,21 +106,83 @@ async function insert(target: pg.Client, { name, columns }: Table, rows: unknown
   );
 }
 
-async function digestOf(target: pg.Client, { name, columns }: Table): Promise<TableDigest> {
+async function digestOf(target: pg.Client, table: Table): Promise<TableDigest> {
   const digest: TableDigest = { rows: 0, sum: 0n };
+  for await (const values of rowsOf(target, table)) addTo(digest, values);
+  return digest;
+}
+
+/** Every row of a PostgreSQL table, its values in the order of the columns. Inside a transaction. */
+async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<unknown[]> {
   const names = columns.map((column) => quoted(column.name)).join(", ");
-  await target.query(`declare moved no scroll cursor for select ${names} from ${quoted(name)}`);
+  await client.query(`declare moved no scroll cursor for select ${names} from ${quoted(name)}`);
   for (;;) {
-    const { rows } = await target.query<Row>(`fetch ${ROWS_AT_ONCE} from moved`);
-    for (const row of rows)
-      addTo(
-        digest,
-        columns.map((column) => valueOf(column, row[column.name])),
-      );
+    const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from moved`);
+    for (const row of rows) yield columns.map((column) => valueOf(column, row[column.name]));
     if (rows.length < ROWS_AT_ONCE) break;
   }
-  await target.query("close moved");
-  return digest;
+  await client.query("close moved");
+}
+
+/**
+ * The other way: every row of a PostgreSQL database into the tables of a SQLite one, compared and all or nothing as above. The source is one moment of it.
+ * @param target without the enforcing of foreign keys, which are checked at the end
+ * @returns rows by table
+ * @throws MoveRefused when a side has other tables, or differs after the copy
+ */
+export async function copyToSqlite(
+  source: pg.Client,
+  target: DatabaseSync,
+): Promise<Map<string, number>> {
+  const copied = new Map<string, number>();
+  await source.query("begin isolation level repeatable read read only");
+  target.exec("begin");
+  try {
+    const tables = await listTables(source);
+    requireSameTables(target, tables);
+    for (const { name } of tables) target.exec(`delete from ${quoted(name)}`);
+    for (const table of tables) copied.set(table.name, await fillTable(source, target, table));
+    const [lost] = target.prepare("pragma foreign_key_check").all();
+    if (lost)
+      throw new MoveRefused(`A row of ${String(lost["table"])} names one that is not there.`);
+    target.exec("commit");
+  } catch (error) {
+    target.exec("rollback");
+    throw error;
+  } finally {
+    await source.query("rollback").catch(() => undefined);
+  }
+  return copied;
+}
+
+async function fillTable(source: pg.Client, target: DatabaseSync, table: Table): Promise<number> {
+  const { name, columns } = table;
+  const there: TableDigest = { rows: 0, sum: 0n };
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const places = columns.map(() => "?").join(", ");
+  const insertion = target.prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
+  for await (const values of rowsOf(source, table)) {
+    addTo(there, values);
+    insertion.run(...values.map(toSqlite));
+  }
+  const here: TableDigest = { rows: 0, sum: 0n };
+  for (const row of target.prepare(`select ${names} from ${quoted(name)}`).iterate())
+    addTo(
+      here,
+      columns.map((column) => valueOf(column, row[column.name])),
+    );
+  if (here.rows !== there.rows || here.sum !== there.sum)
+    throw new MoveRefused(
+      `The table ${name} is not the same on both sides: ${there.rows} rows in the source, ${here.rows} in the target.`,
+    );
+  return here.rows;
+}
+
+function toSqlite(value: unknown): string | number | bigint | Uint8Array | null {
+  if (typeof value === "boolean") return Number(value);
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "bigint" || value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite has no place for ${typeof value}`);
 }
 
 /** The same for both sides: SQLite has numbers for booleans. */

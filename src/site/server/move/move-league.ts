@@ -40,8 +40,8 @@ export async function moveLeague(sourceDir: string, config: Config): Promise<Mov
   const giveLockBack = takeServingLock(place);
   const source = new DatabaseSync(file, { readOnly: true });
   try {
-    await requireThisVersion(source);
-    return await withTarget(databaseUrl, async (target) => {
+    await requireLeague(source);
+    return await withPostgres(databaseUrl, async (target) => {
       await requireEmpty(target);
       const secret = await moveSecret(place.dataDir, config);
       const files = await moveFiles(place.dataDir, config);
@@ -55,8 +55,22 @@ export async function moveLeague(sourceDir: string, config: Config): Promise<Mov
   }
 }
 
-async function requireThisVersion(source: DatabaseSync): Promise<void> {
+/** Both databases must have the tables that this program knows. @param writerOf reads a row of `settings` */
+export async function requireThisVersion(
+  done: readonly string[],
+  writerOf: (name: string) => Promise<string | undefined>,
+): Promise<void> {
   const known = await migrationNames();
+  const missing = known.filter((name) => !done.includes(name));
+  if (missing.length > 0)
+    throw new MoveRefused(
+      `The database is of an older version of the program (it lacks ${missing.join(", ")}): start this version on it once, stop it, and move then.`,
+    );
+  const newer = done.filter((name) => !known.includes(name));
+  if (newer.length > 0) throw new MoveRefused(explainNewer(newer, await writerOf(WRITER_ROW)));
+}
+
+async function requireLeague(source: DatabaseSync): Promise<void> {
   const marks = source
     .prepare(
       "select count(*) as found from sqlite_master where type = 'table' and name = 'migrations'",
@@ -65,19 +79,17 @@ async function requireThisVersion(source: DatabaseSync): Promise<void> {
   if (marks?.["found"] !== 1) throw new MoveRefused("The database is not one of a league.");
   const found = source.prepare("select name from migrations order by name").all();
   const done = found.map(({ name }) => String(name));
-  const missing = known.filter((name) => !done.includes(name));
-  if (missing.length > 0)
-    throw new MoveRefused(
-      `The database is of an older version of the program (it lacks ${missing.join(", ")}): start this version on it once, stop it, and move then.`,
-    );
-  const newer = done.filter((name) => !known.includes(name));
-  if (newer.length > 0) {
-    const row = source.prepare("select value from settings where name = ?").get(WRITER_ROW);
-    throw new MoveRefused(explainNewer(newer, row && String(row["value"])));
-  }
+  await requireThisVersion(done, async (name) => {
+    const row = source.prepare("select value from settings where name = ?").get(name);
+    return row && String(row["value"]);
+  });
 }
 
-async function withTarget<T>(url: string, work: (target: pg.Client) => Promise<T>): Promise<T> {
+/** A connection to PostgreSQL that no other move has. */
+export async function withPostgres<T>(
+  url: string,
+  work: (target: pg.Client) => Promise<T>,
+): Promise<T> {
   const target = new pg.Client({ connectionString: url, keepAlive: true });
   // Whoever asks it something hears of it.
   target.on("error", () => undefined);
@@ -87,7 +99,7 @@ async function withTarget<T>(url: string, work: (target: pg.Client) => Promise<T
       "select pg_try_advisory_lock($1) as taken",
       [MOVE_LOCK],
     );
-    if (!rows[0]?.taken) throw new MoveRefused("Another move into this database is at work.");
+    if (!rows[0]?.taken) throw new MoveRefused("Another move of this database is at work.");
     return await work(target);
   } finally {
     await target.end().catch(() => undefined);
@@ -112,7 +124,9 @@ async function requireEmpty(target: pg.Client): Promise<void> {
   }
 }
 
-async function prepareSchema(config: Config): Promise<void> {
+export async function prepareSchema(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+): Promise<void> {
   const databases = openDatabases({ ...config, unhurried: true });
   try {
     await migrate(databases);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -20,9 +20,11 @@ import {
   type TestDatabase,
   type TestEngine,
 } from "#tests/setup/databases.ts";
+import { stepMs } from "#tests/setup/patience.ts";
 import { createTestApp } from "#tests/test-app.ts";
 import { takeServingLock } from "../serving-lock.ts";
 import { moveLeague } from "./move-league.ts";
+import { moveToFolder } from "./move-to-folder.ts";
 
 const run = promisify(execFile);
 const program = join(import.meta.dirname, "move.ts");
@@ -106,6 +108,39 @@ describeOnEachDatabase("A league on SQLite", (engine) => {
       // What is written there later has its place: keys, defaults and numbers are those of the schema.
       await importRace(site, ["76561190000000021", "76561190000000022"]);
       await site.close();
+    });
+
+    it("and back: what comes home is what left, once the site there is stopped", async () => {
+      await move();
+      const home = join(source, "home");
+      const client = new pg.Client({ connectionString: target.url });
+      await client.connect();
+      const there = settings({ JWT_SECRET: "" });
+      await expect(moveToFolder(readConfig(there), home)).rejects.toThrow(/^Somebody else is conn/);
+      await client.end();
+      await vi.waitFor(() => moveToFolder(readConfig(there), home), { timeout: stepMs });
+      expect(contentOf(home)).toEqual(contentOf(source));
+      expect(readFileSync(join(home, "jwt-secret"), "utf8")).toBe(secret);
+      for (const name of readdirSync(join(source, "files")).filter((file) => file !== "incoming"))
+        expect(readFileSync(join(home, "files", name))).toEqual(
+          readFileSync(join(source, "files", name)),
+        );
+      await expect(moveToFolder(readConfig(there), home)).rejects.toThrow(
+        /holds grila\.sqlite already/,
+      );
+      const other = join(source, "other");
+      const { stdout } = await run(process.execPath, [program, "to", other], {
+        env: { PATH: process.env["PATH"], ...there },
+      });
+      expect(stdout).toMatch(
+        /Moved \d+ rows .* all are the same\.[^]+Start the site with DATA_DIR=/,
+      );
+      expect(readdirSync(other).toSorted()).toEqual([
+        "files",
+        "grila.sqlite",
+        "jwt-secret",
+        "serving.lock",
+      ]);
     });
 
     it("into another folder, or beside files that stay", async () => {
@@ -235,6 +270,25 @@ async function makeLeague(): Promise<string> {
   writeFileSync(join(kept, "jwt-secret"), secret);
   await site.close().catch(() => undefined);
   return kept;
+}
+
+/** Every row of every table, in one order. */
+function contentOf(folder: string): Record<string, string[]> {
+  const database = new DatabaseSync(join(folder, "grila.sqlite"), { readOnly: true });
+  const names = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
+    .all()
+    .map(({ name }) => String(name));
+  const content = names.map((name) => [
+    name,
+    database
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row) => JSON.stringify(row))
+      .toSorted(),
+  ]);
+  database.close();
+  return Object.fromEntries(content);
 }
 
 /** An engine whose database is there already. */

@@ -3,21 +3,25 @@ import { StorageError } from "#server/files/storage-error.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
 import { MoveRefused } from "./copy-database.ts";
 import { type MovedLeague, moveLeague } from "./move-league.ts";
+import { moveToFolder } from "./move-to-folder.ts";
 
 /*
  * `npm run move -- DATA_DIR`: copies the league of a stopped site on SQLite to where the environment says: into an empty PostgreSQL (DATABASE_URL), its
- * files into a bucket (FILES_URL) or another folder (DATA_DIR). Both sides are compared; the source stays as it is.
+ * files into a bucket (FILES_URL) or another folder (DATA_DIR). `npm run move -- to DATA_DIR`: the other way, from PostgreSQL and the files that the
+ * environment names into a new folder. Both sides are compared; the source stays as it is.
  */
 
-const usage =
-  "Usage: DATABASE_URL=… [FILES_URL=…] npm run move -- FOLDER (the DATA_DIR of the site that is moved)";
+const usage = `Usage: DATABASE_URL=… [FILES_URL=…] npm run move -- FOLDER (the DATA_DIR of the site that is moved to PostgreSQL)
+       DATABASE_URL=… [FILES_URL=…] npm run move -- to FOLDER (the new DATA_DIR of the site that is moved from PostgreSQL)`;
 
-const [folder, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isToFolder = given.length === 2 && given[0] === "to";
+const [folder, ...rest] = isToFolder ? given.slice(1) : given;
 try {
   if (folder === undefined || rest.length > 0) throw new MoveRefused(usage);
   const config = readConfig(process.env);
-  process.stdout.write(`Moving the league of ${folder} …\n`);
-  report(await moveLeague(folder, config));
+  process.stdout.write(`Moving the league ${isToFolder ? "to" : "of"} ${folder} …\n`);
+  report(await (isToFolder ? moveToFolder(config, folder) : moveLeague(folder, config)));
 } catch (error) {
   process.stderr.write(`${explain(error)}\nNothing was changed in the source.\n`);
   process.exitCode = 1;
@@ -49,7 +53,9 @@ function report({ rows, files, secret }: MovedLeague): void {
       setting: "The secret that signs sessions is JWT_SECRET.",
       none: "The source has no secret in its folder: set the JWT_SECRET that it was started with.",
     }[secret],
-    "Start the site with the same settings. The source is as it was; keep it until you have looked at the league.",
+    isToFolder
+      ? `Start the site with DATA_DIR=${folder}, without DATABASE_URL and FILES_URL. The source is as it was; keep it until you have looked at the league.`
+      : "Start the site with the same settings. The source is as it was; keep it until you have looked at the league.",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }
