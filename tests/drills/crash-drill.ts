@@ -76,7 +76,7 @@ async function killAgainAndAgain(
       else await kill(site);
       await stop();
       if (!killsDatabase) {
-        outcome.problems.push(...(await lookWhileDown(stage)));
+        outcome.problems.push(...(await lookWhileDown(stage, writers)));
         site = await stage.start();
       }
       outcome.problems.push(...(await checkAll(writers)));
@@ -156,7 +156,10 @@ async function restartDatabase(
 }
 
 /** What must hold of the stored league at any moment, looked at while nobody serves it. */
-async function lookWhileDown({ look, dataDir }: CrashStage): Promise<string[]> {
+async function lookWhileDown(
+  { look, dataDir }: CrashStage,
+  writers: readonly CrashWriter[],
+): Promise<string[]> {
   return look(async ({ databases }) => {
     const { db, engine } = databases;
     const problems: string[] = [];
@@ -174,6 +177,13 @@ async function lookWhileDown({ look, dataDir }: CrashStage): Promise<string[]> {
       if (!existsSync(file)) problems.push(`the file of upload ${filename} is gone`);
       else if (hashOf(await readFile(file)) !== sha256)
         problems.push(`${filename} is not what was stored`);
+    }
+    const stored = new Set(uploads.map(({ filename }) => filename));
+    for (const [filename, digest] of writers.flatMap(({ files }) => [...(files ?? [])])) {
+      const file = join(dataDir, "files", filename);
+      const isWhole = existsSync(file) && hashOf(await readFile(file)) === digest;
+      if (!stored.has(filename) || !isWhole)
+        problems.push(`the upload of ${filename} was acknowledged and is gone`);
     }
     const { rows: halfSaved } = await sql<{ session_id: string }>`
       select session_id from session_results as saved

@@ -23,6 +23,8 @@ export interface CrashWriter {
   write: (mark: number) => Promise<void>;
   /** After a start: what an acknowledged write left and is not there, or is there twice; one sentence each. */
   check: () => Promise<string[]>;
+  /** Digests of files whose upload was acknowledged, by the names under which they are kept. */
+  files?: ReadonlyMap<string, string>;
 }
 
 /** A writer for each kind of thing that people save. */
@@ -286,12 +288,16 @@ function standings(ask: Ask, { season: id, tokens }: CrashLeague): CrashWriter {
 /** Files: an acknowledged one is there with every byte. Pictures are written anew, so only what is served is known. */
 function upload(ask: Ask, token: string, kind: "profilePicture" | "resultsFile"): CrashWriter {
   const acknowledged: string[] = [];
+  const files = new Map<string, string>();
   return {
     name: `uploads (${kind})`,
+    // Nobody asks the site for a result file itself. A picture is made anew, and served.
+    ...(kind === "resultsFile" && { files }),
     write: async (mark) => {
       const bytes = kind === "profilePicture" ? onePixel : randomBytes(40_000 + (mark % 7) * 1000);
       const { filename } = await sendUpload(ask, { token, kind, bytes });
       acknowledged.push(filename);
+      files.set(filename, hashOf(bytes));
     },
     check: async () => {
       if (kind === "resultsFile") return [];
