@@ -118,9 +118,9 @@ describe("The administrator of an empty league", () => {
       .first()
       .click();
     await visitor.getByText("Etapa 1").first().waitFor();
-    // All at 20:00 in Bucharest, before and after the clock goes forward.
+    // All from 20:00 on in Bucharest, before and after the clock goes forward; what is announced is the race, after qualifying.
     for (const day of ["20 martie", "27 martie", "3 aprilie", "10 aprilie"])
-      await visitor.getByText(`${day} 2099, 20:00`).first().waitFor();
+      await visitor.getByText(`${day} 2099, 20:20`).first().waitFor();
     await visitor.getByRole("link", { name: "Înscrieri" }).click();
     await visitor.getByText("2099-03-01 @ 20:00").first().waitFor();
 
@@ -219,12 +219,12 @@ describe("The administrator of an empty league", () => {
     await dialog.getByLabel("Ziua primei etape").fill("2027-09-03");
     await dialog.getByRole("button", { name: "Duplică" }).click();
     await page.getByRole("heading", { name: "Cupa Carpaților 2" }).waitFor();
-    // The first event had been put off by a day; the distances stay, and so do the hours.
+    // The first event had been put off by a day; the distances stay, and so do the hours, which are the race's.
     for (const time of [
-      "3 septembrie 2027, 19:00",
-      "9 septembrie 2027, 20:00",
-      "16 septembrie 2027, 20:00",
-      "23 septembrie 2027, 20:00",
+      "3 septembrie 2027, 19:20",
+      "9 septembrie 2027, 20:20",
+      "16 septembrie 2027, 20:20",
+      "23 septembrie 2027, 20:20",
     ])
       await page.getByText(time).waitFor();
     expect(await page.getByLabel("Înscrieri până la").inputValue()).toBe("2027-08-14T20:00");
