@@ -78,6 +78,12 @@ describe("Somebody who looks around in the league", () => {
     expect(reply?.status()).toBe(404);
   });
 
+  it("reads what the site offers programs, whose page has nothing that its policy refuses", async () => {
+    const page = await newPage({ site });
+    await page.goto("/api/docs/");
+    await page.getByText("Whether the process answers").first().waitFor();
+  });
+
   it("comes from the bar to who leads and to the next race", async () => {
     const page = await newPage({ site });
     await page.goto("/");

@@ -10,6 +10,10 @@ import { limits } from "#server/http/limits.ts";
 const docsPolicy =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
+/** Dark where the system is. */
+const followSystem =
+  'document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);';
+
 /** Every refusal on the wire. */
 const refusalSchema = {
   type: "object" as const,
@@ -76,7 +80,13 @@ export async function registerApiDocs(
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: anyone, limit: limits.file };
     });
-    await scope.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: docsPolicy });
+    await scope.register(swaggerUi, {
+      routePrefix: "/api/docs",
+      staticCSP: docsPolicy,
+      // Without the bar of the package: its logo has a style of its own, which the policy refuses, and its field asks other sites.
+      uiConfig: { layout: "BaseLayout" },
+      theme: { title: "API · Grila", js: [{ filename: "theme.js", content: followSystem }] },
+    });
   });
   return (tag) => {
     current = tag;
