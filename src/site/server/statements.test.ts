@@ -35,6 +35,7 @@ const elsewhere = [
   "/api/event/:id/ac-download-entrylist",
   "/api/evidence/:id",
   "/api/files/:filename",
+  "/api/site/copy/:key",
   "/api/team-invite/:id",
   "/auth/discord",
   "/auth/steam",
