@@ -55,7 +55,7 @@ export function CalendarEvent({
           </p>
           <h3 className="step-2">{title}</h3>
         </div>
-        <div>
+        <div className={styles.when}>
           <RaceStart event={event} />
         </div>
         <p className={`aside muted ${styles.where}`}>
