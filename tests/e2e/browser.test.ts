@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogCollector } from "#tests/setup/log-collector.ts";
-import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage, sidewaysSurplus } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 const pages: Record<string, string> = {
@@ -81,10 +81,11 @@ describe("A page opened by a journey", () => {
     await expectAccessible(page);
   });
 
-  it.fails("fails for a page wider than a phone", async () => {
+  // Not by the failure of what waits for a page to fit: it would wait as long as a step may last.
+  it("is measured wider than a phone", async () => {
     const page = await newPage({ site, width: 360 });
     await page.goto("/wide");
-    await expectNoSidewaysScroll(page);
+    expect(await sidewaysSurplus(page)).toBeGreaterThan(0);
   });
 
   it.fails("fails for an error in the server's log", async () => {

@@ -244,13 +244,18 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
 
 /** @throws when the page as a whole scrolls sideways, also once it has taken in the width of its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const surplus = async () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
   await expect
-    .poll(surplus, { message: `pixels by which ${page.url()} is wider than its window` })
+    .poll(() => sidewaysSurplus(page), {
+      message: `pixels by which ${page.url()} is wider than its window`,
+    })
     .toBeLessThanOrEqual(0);
+}
+
+/** By how many pixels the page is wider than its window. */
+export async function sidewaysSurplus(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
 }
 
 async function launch(): Promise<Browser> {
