@@ -231,7 +231,8 @@ describeOnEachDatabase("a change", (engine) => {
       const client = new pg.Client({ connectionString: test.services.config.databaseUrl });
       await client.connect();
       const { rowCount } = await client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen grila_changes'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
+        [HEARING],
       );
       expect(rowCount).toBe(2);
       await client.end();

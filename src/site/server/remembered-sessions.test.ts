@@ -22,6 +22,7 @@ import {
   type Somebody,
 } from "#tests/session-endings.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { HEARING } from "#server/cache/dropped-everywhere.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "./app.ts";
 import { parts } from "./parts.ts";
@@ -326,7 +327,8 @@ describeOnEachDatabase("A remembered session", (engine) => {
       const client = new pg.Client({ connectionString: site.services.config.databaseUrl });
       await client.connect();
       const { rowCount } = await client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen grila_changes'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
+        [HEARING],
       );
       expect(rowCount).toBe(3);
       const ended = once(client, "end");
