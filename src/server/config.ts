@@ -152,7 +152,7 @@ const environmentSchema = z.object({
     .optional()
     .describe("Uploaded files lie in this S3 bucket instead of DATA_DIR/files"),
   ALERT_WEBHOOK: serviceUrl.optional().describe("A webhook of Discord that is told what breaks"),
-  PING_URL: serviceUrl.optional().describe("Asked every minute while all is well"),
+  PING_URL: serviceUrl.optional().describe("Asked every twenty seconds while all is well"),
   BACKUP_DIR: z.string().min(1).optional().describe("Nightly copies; default DATA_DIR/backups"),
   BACKUP_URL: filesUrl.optional().describe("Nightly copies lie in this S3 bucket instead"),
   BACKUP_KEEP: keepRule.default({ days: 7, weeks: 4, months: 6 }),
@@ -202,7 +202,7 @@ export interface Config {
   alerts: {
     /** A webhook of Discord. */
     webhook: string | undefined;
-    /** Asked every minute while all is well, for services that notice when it is not. */
+    /** Asked every twenty seconds while all is well, for services that notice when it is not. */
     ping: string | undefined;
   };
   /** What is copied each night, where to and how long it stays. */

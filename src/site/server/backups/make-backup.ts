@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { DAY_MS } from "#shared/time/durations.ts";
 import packageFile from "../../../../package.json" with { type: "json" };
 import { type Config, settingNames } from "#server/config.ts";
 import { toJson } from "#server/database/json.ts";
@@ -190,7 +191,7 @@ export async function deleteCopies(
 ): Promise<void> {
   const kept = (await listCopies(place)).filter(({ name }) => !spare.has(name));
   const keptNames = new Set(kept.map(({ name }) => name));
-  const old = now - 24 * 60 * 60 * 1000;
+  const old = now - DAY_MS;
   // The manifest first: what has none is no copy, if this is cut off.
   for (const name of spare) await place.copies.delete(`${name}.json`);
   for await (const { name, writtenAt } of place.copies.list()) {
