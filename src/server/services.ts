@@ -7,12 +7,12 @@ import type { Availability } from "./database/availability.ts";
 import { type Databases, type OpenOptions, openDatabases } from "./database/databases.ts";
 import { newId } from "./ids.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
-import { CallCounts } from "./processes/call-counts.ts";
+import { CallCounts } from "./http/call-counts.ts";
 import type { JobRuns } from "./processes/jobs.ts";
 import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
-import { CALLS_CHANNEL, listenForChanges } from "./cache/change-channel.ts";
+import { listenForChanges } from "./cache/change-channel.ts";
 import { DroppedEverywhere } from "./cache/dropped-everywhere.ts";
 import { HeardChanges } from "./cache/heard-changes.ts";
 import { ChangeStreams } from "./cache/change-streams.ts";
@@ -110,7 +110,6 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     limits: options.decoderLimits,
     program: parts.decoderProgram,
   });
-  const calls = countTogether(config, { databases, now });
   const changes = new HeardChanges({ reader: databases.reader, log: options.log, now });
   const streams = new ChangeStreams(changes, config);
   const drop = ({ by, ...change }: PublicChange, heardAs?: string) => {
@@ -129,7 +128,6 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
       cache.drop();
       changes.missSome();
     },
-    onCalls: (message) => calls.hear(message),
     viewers,
     log: options.log,
   });
@@ -153,7 +151,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     addresses: new KnownAddresses(),
     writers,
     viewers,
-    calls,
+    calls: new CallCounts({ most: config.callsPerMinute, now }),
     changes,
     streams,
     changedHere,
@@ -172,7 +170,6 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     restart: () => undefined,
     close: async () => {
       decoders.close();
-      calls.close();
       stopListening();
       streams.close();
       await changes.close();
@@ -193,23 +190,6 @@ async function prepareDatabase(config: Config, files: FileStore): Promise<string
   } finally {
     await databases.close();
   }
-}
-
-/** Callers are told of by a notice that nothing is written with. */
-function countTogether(
-  { callsPerMinute }: Config,
-  { databases, now }: Pick<Services, "databases" | "now">,
-): CallCounts<LimitName> {
-  const { db, engine, availability } = databases;
-  const tell = async (message: string) =>
-    availability.isAway
-      ? undefined
-      : sql`select pg_notify(${CALLS_CHANNEL}, ${message})`.execute(db);
-  return new CallCounts({
-    most: callsPerMinute,
-    now,
-    ...(engine === "postgres" && { tell }),
-  });
 }
 
 function logOutages(availability: Availability, log: FastifyBaseLogger): void {

@@ -9,8 +9,6 @@ import type { RememberedViewers } from "./remembered-viewers.ts";
 
 /** On it they say of a change that they have dropped what it hides. */
 const DROPPED_CHANNEL = "grila_dropped";
-/** On it processes tell each other how often callers have called. */
-export const CALLS_CHANNEL = "grila_calls";
 
 const RECONNECT_MS = 2000;
 /** So often the connection is tried: one whose other end is gone without a word hears nothing and says nothing. A third of it is waited for an answer. */
@@ -22,8 +20,6 @@ interface ChannelOptions {
   onGap: () => void;
   /** A process has dropped what the change with that id hides. */
   onDropped?: (id: string) => void;
-  /** What `processes/call-counts.ts` tells. What was told while nobody listened is lost. */
-  onCalls?: (message: string) => void;
   /** Trusted only while the connection stands. */
   viewers: Pick<RememberedViewers, "forget" | "setTold">;
   log: FastifyBaseLogger;
@@ -70,8 +66,7 @@ class Listener {
       query_timeout: this.#heartbeatMs / 3,
     });
     client.on("notification", ({ channel, payload }) => {
-      if (channel === CALLS_CHANNEL) this.#options.onCalls?.(payload ?? "");
-      else if (channel === VIEWERS_CHANNEL) this.#options.viewers.forget();
+      if (channel === VIEWERS_CHANNEL) this.#options.viewers.forget();
       else if (channel === DROPPED_CHANNEL) this.#options.onDropped?.(payload ?? "");
       else this.#heard(client, fromMessage(payload));
     });
@@ -79,7 +74,6 @@ class Listener {
     client.on("end", () => this.#lost(client));
     try {
       await client.connect();
-      await client.query(`listen ${CALLS_CHANNEL}`);
       await client.query(`listen ${VIEWERS_CHANNEL}`);
       await client.query(`listen ${DROPPED_CHANNEL}`);
       await client.query(`listen ${CHANGES_CHANNEL}`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { anyone } from "../access.ts";
 import { createApp } from "#site/server/app.ts";
 
@@ -27,6 +27,14 @@ describeOnEachDatabase("Calls", (engine) => {
     const urls = ["/api/event/1", "/api/season/1", "/api/site", "/api/event/2"];
     expect(await statusesOf(urls)).toEqual([404, 404, 200, 429]);
     expect(await statusesOf(["/api/site"], "203.0.113.2")).toEqual([200]);
+  });
+
+  it("are answered again a minute after the first", async () => {
+    await statusesOf(times(3, "/api/site"));
+    test.setNow(TEST_NOW + 20_000);
+    expect((await get("/api/site")).headers["retry-after"]).toBe("40");
+    test.setNow(TEST_NOW + 60_000);
+    expect(await statusesOf(["/api/site"])).toEqual([200]);
   });
 
   it("of an IPv6 network are one client's", async () => {

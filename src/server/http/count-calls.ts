@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Makes `app.countCall`, which counts together with the other processes (`processes/call-counts.ts`). */
+/** Makes `app.countCall`, which counts what this process is asked (`call-counts.ts`). */
 export function countCalls(app: App, { calls, config }: Services): void {
   app.decorate("countCall", async (request: FastifyRequest) => {
     const { limit } = request.routeOptions.config;
