@@ -2,13 +2,19 @@ import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import type { LimitName } from "#shared/route.ts";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { filesUrl, type S3Config } from "./files/files-url.ts";
-import { type KeepRule, parseKeepRule } from "./files/keep-rule.ts";
+import { filesUrl } from "./files/files-url.ts";
+import { parseKeepRule } from "./files/keep-rule.ts";
 import { callsPerMinute } from "./http/limits.ts";
 import { trustedProxies } from "./http/trusted-proxies.ts";
 
 /** A number written as text in the environment, with bounds. */
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Megabytes; read as bytes. */
+const megabytes = (max: number, usual: number) =>
+  whole(1, max)
+    .default(usual)
+    .transform((count) => count * 1024 * 1024);
 
 /** How often one caller may call routes of a kind within a minute. */
 const calls = (name: LimitName) => whole(1, 1_000_000).default(callsPerMinute[name]);
@@ -119,10 +125,10 @@ const environmentSchema = z.object({
     .describe("Without it nobody can download game files"),
   DISCORD_URL: serviceUrl.default("https://discord.com"),
   STEAM_OPENID_URL: serviceUrl.default("https://steamcommunity.com/openid"),
-  MAX_RESULT_FILE_MB: whole(1, 512).default(32),
-  MAX_PICTURE_MB: whole(1, 64).default(8),
-  MAX_RULEBOOK_MB: whole(1, 256).default(20),
-  MAX_DOWNLOAD_MB: whole(1, 32_768).default(4096),
+  MAX_RESULT_FILE_MB: megabytes(512, 32),
+  MAX_PICTURE_MB: megabytes(64, 8),
+  MAX_RULEBOOK_MB: megabytes(256, 20),
+  MAX_DOWNLOAD_MB: megabytes(32_768, 4096),
   KEEP_UNUSED_UPLOADS_HOURS: whole(1, 8760).default(24),
   KEEP_DELETED_FILES_DAYS: whole(1, 3650).default(14),
   STOP_SECONDS: whole(1, 600).default(10),
@@ -142,7 +148,7 @@ const environmentSchema = z.object({
   LIMIT_MAIL: calls("mail"),
   MAX_CLUBS_PER_DAY: whole(1, 10_000).default(3),
   MAX_REQUESTS_PER_DAY: whole(1, 10_000).default(10),
-  MAX_UPLOAD_MB_PER_DAY: whole(1, 1_000_000).default(500),
+  MAX_UPLOAD_MB_PER_DAY: megabytes(1_000_000, 500),
   MAX_UNUSED_UPLOADS: whole(1, 10_000).default(20),
   MAX_OPEN_INVITATIONS_PER_CLUB: whole(1, 10_000).default(60),
   MAX_INVITATIONS_PER_HOUR: whole(1, 10_000).default(30),
@@ -162,106 +168,141 @@ const environmentSchema = z.object({
 
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Origin under which people reach the site, without a trailing slash. Links in mails come from here only. */
-  publicUrl: string;
-  timeZone: string;
-  /** What the league is called and where its pages are, until an administrator says otherwise (`site-settings.ts`). */
-  siteDefaults: {
-    leagueName: string;
-    socialLinks: { name: string; url: string }[];
-    archiveLinks: { name: string; url: string }[];
-  };
-  jwtSecret: string | undefined;
-  /** Secrets that it had before: what was stored under them is still recognised. */
-  jwtSecretsBefore: string[];
-  tokenDays: number;
-  /** A session that nobody has used for so many days is over. */
-  idleDays: number;
-  /** Addresses or CIDR ranges of proxies whose forwarded client address is believed. */
-  trustProxy: string[];
-  logLevel: string;
-  /** Without it mails stay in the outbox. */
-  mail: { smtpUrl: string; mailFrom: string } | undefined;
-  /** Without it nobody can link a Discord account. */
-  discord: DiscordConfig | undefined;
-  steam: { openidUrl: string };
-  /** Upload limits in bytes. */
-  limits: { resultFile: number; picture: number; rulebook: number; download: number };
-  /** Milliseconds after which an upload that nothing refers to is forgotten. */
-  unusedUploadsMs: number;
-  /** Milliseconds for which a file stays after nothing refers to it any more. */
-  deletedFilesMs: number;
-  /** Where uploaded files lie; without it in a folder of `dataDir`. */
-  s3: S3Config | undefined;
-  /** Who hears when something breaks, besides administrators by mail. */
-  alerts: {
-    /** A webhook of Discord. */
-    webhook: string | undefined;
-    /** Asked every twenty seconds while all is well, for services that notice when it is not. */
-    ping: string | undefined;
-  };
-  /** What is copied each night, where to and how long it stays. */
-  backups: {
-    folder: string;
-    /** Instead of the folder. */
-    s3: S3Config | undefined;
-    keep: KeepRule;
-    /** Seals what is copied. */
-    passphrase: string | undefined;
-    /** Members' game files too. */
-    withGameFiles: boolean;
-  };
-  /** For so long what is under way may go on after the program was told to stop. */
-  stopSeconds: number;
-  /** Visitors who follow what changes in this process, all of them and from one address; whoever is more asks now and again. */
-  streams: { most: number; mostOfClient: number };
-  /** For so long before that `/readyz` says that the process stops, while it still answers everything. */
-  drainSeconds: number;
-  /** Where Prometheus reads; without it nothing is measured. */
-  metrics: MetricsConfig | undefined;
-  rateLimits: boolean;
-  /** How often one caller may call routes of a kind within a minute. */
-  callsPerMinute: Record<LimitName, number>;
-  /** What one account may do to other people; without `rateLimits` none of it counts. */
-  quotas: {
-    /** Clubs that one account founds. */
-    clubsPerDay: number;
-    /** What one account has the site keep in 24 hours. */
-    uploadBytesPerDay: number;
-    /** Uploads of one account that nothing refers to yet. */
-    unusedUploads: number;
-    /** Invitations of one club that nobody has answered. */
-    openInvitationsPerClub: number;
-    /** Into clubs and cars together. */
-    invitationsPerHour: number;
-    /** For so long whoever refused an invitation is not sent the same again. */
-    refusedInvitationMs: number;
-    /** To clubs and for seats together. */
-    requestsPerDay: number;
-    /** People whom one account's acts write to. */
-    messagesPerHour: number;
-  };
-  /** True only for the sample league. */
-  demo: boolean;
-}
+/** What settings need of each other. */
+const agreeing = environmentSchema.superRefine((values, context) => {
+  const refuse = (name: keyof typeof values, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET } = values;
+  if (values.DATABASE_URL && !values.FILES_URL && !values.JWT_SECRET)
+    refuse(
+      "JWT_SECRET",
+      "is required with DATABASE_URL, so that every process signs alike; with FILES_URL it lies in the bucket",
+    );
+  if ((DISCORD_CLIENT_ID === undefined) !== (DISCORD_CLIENT_SECRET === undefined))
+    refuse("DISCORD_CLIENT_ID", "needs DISCORD_CLIENT_SECRET, and the reverse");
+  else if (values.DISCORD_GUILD_ID && !DISCORD_CLIENT_ID)
+    refuse("DISCORD_GUILD_ID", "needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET");
+});
 
-export interface MetricsConfig {
-  host: string;
-  port: number;
-}
+const configSchema = agreeing.transform((values) => {
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    /** Origin under which people reach the site, without a trailing slash. Links in mails come from here only. */
+    publicUrl,
+    timeZone: values.LEAGUE_TIME_ZONE,
+    /** What the league is called and where its pages are, until an administrator says otherwise (`site-settings.ts`). */
+    siteDefaults: {
+      leagueName: values.LEAGUE_NAME,
+      socialLinks: values.SOCIAL_LINKS,
+      archiveLinks: values.ARCHIVE_LINKS,
+    },
+    jwtSecret: values.JWT_SECRET,
+    /** Secrets that it had before: what was stored under them is still recognised. */
+    jwtSecretsBefore: values.JWT_SECRET_BEFORE,
+    tokenDays: values.TOKEN_DAYS,
+    /** A session that nobody has used for so many days is over. */
+    idleDays: values.IDLE_DAYS,
+    /** Addresses or CIDR ranges of proxies whose forwarded client address is believed. */
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    /** Without it mails stay in the outbox. */
+    mail: values.SMTP_URL
+      ? {
+          smtpUrl: values.SMTP_URL,
+          mailFrom: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}`,
+        }
+      : undefined,
+    /** Without it nobody can link a Discord account. */
+    discord:
+      values.DISCORD_CLIENT_ID && values.DISCORD_CLIENT_SECRET
+        ? {
+            clientId: values.DISCORD_CLIENT_ID,
+            clientSecret: values.DISCORD_CLIENT_SECRET,
+            url: values.DISCORD_URL,
+            /** The league's Discord server, whose members may download game files. */
+            guildId: values.DISCORD_GUILD_ID,
+          }
+        : undefined,
+    steam: { openidUrl: values.STEAM_OPENID_URL },
+    /** Upload limits in bytes. */
+    limits: {
+      resultFile: values.MAX_RESULT_FILE_MB,
+      picture: values.MAX_PICTURE_MB,
+      rulebook: values.MAX_RULEBOOK_MB,
+      download: values.MAX_DOWNLOAD_MB,
+    },
+    /** After so long an upload that nothing refers to is forgotten. */
+    unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * HOUR_MS,
+    /** For so long a file stays after nothing refers to it any more. */
+    deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * DAY_MS,
+    /** Where uploaded files lie; without it in a folder of `dataDir`. */
+    s3: values.FILES_URL,
+    /** Who hears when something breaks, besides administrators by mail. */
+    alerts: {
+      /** A webhook of Discord. */
+      webhook: values.ALERT_WEBHOOK,
+      /** Asked every twenty seconds while all is well, for services that notice when it is not. */
+      ping: values.PING_URL,
+    },
+    /** What is copied each night, where to and how long it stays. */
+    backups: {
+      folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, "backups")),
+      /** Instead of the folder. */
+      s3: values.BACKUP_URL,
+      keep: values.BACKUP_KEEP,
+      /** Seals what is copied. */
+      passphrase: values.BACKUP_PASSPHRASE,
+      /** Members' game files too. */
+      withGameFiles: values.BACKUP_DOWNLOADS,
+    },
+    /** For so long what is under way may go on after the program was told to stop. */
+    stopSeconds: values.STOP_SECONDS,
+    /** Visitors who follow what changes in this process, all of them and from one address; whoever is more asks now and again. */
+    streams: { most: values.MAX_STREAMS, mostOfClient: values.MAX_STREAMS_PER_CLIENT },
+    /** For so long before that `/readyz` says that the process stops, while it still answers everything. */
+    drainSeconds: values.DRAIN_SECONDS,
+    /** Where Prometheus reads; without it nothing is measured. */
+    metrics: values.METRICS_PORT
+      ? { host: values.METRICS_HOST, port: values.METRICS_PORT }
+      : undefined,
+    rateLimits: values.RATE_LIMITS,
+    /** How often one caller may call routes of a kind within a minute. */
+    callsPerMinute: {
+      read: values.LIMIT_READ,
+      write: values.LIMIT_WRITE,
+      page: values.LIMIT_PAGE,
+      file: values.LIMIT_FILE,
+      upload: values.LIMIT_UPLOAD,
+      piece: values.LIMIT_PIECE,
+      dear: values.LIMIT_DEAR,
+      mail: values.LIMIT_MAIL,
+    },
+    /** What one account may do to other people; without `rateLimits` none of it counts. */
+    quotas: {
+      clubsPerDay: values.MAX_CLUBS_PER_DAY,
+      uploadBytesPerDay: values.MAX_UPLOAD_MB_PER_DAY,
+      /** Uploads of one account that nothing refers to yet. */
+      unusedUploads: values.MAX_UNUSED_UPLOADS,
+      openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,
+      /** Into clubs and cars together. */
+      invitationsPerHour: values.MAX_INVITATIONS_PER_HOUR,
+      /** For so long whoever refused an invitation is not sent the same again. */
+      refusedInvitationMs: values.REFUSED_INVITATION_DAYS * DAY_MS,
+      /** To clubs and for seats together. */
+      requestsPerDay: values.MAX_REQUESTS_PER_DAY,
+      /** People whom one account's acts write to. */
+      messagesPerHour: values.MAX_MESSAGES_PER_HOUR,
+    },
+    /** True only for the sample league. */
+    demo: false,
+  };
+});
 
-interface DiscordConfig {
-  clientId: string;
-  clientSecret: string;
-  url: string;
-  /** The league's Discord server, whose members may download game files. */
-  guildId: string | undefined;
-}
+export type Config = z.output<typeof configSchema>;
 
 export class ConfigError extends Error {}
 
@@ -273,109 +314,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = givenBy(environment);
   const other = Object.keys(given).find((name) => name.startsWith("FILES_S3_"));
   if (other !== undefined)
-    throw new ConfigError(
-      `The configuration is not usable:\n  ${other}: is no setting; the bucket is named whole by FILES_URL=s3://KEY:SECRET@host/bucket`,
-    );
-  const parsed = environmentSchema.safeParse(given, { error: z.locales.en().localeError });
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new ConfigError(`The configuration is not usable:\n${lines.join("\n")}`);
-  }
-  const values = parsed.data;
-  if (values.DATABASE_URL && !values.FILES_URL && !values.JWT_SECRET)
-    throw new ConfigError(
-      "The configuration is not usable:\n  JWT_SECRET: is required with DATABASE_URL, so that every process signs alike; with FILES_URL it lies in the bucket",
-    );
-  if ((values.DISCORD_CLIENT_ID === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
-    throw new ConfigError(
-      "The configuration is not usable:\n  DISCORD_CLIENT_ID: needs DISCORD_CLIENT_SECRET, and the reverse",
-    );
-  if (values.DISCORD_GUILD_ID && !values.DISCORD_CLIENT_ID)
-    throw new ConfigError(
-      "The configuration is not usable:\n  DISCORD_GUILD_ID: needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET",
-    );
-  const megabyte = 1024 * 1024;
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    publicUrl,
-    timeZone: values.LEAGUE_TIME_ZONE,
-    siteDefaults: {
-      leagueName: values.LEAGUE_NAME,
-      socialLinks: values.SOCIAL_LINKS,
-      archiveLinks: values.ARCHIVE_LINKS,
-    },
-    jwtSecret: values.JWT_SECRET,
-    jwtSecretsBefore: values.JWT_SECRET_BEFORE,
-    tokenDays: values.TOKEN_DAYS,
-    idleDays: values.IDLE_DAYS,
-    trustProxy: values.TRUST_PROXY,
-    logLevel: values.LOG_LEVEL,
-    mail: values.SMTP_URL
-      ? {
-          smtpUrl: values.SMTP_URL,
-          mailFrom: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}`,
-        }
-      : undefined,
-    discord:
-      values.DISCORD_CLIENT_ID && values.DISCORD_CLIENT_SECRET
-        ? {
-            clientId: values.DISCORD_CLIENT_ID,
-            clientSecret: values.DISCORD_CLIENT_SECRET,
-            url: values.DISCORD_URL,
-            guildId: values.DISCORD_GUILD_ID,
-          }
-        : undefined,
-    steam: { openidUrl: values.STEAM_OPENID_URL },
-    limits: {
-      resultFile: values.MAX_RESULT_FILE_MB * megabyte,
-      picture: values.MAX_PICTURE_MB * megabyte,
-      rulebook: values.MAX_RULEBOOK_MB * megabyte,
-      download: values.MAX_DOWNLOAD_MB * megabyte,
-    },
-    unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * HOUR_MS,
-    deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * DAY_MS,
-    s3: values.FILES_URL,
-    alerts: { webhook: values.ALERT_WEBHOOK, ping: values.PING_URL },
-    backups: {
-      folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, "backups")),
-      s3: values.BACKUP_URL,
-      keep: values.BACKUP_KEEP,
-      passphrase: values.BACKUP_PASSPHRASE,
-      withGameFiles: values.BACKUP_DOWNLOADS,
-    },
-    stopSeconds: values.STOP_SECONDS,
-    streams: { most: values.MAX_STREAMS, mostOfClient: values.MAX_STREAMS_PER_CLIENT },
-    drainSeconds: values.DRAIN_SECONDS,
-    metrics: values.METRICS_PORT
-      ? { host: values.METRICS_HOST, port: values.METRICS_PORT }
-      : undefined,
-    rateLimits: values.RATE_LIMITS,
-    callsPerMinute: {
-      read: values.LIMIT_READ,
-      write: values.LIMIT_WRITE,
-      page: values.LIMIT_PAGE,
-      file: values.LIMIT_FILE,
-      upload: values.LIMIT_UPLOAD,
-      piece: values.LIMIT_PIECE,
-      dear: values.LIMIT_DEAR,
-      mail: values.LIMIT_MAIL,
-    },
-    quotas: {
-      clubsPerDay: values.MAX_CLUBS_PER_DAY,
-      uploadBytesPerDay: values.MAX_UPLOAD_MB_PER_DAY * megabyte,
-      unusedUploads: values.MAX_UNUSED_UPLOADS,
-      openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,
-      invitationsPerHour: values.MAX_INVITATIONS_PER_HOUR,
-      refusedInvitationMs: values.REFUSED_INVITATION_DAYS * DAY_MS,
-      requestsPerDay: values.MAX_REQUESTS_PER_DAY,
-      messagesPerHour: values.MAX_MESSAGES_PER_HOUR,
-    },
-    demo: false,
-  };
+    throw notUsable([
+      `${other}: is no setting; the bucket is named whole by FILES_URL=s3://KEY:SECRET@host/bucket`,
+    ]);
+  const parsed = configSchema.safeParse(given, { error: z.locales.en().localeError });
+  if (parsed.success) return parsed.data;
+  throw notUsable(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+}
+
+function notUsable(lines: readonly string[]): ConfigError {
+  return new ConfigError(["The configuration is not usable:", ...lines].join("\n  "));
 }
 
 /** Files of settings leave blanks and the ends of Windows' lines at their values. A secret is taken as it always was. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { ConfigError, type MetricsConfig } from "#server/config.ts";
+import { type Config, ConfigError } from "#server/config.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsServer {
@@ -16,7 +16,7 @@ export interface MetricsServer {
  */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port }: MetricsConfig,
+  { host, port }: NonNullable<Config["metrics"]>,
   log: FastifyBaseLogger,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
