@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Config, ConfigError } from "./config.ts";
 import type { Db } from "./database/databases.ts";
 import type { FileStore } from "./files/file-store.ts";
+import { moveFile } from "./files/incoming-files.ts";
 import { StorageError } from "./files/storage-error.ts";
+import { newId } from "./ids.ts";
 
 /** The file's name, in the data folder or in the bucket. */
 export const SECRET_NAME = "jwt-secret";
@@ -59,7 +62,7 @@ export async function findStoredSecret(
 /** Puts a secret where the site will look for it. One of a setting is the operator's to set. */
 export async function storeSecret(config: Place, files: FileStore, secret: string): Promise<void> {
   if (placeOfSecret(config) === "bucket") await files.put(SECRET_NAME, Buffer.from(secret));
-  else writeFileSync(join(config.dataDir, SECRET_NAME), secret, { mode: 0o600 });
+  else await writeSecret(join(config.dataDir, SECRET_NAME), secret);
 }
 
 async function ofBucket(files: FileStore): Promise<string> {
@@ -75,10 +78,17 @@ async function ofBucket(files: FileStore): Promise<string> {
   }
 }
 
-function ofFolder(dataDir: string): string {
+async function ofFolder(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET_NAME);
-  if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600 });
+  if (!existsSync(file)) await writeSecret(file, newSecret());
   return checked(readFileSync(file, "utf8"), `The file ${file}`);
+}
+
+/** It is there whole or not at all, after a power cut too. */
+async function writeSecret(file: string, secret: string): Promise<void> {
+  const unfinished = `${file}.${newId()}`;
+  await writeFile(unfinished, secret, { mode: 0o600, flush: true });
+  await moveFile(unfinished, file);
 }
 
 function checked(secret: string, where: string): string {

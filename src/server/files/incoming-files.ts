@@ -71,7 +71,7 @@ export function openReceived({ path }: ReceivedFile): Readable {
 /** Gives a file that is on the disk its name there; after a power cut it has it still. */
 export async function moveFile(from: string, to: string): Promise<void> {
   await rename(from, to);
-  await syncFolder(dirname(to));
+  await sync(dirname(to));
 }
 
 /** Deletes files of `folder` that were last written before `before` (UTC ms): of processes that ended while they wrote. */
@@ -101,15 +101,16 @@ export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made))
-    await syncFolder(dirname(made));
+    await sync(dirname(made));
 }
 
-/** Some systems cannot, and need not. */
+/** Some systems cannot sync a folder, and need not. */
 const CANNOT_SYNC = new Set(["EINVAL", "EISDIR", "EPERM", "EACCES", "ENOTSUP"]);
 
-async function syncFolder(folder: string): Promise<void> {
+/** Has a file's bytes, or the names in a folder, on the disk. */
+export async function sync(path: string): Promise<void> {
   try {
-    const handle = await open(folder, "r");
+    const handle = await open(path, "r");
     try {
       await handle.sync();
     } finally {

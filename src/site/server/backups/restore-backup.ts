@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "#server/config.ts";
 import { openDatabases, SQLITE_FILE } from "#server/database/databases.ts";
 import { listTables, migrationNames } from "#server/database/migrate.ts";
-import { filesIn } from "#server/files/incoming-files.ts";
+import { filesIn, moveFile, sync } from "#server/files/incoming-files.ts";
 import { openFileStore } from "#server/files/files.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { SECRET_NAME, storeSecret } from "#server/signing-secret.ts";
@@ -98,7 +98,8 @@ async function takeSqlite(unfinished: string, from: string, dataDir: string): Pr
   // Left by whoever looked, who wrote nothing.
   for (const beside of ["-shm", "-wal"]) await rm(`${unfinished}${beside}`, { force: true });
   requireSound(from, problems);
-  await rename(unfinished, join(dataDir, SQLITE_FILE));
+  await sync(unfinished);
+  await moveFile(unfinished, join(dataDir, SQLITE_FILE));
 }
 
 async function intoEmpty(target: Target, fill: (files: FileStore) => Promise<void>): Promise<void> {
