@@ -14,6 +14,12 @@ export function quickFolder(): string {
   return isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir();
 }
 
+/** The same for what another account than this process's reads: root's own temporary folder may be closed to it. */
+export function openQuickFolder(): string {
+  const quick = quickFolder();
+  return process.getuid?.() === 0 && quick === tmpdir() ? "/tmp" : quick;
+}
+
 function isRoomy(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

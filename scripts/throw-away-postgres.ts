@@ -8,13 +8,14 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { quickFolder } from "./quick-folder.ts";
+import { openQuickFolder } from "./quick-folder.ts";
 import { captureCommand, endWithThisProcess } from "./run-command.ts";
 
 export interface ThrowAwayPostgres {
   url: string;
+  /** Of the server, which has started others. */
+  pid: () => number | undefined;
   /** Ends the server as `pg_ctl stop -m` does: `fast` cuts every connection, `immediate` does not even write what is in memory. */
   halt: (mode: keyof typeof signals) => Promise<void>;
   /** Starts it again on what it has on the disk; does nothing while it runs. */
@@ -38,6 +39,8 @@ const careless = { fsync: "off", full_page_writes: "off" };
 interface PostgresOptions {
   /** What it said was committed is there after any end of the server. */
   durable?: boolean;
+  /** A folder of the disk on which it syncs that, for after a power cut. Default: it syncs nothing, in a quick folder. */
+  disk?: string;
   /** Of its user; without one it asks for none. */
   password?: string;
 }
@@ -64,26 +67,25 @@ export function findPostgres(): string | undefined {
  */
 export async function startPostgres(
   bin: string,
-  { durable = false, password }: PostgresOptions = {},
+  { durable = false, disk, password }: PostgresOptions = {},
 ): Promise<ThrowAwayPostgres> {
   const account = unprivilegedAccount();
-  // Root's own temporary folder may be closed to the account that the server runs as.
-  const quick = quickFolder();
-  const place = account && quick === tmpdir() ? "/tmp" : quick;
-  const folder = mkdtempSync(join(place, "grila-postgres-"));
+  const folder = mkdtempSync(join(disk ?? openQuickFolder(), "grila-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once("exit", remove);
-  await createCluster({ bin, folder, account }, password);
+  const syncs = disk !== undefined;
+  await createCluster({ bin, folder, account }, { password, syncs });
   const settings = Object.entries({
     ...usual,
-    ...careless,
+    ...(!syncs && careless),
     synchronous_commit: durable ? "on" : "off",
   });
   const start = () => startServer({ bin, folder, account }, settings);
   let server = await start();
   return {
     url: `postgres://grila${password ? `:${password}` : ""}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    pid: () => server.pid,
     halt: (mode) => end(server, signals[mode]),
     resume: async () => {
       if (hasEnded(server)) server = await start();
@@ -101,8 +103,12 @@ interface Place {
   account: Account | undefined;
 }
 
-async function createCluster({ bin, folder, account }: Place, password?: string): Promise<void> {
-  const options = ["--username=grila", "--encoding=UTF8", "--no-sync"];
+async function createCluster(
+  { bin, folder, account }: Place,
+  { password, syncs }: { password: string | undefined; syncs: boolean },
+): Promise<void> {
+  const options = ["--username=grila", "--encoding=UTF8"];
+  if (!syncs) options.push("--no-sync");
   if (password === undefined) options.push("--auth=trust");
   else {
     writeFileSync(join(folder, "password"), password);

@@ -12,21 +12,24 @@ import {
 import type { Site } from "../e2e/site.ts";
 import { buildCrashStage, type CrashStage } from "./crash-stage.ts";
 import { type Ask, type CrashWriter, crashWriters, hashOf, Unanswered } from "./crash-writers.ts";
+import { mountPowerDisks, type PowerDisks } from "./power-disks.ts";
 
 interface DrillOptions {
   engine: "sqlite" | "postgres";
-  /** How often something is killed: the site, on PostgreSQL also the database under it. */
-  kills: number;
-  /** The same seed kills after the same pauses. */
+  /** A kill ends the site, on PostgreSQL at times the database under it; a power cut ends all of the machine. */
+  by: "kill" | "power";
+  /** How often. */
+  ends: number;
+  /** The same seed ends it after the same pauses. */
   seed: number;
-  /** Told after every kill. */
-  onKill?: (done: number, outcome: DrillOutcome) => void;
+  /** Told after every end. */
+  onEnd?: (done: number, outcome: DrillOutcome) => void;
 }
 
 export interface DrillOutcome {
   /** Writes that were answered with success. */
   acknowledged: number;
-  /** Writes that a kill cut short. */
+  /** Writes that an end cut short. */
   cut: number;
   /** What was lost, doubled or half written; one sentence each. */
   problems: string[];
@@ -36,43 +39,63 @@ const LONGEST_RUN_MS = 900;
 const PATIENCE_MS = 20_000;
 
 /**
- * Writes of every kind at once, while the site is killed (`kill -9`) at random moments and started again without a hand; after every start all
- * acknowledged writes and files must be there, once and whole. On PostgreSQL a second process serves the same league: now and then the
- * database is killed too, and the second process must show what the first acknowledged.
+ * Writes of every kind at once, while the site is ended at random moments and started again without a hand; after every start all
+ * acknowledged writes and files must be there, once and whole. By a kill (`kill -9`): on PostgreSQL a second process serves the same
+ * league, now and then the database is killed too, and the second process must show what the first acknowledged. By power: site and
+ * database end at once, and with them what they wrote and did not sync.
+ * @throws CannotCutPower
  */
 export async function runCrashDrill(options: DrillOptions): Promise<DrillOutcome> {
-  const postgres = options.engine === "postgres" ? await startDurablePostgres() : undefined;
-  const stage = await buildCrashStage(postgres);
+  const disks = options.by === "power" ? await mountPowerDisks() : undefined;
   try {
-    return await killAgainAndAgain(stage, postgres, options);
+    return await drillOn(disks, options);
+  } finally {
+    await disks?.end();
+  }
+}
+
+async function drillOn(
+  disks: PowerDisks | undefined,
+  options: DrillOptions,
+): Promise<DrillOutcome> {
+  const postgres = options.engine === "postgres" ? await startDurablePostgres(disks) : undefined;
+  const stage = await buildCrashStage(postgres, disks?.folders.league);
+  try {
+    return await endAgainAndAgain({ stage, postgres, disks }, options);
   } finally {
     await postgres?.stop();
     await stage.end();
   }
 }
 
-async function startDurablePostgres(): Promise<ThrowAwayPostgres> {
+async function startDurablePostgres(disks: PowerDisks | undefined): Promise<ThrowAwayPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error("The drill on PostgreSQL needs its programs: set PG_BIN.");
-  return startPostgres(bin, { durable: true });
+  return startPostgres(bin, { durable: true, ...(disks && { disk: disks.folders.database }) });
 }
 
-async function killAgainAndAgain(
-  stage: CrashStage,
-  postgres: ThrowAwayPostgres | undefined,
-  { kills, seed, onKill }: DrillOptions,
+interface Machine {
+  stage: CrashStage;
+  postgres: ThrowAwayPostgres | undefined;
+  disks: PowerDisks | undefined;
+}
+
+async function endAgainAndAgain(
+  { stage, postgres, disks }: Machine,
+  { ends, seed, onEnd }: DrillOptions,
 ): Promise<DrillOutcome> {
   const outcome: DrillOutcome = { acknowledged: 0, cut: 0, problems: [] };
   const random = createRandom(seed);
   let site = await stage.start();
-  const neighbour = postgres && (await stage.start());
+  const neighbour = postgres && !disks ? await stage.start() : undefined;
   const writers = crashWriters(stage.league, (request) => askSite(site.url, request));
   try {
-    for (let done = 1; done <= kills; done++) {
+    for (let done = 1; done <= ends; done++) {
       const stop = writeAll(writers, outcome);
       await wait(random.next() * LONGEST_RUN_MS);
-      const killsDatabase = postgres !== undefined && done % 4 === 0;
-      if (killsDatabase) await restartDatabase(postgres, random.pick(["fast", "immediate"]));
+      const killsDatabase = postgres !== undefined && !disks && done % 4 === 0;
+      if (disks) await cutPower(disks, site, postgres);
+      else if (killsDatabase) await restartDatabase(postgres, random.pick(["fast", "immediate"]));
       else await kill(site);
       await stop();
       if (!killsDatabase) {
@@ -81,7 +104,7 @@ async function killAgainAndAgain(
       }
       outcome.problems.push(...(await checkAll(writers)));
       if (neighbour) outcome.problems.push(...(await compareWithNeighbour(stage, site, neighbour)));
-      onKill?.(done, outcome);
+      onEnd?.(done, outcome);
     }
   } finally {
     await site.stop();
@@ -124,7 +147,12 @@ function nextMark(): number {
 
 async function checkAll(writers: readonly CrashWriter[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const writer of writers) problems.push(...(await patiently(() => writer.check())));
+  for (const writer of writers)
+    problems.push(
+      ...(await patiently(() => writer.check()).catch((error: unknown) => [
+        `${writer.name}: ${String(error)}`,
+      ])),
+    );
   return problems;
 }
 
@@ -144,6 +172,17 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 async function kill(site: Site): Promise<void> {
   if (site.pid !== undefined) process.kill(site.pid, "SIGKILL");
   await site.stop();
+}
+
+async function cutPower(
+  disks: PowerDisks,
+  site: Site,
+  postgres: ThrowAwayPostgres | undefined,
+): Promise<void> {
+  await disks.cutPower([site.pid, postgres?.pid()].filter((pid) => pid !== undefined));
+  await site.stop();
+  await postgres?.halt("immediate");
+  await postgres?.resume();
 }
 
 async function restartDatabase(

@@ -45,18 +45,19 @@ export interface CrashStage {
   end: () => Promise<void>;
 }
 
-/** Makes the league; `postgres`: on that server, which must be durable; else on SQLite. */
+/** Makes the league in a folder of `place`; `postgres`: on that server, which must be durable; else on SQLite. */
 export async function buildCrashStage(
   postgres: ThrowAwayPostgres | undefined,
+  place = tmpdir(),
 ): Promise<CrashStage> {
-  const folder = await mkdtemp(join(tmpdir(), "grila-crash-"));
+  const folder = await mkdtemp(join(place, "grila-crash-"));
   const dataDir = join(folder, "data");
   const environment = {
     DATA_DIR: dataDir,
-    JWT_SECRET: randomBytes(32).toString("hex"),
     RATE_LIMITS: "0",
     LOG_LEVEL: "error",
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    // On SQLite it lies in the data folder, and must outlive everything too.
+    ...(postgres && { DATABASE_URL: postgres.url, JWT_SECRET: randomBytes(32).toString("hex") }),
   };
   const config = readConfig({ ...environment, PUBLIC_URL: "http://127.0.0.1:1" });
   const look: CrashStage["look"] = async (work) => {

@@ -1,10 +1,13 @@
-// npm run test:crash [-- --kills 300 --engine sqlite|postgres --seed 1]: kills the site under writes of every kind and looks what is lost.
+// npm run test:crash [-- --power --kills 300 --engine sqlite|postgres --seed 1]: kills the site under writes of every kind and looks what
+// is lost; with --power (Linux, root) it cuts the power of the whole machine, and what was not synced is gone.
 import { parseArgs } from "node:util";
 import { findPostgres } from "../../scripts/throw-away-postgres.ts";
 import { runCrashDrill } from "./crash-drill.ts";
+import { CannotCutPower } from "./power-disks.ts";
 
 const { values } = parseArgs({
   options: {
+    power: { type: "boolean" },
     kills: { type: "string", default: "300" },
     engine: { type: "string" },
     seed: { type: "string", default: "1" },
@@ -14,27 +17,37 @@ const everyEngine = findPostgres() ? (["sqlite", "postgres"] as const) : (["sqli
 const engines = everyEngine.filter(
   (engine) => values.engine === undefined || engine === values.engine,
 );
-const kills = Number(values.kills);
+const by = values.power ? "power" : "kill";
+const ends = Number(values.kills);
 const seed = Number(values.seed);
-if (engines.length === 0 || !Number.isInteger(kills) || !Number.isInteger(seed))
-  throw new Error("Usage: npm run test:crash [-- --kills N --engine sqlite|postgres --seed N]");
+if (engines.length === 0 || !Number.isInteger(ends) || !Number.isInteger(seed))
+  throw new Error(
+    "Usage: npm run test:crash [-- --power --kills N --engine sqlite|postgres --seed N]",
+  );
+// What an interrupted drill has started goes with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 let failed = 0;
 for (const engine of engines) {
   const { acknowledged, cut, problems } = await runCrashDrill({
     engine,
-    kills,
+    by,
+    ends,
     seed,
-    onKill: (done, outcome) => {
+    onEnd: (done, outcome) => {
       if (done % 10 === 0)
         console.log(
-          `${engine}: ${done} of ${kills} kills, ${outcome.acknowledged} writes acknowledged`,
+          `${engine}: ${done} of ${ends} ends by ${by}, ${outcome.acknowledged} writes acknowledged`,
         );
     },
+  }).catch((error: unknown) => {
+    if (!(error instanceof CannotCutPower)) throw error;
+    console.error(error.message);
+    process.exit(1);
   });
   for (const problem of problems) console.log(`  ${problem}`);
   console.log(
-    `${engine}, seed ${seed}: ${kills} kills, ${acknowledged} acknowledged writes, ${cut} cut short, ${problems.length} problems`,
+    `${engine}, seed ${seed}: ${ends} ends by ${by}, ${acknowledged} acknowledged writes, ${cut} cut short, ${problems.length} problems`,
   );
   failed += problems.length;
 }
