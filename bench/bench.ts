@@ -1,66 +1,22 @@
-// npm run bench [-- files | standings | refresh | statistics | entry-lists | event-cars | http …]: measures what design.md §8 gives a budget, on this machine,
-// now. What is kept, under saves, for people logged in and made anew, together: `evening`. The whole evening of a race with everybody at once: `race-night
-// [short]`. What processes hold over time: `memory [short | long] [minutes]`. The last two alone.
-import { benchBlocking } from "./blocking.ts";
-import { benchEntryLists } from "./entry-lists.ts";
-import { benchEventCars } from "./event-cars.ts";
-import { benchHttp } from "./http.ts";
-import { benchMembers } from "./members.ts";
-import { benchMemory } from "./memory.ts";
+// npm run bench -- race-night [short] | renders | large: measures what has a budget, on this machine, now. `renders`: pages of which nothing is kept. The whole
+// evening of a race with everybody at once: `race-night`. Every GET route on 10⁶ rows of results: `large`.
 import { benchLarge } from "./large.ts";
 import { benchRaceNight } from "./race-night/race-night.ts";
 import { benchRenders } from "./renders.ts";
-import { benchReadResultFiles } from "./read-result-files.ts";
-import { benchRefresh } from "./refresh.ts";
-import { benchSaves } from "./saves.ts";
-import { benchStandings } from "./standings.ts";
-import { benchStatistics } from "./statistics.ts";
-import { benchStreams } from "./streams.ts";
 import type { BenchRow } from "./bench-row.ts";
 
+const [asked = "", form] = process.argv.slice(2);
 const benches: Record<string, () => Promise<BenchRow[]>> = {
-  files: benchReadResultFiles,
-  standings: benchStandings,
-  refresh: benchRefresh,
-  statistics: benchStatistics,
-  "entry-lists": benchEntryLists,
-  "event-cars": benchEventCars,
-  http: benchHttp,
+  "race-night": () => benchRaceNight(form === "short" ? "short" : "long"),
   renders: benchRenders,
-  members: benchMembers,
-  saves: benchSaves,
-  "race-night": () => benchRaceNight(options[0] === "short" ? "short" : "long"),
-  streams: benchStreams,
-  blocking: benchBlocking,
   large: benchLarge,
-  memory: () => {
-    const [form, minutes] = options;
-    return benchMemory(form === "long" ? form : "short", minutes ? Number(minutes) : undefined);
-  },
 };
-/** Takes minutes: only when it is asked for. */
-const onlyWhenAsked = new Set(["large", "memory", "race-night"]);
-/** Take words of their own after them. */
-const alone = new Set(["memory", "race-night"]);
-
-/** Ten minutes after a race: everything of it in one table. */
-const evening = ["saves", "http", "members", "renders"];
-
-const [first, ...options] = process.argv.slice(2);
-const named = first !== undefined && alone.has(first) ? [first] : process.argv.slice(2);
-const asked = named.flatMap((name) => (name === "evening" ? evening : [name]));
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`,
-  );
+const bench = Object.hasOwn(benches, asked) ? benches[asked] : undefined;
+if (!bench) {
+  console.error(`Name one of ${Object.keys(benches).join(", ")}.`);
   process.exit(2);
 }
-
-const rows: BenchRow[] = [];
-for (const [name, bench] of Object.entries(benches))
-  if (asked.length === 0 ? !onlyWhenAsked.has(name) : asked.includes(name))
-    rows.push(...(await bench()));
+const rows = await bench();
 printTable(rows);
 process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 
