@@ -171,7 +171,7 @@ async function race(page: WatchedPage, weekend: Weekend) {
 /** The file was the wrong one: all work follows to the better one, and the corrected value is asked about. */
 async function takeBetterFile(page: WatchedPage, weekend: Weekend) {
   await upload(page, weekend.file("R", 5));
-  const question = page.getByText(/tururile: corectat 3, în fișier 5\./);
+  const question = page.getByText(/tururi: corectat 3, în fișier 5\./);
   await question.waitFor();
   expect(await page.getByRole("button", { name: "Salvează rezultatele" }).isDisabled()).toBe(true);
   await page.getByText("Ia din fișier", { exact: true }).click();

@@ -1,5 +1,6 @@
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
+import { emptyValues, toShown } from "#features/results/row-fields.ts";
 
 /** A row as a steward sees it: place `n`, ten laps, one person. */
 export function editorRow(
@@ -16,12 +17,11 @@ export function editorRow(
     fileOrder: n,
     bestLapOrder: null,
     lapsDown: null,
+    ...toShown(emptyValues),
     carId: userId === null ? null : `car-${n}`,
     laps: 10,
     totalMs: 900_000 + n * 1000,
     bestLapMs: 90_000 + n,
-    status: null,
-    grid: null,
     persons: [
       {
         personId: `steam:${n}`,
@@ -32,13 +32,11 @@ export function editorRow(
       },
     ],
     base: {
-      carId: null,
+      ...toShown(emptyValues),
       laps: 10,
       totalMs: 900_000,
       bestLapMs: 90_000,
-      dsq: false,
       status: "unknown",
-      grid: null,
       userIds: [userId],
     },
     finalOverallResult: n,
@@ -56,8 +54,6 @@ export function editorRow(
     start: null,
     finish: "unknown",
     facts: null,
-    dsq: false,
-    ineligible: false,
     outcome: null,
     missingPitStop: false,
     hasLaps: true,

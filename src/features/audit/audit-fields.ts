@@ -14,6 +14,7 @@ import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { siteFields } from "#features/league/site-form.ts";
 import { guestCarFields } from "#features/registration/guest-cars.ts";
+import { flagTitles } from "#features/results/row-fields.ts";
 import { scoringTypeFields } from "#features/standings/scoring/scoring-types.ts";
 import { tableFieldTitles } from "#features/standings/difference-labels.ts";
 import { type Labels, titleIn } from "#shared/record/record.ts";
@@ -84,7 +85,7 @@ const titles: Readonly<Record<string, string>> = {
   subject: "Subiect",
   sent: "Primit de",
   rows: "Rânduri",
-  ineligible: "Rânduri care nu punctează",
+  ...flagTitles,
   restored: "Versiunea readusă",
   order: "Ordinea aleasă",
   tables: "Tabele",

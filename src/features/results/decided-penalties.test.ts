@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fileDriver, fileEntry, packedFile, steamId } from "#tests/factories/session-files.ts";
-import { changedDecision } from "./decided-refusal.ts";
+import { changedDecision } from "./posted/decided-refusal.ts";
 import { type DecidedItem, projectDecisions } from "./decided-penalties.ts";
 import { matchSession } from "./import/results-import.ts";
 import { mergeRowEdits } from "./merge-row-edits.ts";
 import { penaltyLists } from "./penalty-kinds.ts";
-import { readPostedRows } from "./posted-edits.ts";
+import { readPostedRows } from "./posted/posted-edits.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { RowSnapshot } from "./results.ts";
 import { emptyEdits } from "./row-edits.ts";

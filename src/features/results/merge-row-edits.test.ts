@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type MergeAnswer, mergeRowEdits } from "./merge-row-edits.ts";
-import { type BaseRow, deriveEdits, type PostedRow, unsaid } from "./row-edits.ts";
+import { type BaseRow, deriveEdits, type PostedRow } from "./row-edits.ts";
+import { unsaid } from "./row-fields.ts";
 
 /** A row of a file: `row("ana", { laps: 9 })`. People are named like their row unless listed. */
 function row(key: string, values: Partial<BaseRow> & { people?: string } = {}): BaseRow {

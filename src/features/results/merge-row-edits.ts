@@ -9,34 +9,34 @@ import {
   type RemovedValues,
   removedValues,
   type RowPerson,
-  type RowValues,
-  rowValues,
   type RowEdits,
   type ValueEdit,
 } from "./row-edits.ts";
+import {
+  type FileField,
+  fileFields,
+  isFileField,
+  type RowFieldName,
+  rowFieldNames,
+  type RowValues,
+  rowValues,
+} from "./row-fields.ts";
 
 /** Keep the organiser's edit, or take what the new file says. */
 export type MergeAnswer = "edit" | "file";
 
-const valueFields = ["car", "laps", "totalMs", "bestLapMs"] as const;
-type AskedField = (typeof valueFields)[number];
-
 /** All that is asked about. */
-export const askedFields = [...valueFields, "removed", "added"] as const;
-
-/** What stewards decide of somebody: it follows the person, whatever a new file says. */
-const decidedFields = ["dsq", "ineligible", "status", "grid"] as const;
-type DecidedField = (typeof decidedFields)[number];
+export const askedFields = [...fileFields, "removed", "added"] as const;
 
 /** The new file says something else than what the organiser's change was made on. */
 export type MergeQuestion = { id: string; rowKey: string } & AskedChange;
 
 export type AskedChange =
   | {
-      field: AskedField;
-      under: string | number | null;
-      edit: string | number | null;
-      file: string | number | null;
+      field: FileField;
+      under: RowValues[RowFieldName];
+      edit: RowValues[RowFieldName];
+      file: RowValues[RowFieldName];
     }
   | { field: "removed"; under: RemovedValues; file: RemovedValues }
   | { field: "added"; edit: RowValues; file: RowValues };
@@ -52,7 +52,7 @@ export interface MergeRequest<P extends PersonPenalty> {
 
 export interface SettledEdits {
   rowKey: string;
-  field: MergeQuestion["field"] | DecidedField | "person";
+  field: MergeQuestion["field"] | RowFieldName | "person";
 }
 
 export interface MergeOutcome<P extends PersonPenalty> {
@@ -167,19 +167,16 @@ function moveRow<P extends PersonPenalty>(
     if (rowEdits.removed) merge.settled.push({ rowKey: rowEdits.rowKey, field: "removed" });
     return;
   }
-  moveValue(merge, target, "car", edits.car);
-  moveValue(merge, target, "laps", edits.laps);
-  moveValue(merge, target, "totalMs", edits.totalMs);
-  moveValue(merge, target, "bestLapMs", edits.bestLapMs);
-  for (const field of decidedFields) moveDecision(merge, target, field, edits[field]);
+  for (const field of rowFieldNames) moveValue(merge, target, field, edits[field]);
   if (rowEdits.removed) moveRemoval(merge, target, rowEdits.removed);
 }
 
+/** What stewards decide of somebody stays, whatever a new file says; a correction is asked about when what is under it has changed. */
 function moveValue<P extends PersonPenalty>(
   merge: Merge<P>,
   target: BaseRow,
-  field: AskedField,
-  edit: ValueEdit<string | number | null> | undefined,
+  field: RowFieldName,
+  edit: ValueEdit<RowValues[RowFieldName]> | undefined,
 ): void {
   if (!edit) return;
   const file = target[field];
@@ -187,25 +184,13 @@ function moveValue<P extends PersonPenalty>(
     merge.settled.push({ rowKey: target.key, field });
     return;
   }
-  const unchanged = file === edit.under;
   if (
-    !unchanged &&
+    isFileField(field) &&
+    file !== edit.under &&
     ask(merge, target, { field, under: edit.under, edit: edit.value, file }) !== "edit"
   )
     return;
   Object.assign(editsOn(merge, target).edits, { [field]: { under: file, value: edit.value } });
-}
-
-function moveDecision<P extends PersonPenalty>(
-  merge: Merge<P>,
-  target: BaseRow,
-  field: DecidedField,
-  edit: ValueEdit<RowValues[DecidedField]> | undefined,
-): void {
-  if (!edit) return;
-  const under = target[field];
-  if (under === edit.value) merge.settled.push({ rowKey: target.key, field });
-  else Object.assign(editsOn(merge, target).edits, { [field]: { under, value: edit.value } });
 }
 
 function moveRemoval<P extends PersonPenalty>(

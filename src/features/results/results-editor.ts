@@ -11,7 +11,6 @@ import {
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
 import { sessionTypes } from "#shared/session-types.ts";
-import { stewardStatuses } from "./facts.ts";
 import { askedFields } from "./merge-row-edits.ts";
 import {
   PENALTY_REASON_LIMIT,
@@ -20,12 +19,10 @@ import {
   penaltyLists,
   penaltyRules,
 } from "./penalty-kinds.ts";
-import { MOST_GRID } from "./row-edits.ts";
+import { postedShape, savedShape } from "./row-schemas.ts";
 import { processorSchema, resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
-
-const time = z.number().int().min(0).nullable();
 
 /** The version and the uploaded file that rows were made from; without a file: the stored one. */
 const rowSourceSchema = z.object({
@@ -36,11 +33,6 @@ const rowSourceSchema = z.object({
   replace: z.boolean().optional(),
 });
 export type RowSource = z.infer<typeof rowSourceSchema>;
-
-/** How the race ended, as stewards say it; `null`: as the file says. */
-const stewardStatus = z.enum(stewardStatuses).nullable();
-/** Where the row started, likewise. */
-const stewardGrid = z.number().int().min(1).max(MOST_GRID).nullable();
 
 /** A row as stewards see it while they edit. Never public: `entryKey` and `persons` hold platform ids. */
 export const editorRowSchema = resultRowSchema.extend({
@@ -55,12 +47,7 @@ export const editorRowSchema = resultRowSchema.extend({
   bestLapOrder: z.number().nullable(),
   lapsDown: z.number().nullable(),
   /** What counts now, edits included. */
-  carId: z.string().nullable(),
-  laps: z.number(),
-  totalMs: time,
-  bestLapMs: time,
-  status: stewardStatus,
-  grid: stewardGrid,
+  ...savedShape,
   persons: z.array(
     z.object({
       /** Stable within the session. */
@@ -73,11 +60,7 @@ export const editorRowSchema = resultRowSchema.extend({
   ),
   /** What the file says under the edits. */
   base: z.object({
-    carId: z.string().nullable(),
-    laps: z.number(),
-    totalMs: time,
-    bestLapMs: time,
-    dsq: z.boolean(),
+    ...savedShape,
     status: z.enum(finishStatuses),
     grid: z.number().nullable(),
     userIds: z.array(z.string().nullable()),
@@ -110,17 +93,9 @@ const postedDriver = z
 /** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
 export const postedRowSchema = z.object({
   entryKey: exactSchema(400),
-  carId: idSchema.nullable(),
   /** The person at each place: an id, or `NEW_DRIVER`; `null` leaves the place unmatched. */
   drivers: z.array(postedDriver).min(1).max(20),
-  laps: z.number().int().min(0).max(100_000),
-  totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
-  bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),
-  dsq: z.boolean(),
-  /** Keeps its place and scores nothing. This and the two after it, left out, stay as they are stored. */
-  ineligible: z.boolean().optional(),
-  status: stewardStatus.optional(),
-  grid: stewardGrid.optional(),
+  ...postedShape,
   ...penaltyLists((kind) => z.array(postedPenalty(kind)).max(20)),
   /** As it was read: a row that is taken out stays so. */
   removed: z.boolean().optional(),

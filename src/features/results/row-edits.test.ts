@@ -5,8 +5,8 @@ import {
   deriveValueEdits,
   deriveEdits,
   type PostedRow,
-  unsaid,
 } from "./row-edits.ts";
+import { unsaid } from "./row-fields.ts";
 
 function row(key: string, values: Partial<BaseRow> = {}): BaseRow {
   const persons = [{ personId: `steam:${key}`, driver: `driver-${key}` }];

@@ -1,8 +1,7 @@
-import type { StewardStatus } from "./facts.ts";
+import { rowFieldNames, type RowValues, rowValues, unsaid } from "./row-fields.ts";
 
 /*
- * The organiser's layer over a file's rows: what was changed, and from what. Everything here is plain JSON. Times in whole
- * ms, distances in laps.
+ * The organiser's layer over a file's rows: what was changed, and from what. Everything here is plain JSON.
  */
 
 export interface RowPerson {
@@ -11,31 +10,6 @@ export interface RowPerson {
   /** Driver of the site matched to them; `null` when nobody is. */
   driver: string | null;
 }
-
-/** The values an organiser may correct. */
-export interface RowValues extends StewardWords {
-  car: string | null;
-  laps: number;
-  totalMs: number | null;
-  bestLapMs: number | null;
-  dsq: boolean;
-}
-
-/** What stewards say of a row that no file does. */
-export interface StewardWords {
-  /** Keeps its place and scores nothing. */
-  ineligible: boolean;
-  /** How the race ended, over what the file's facts say; `null`: nothing. */
-  status: StewardStatus | null;
-  /** Where it started, likewise. */
-  grid: number | null;
-}
-
-/** The last place of a grid that can be typed. */
-export const MOST_GRID = 500;
-
-/** Of a row of which no steward has said anything. */
-export const unsaid: StewardWords = { ineligible: false, status: null, grid: null };
 
 /** A row as the file gives it, or as somebody added it. */
 export interface BaseRow extends RowValues {
@@ -90,17 +64,12 @@ export function deriveValueEdits(base: BaseRow, posted: BaseRow): ValueEdits {
     if (!postedPerson || postedPerson.driver === driver) return [];
     return [{ personId, under: driver, value: postedPerson.driver }];
   });
-  return {
-    ...valueEdit("car", base, posted),
-    ...valueEdit("laps", base, posted),
-    ...valueEdit("totalMs", base, posted),
-    ...valueEdit("bestLapMs", base, posted),
-    ...valueEdit("dsq", base, posted),
-    ...valueEdit("ineligible", base, posted),
-    ...valueEdit("status", base, posted),
-    ...valueEdit("grid", base, posted),
-    ...(persons.length > 0 ? { persons } : {}),
-  };
+  const edits: object = Object.fromEntries(
+    rowFieldNames
+      .filter((name) => base[name] !== posted[name])
+      .map((name) => [name, { under: base[name], value: posted[name] }]),
+  );
+  return { ...edits, ...(persons.length > 0 ? { persons } : {}) };
 }
 
 /** All edits in a set of posted rows: rows changed, penalised, taken out (not posted) or added (unknown to the file). */
@@ -125,7 +94,7 @@ export function deriveEdits<P extends PersonPenalty>(
     .map((row): RowEdits<P> => ({
       ...emptyEdits<P>(row),
       edits: deriveValueEdits({ ...row, ...unsaid }, row),
-      added: { ...baseRow(row), ...unsaid },
+      added: { key: row.key, persons: row.persons, ...rowValues(row), ...unsaid },
       penalties: [...row.penalties],
     }));
   return [...onFileRows, ...addedRows].filter(hasEdits);
@@ -142,15 +111,8 @@ export function applyValueEdits<Row extends BaseRow>(
   });
   return {
     ...row,
+    ...editedValues(edits),
     persons,
-    car: edits.car ? edits.car.value : row.car,
-    laps: edits.laps ? edits.laps.value : row.laps,
-    totalMs: edits.totalMs ? edits.totalMs.value : row.totalMs,
-    bestLapMs: edits.bestLapMs ? edits.bestLapMs.value : row.bestLapMs,
-    dsq: edits.dsq ? edits.dsq.value : row.dsq,
-    ineligible: edits.ineligible ? edits.ineligible.value : row.ineligible,
-    status: edits.status ? edits.status.value : row.status,
-    grid: edits.grid ? edits.grid.value : row.grid,
     corrected: edits.laps !== undefined || edits.totalMs !== undefined,
   };
 }
@@ -176,17 +138,10 @@ export function removedValues({ laps, totalMs, bestLapMs }: RowValues): RemovedV
   return { laps, totalMs, bestLapMs };
 }
 
-function valueEdit(field: keyof RowValues, base: RowValues, posted: RowValues): ValueEdits {
-  if (base[field] === posted[field]) return {};
-  return { [field]: { under: base[field], value: posted[field] } };
-}
-
-function baseRow({ key, persons, ...row }: BaseRow): BaseRow {
-  return { key, persons, ...rowValues(row) };
-}
-
-/** The values alone. */
-export function rowValues(row: RowValues): RowValues {
-  const { car, laps, totalMs, bestLapMs, dsq, ineligible, status, grid } = row;
-  return { car, laps, totalMs, bestLapMs, dsq, ineligible, status, grid };
+function editedValues(edits: ValueEdits): Partial<RowValues>;
+function editedValues(edits: ValueEdits): object {
+  const named = rowFieldNames.flatMap((name) =>
+    edits[name] ? [[name, edits[name].value] as const] : [],
+  );
+  return Object.fromEntries(named);
 }

@@ -4,14 +4,8 @@ import type { ImportContext } from "./import/import-context.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
 import type { Lap, CarFacts, ComputedRow, RowSnapshot, Penalty } from "./results.ts";
-import {
-  applyValueEdits,
-  type BaseRow,
-  type PersonPenalty,
-  type RowEdits,
-  type StewardWords,
-  unsaid,
-} from "./row-edits.ts";
+import { applyValueEdits, type BaseRow, type PersonPenalty, type RowEdits } from "./row-edits.ts";
+import { rowValues, type ShownValues, toShown, unsaid } from "./row-fields.ts";
 
 /** A steward's penalty as it is stored. */
 export interface StewardPenalty extends PersonPenalty {
@@ -29,15 +23,10 @@ export interface StewardPenalty extends PersonPenalty {
 export type SessionEdits = RowEdits<StewardPenalty>;
 
 /** A row with the organiser's edits and the stewards' penalties applied, before it is ranked. */
-export interface AppliedRow extends StewardWords {
+export interface AppliedRow extends ShownValues {
   snapshot: RowSnapshot;
   /** Person at each place of `snapshot.persons`. */
   userIds: (string | null)[];
-  carId: string | null;
-  laps: number;
-  totalMs: number | null;
-  bestLapMs: number | null;
-  dsq: boolean;
   corrected: boolean;
   removed: boolean;
   penalties: StewardPenalty[];
@@ -77,14 +66,8 @@ export function applyEdits(
     return {
       snapshot: row,
       userIds: edited.persons.map((person) => person.driver),
-      carId: edited.car,
-      laps: edited.laps,
-      totalMs: edited.totalMs,
-      bestLapMs: edited.bestLapMs,
+      ...toShown(rowValues(edited)),
       dsq: edited.dsq || decidedDsq(penalties) !== undefined,
-      ineligible: edited.ineligible,
-      status: edited.status,
-      grid: edited.grid,
       corrected: edited.corrected || row.added,
       removed: own?.removed !== null && own?.removed !== undefined,
       penalties,

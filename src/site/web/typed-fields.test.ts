@@ -16,6 +16,7 @@ import { eventMediaFields, linkFields, pictureFields } from "#features/events/ev
 import { eventFields, sessionFields } from "#features/events/event-record.ts";
 import { siteFields } from "#features/league/site-form.ts";
 import { guestCarFields } from "#features/registration/guest-cars.ts";
+import { rowFields, toShown } from "#features/results/row-fields.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { scoringTypeFields } from "#features/standings/scoring/scoring-types.ts";
 import { offenceFields } from "#features/stewarding/offences.ts";
@@ -27,6 +28,8 @@ interface Form {
   form: string;
   /** What a button beside the form changes. */
   byButton?: string;
+  /** How the form names a field, where it does so in another way. */
+  naming?: RegExp;
 }
 
 const forms: Record<string, Form> = {
@@ -48,19 +51,26 @@ const forms: Record<string, Form> = {
   class: { fields: classFields, form: "catalogues/web/classes-page.tsx" },
   simulator: { fields: simulatorFields, form: "catalogues/web/simulators-page.tsx" },
   site: { fields: siteFields, form: "league/web/*.tsx" },
+  row: {
+    fields: toShown(rowFields),
+    form: "results/web/edit/row-dialog.tsx",
+    naming: /(?<=label=\{shownTitles\.)\w+/g,
+  },
   offence: { fields: offenceFields, form: "stewarding/web/settings/*.tsx", byButton: "archived" },
   stewarding: { fields: stewardingFields, form: "stewarding/web/settings/*.tsx" },
 };
 
+/** `"title"`, `"rules.maxSplits"`, `sessions.${index}.title` */
+const quoted = /(?<=["`.])\w+(?=["`.])/g;
+
 describe("The form of a record", () => {
   it.each(Object.entries(forms))(
     "of %s has an input for every field",
-    (_record, { fields, form, byButton }) => {
+    (_record, { fields, form, byButton, naming = quoted }) => {
       const text = globSync(form, { cwd: new URL("../../features/", import.meta.url) })
         .map((file) => readFileSync(new URL(`../../features/${file}`, import.meta.url), "utf8"))
         .join("\n");
-      // `"title"`, `"rules.maxSplits"`, `sessions.${index}.title`
-      const named = new Set([...text.matchAll(/(?<=["`.])\w+(?=["`.])/g)].map(String));
+      const named = new Set([...text.matchAll(naming)].map(String));
       const missing = Object.keys(fields).filter((name) => name !== byButton && !named.has(name));
       expect(missing).toEqual([]);
     },

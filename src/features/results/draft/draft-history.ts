@@ -1,5 +1,6 @@
 import { addStep, type History, stepBack, stepForward } from "#shared/history.ts";
 import type { ResultsDraft } from "./results-draft.ts";
+import { isShownName } from "../row-fields.ts";
 import { changedFields } from "./row-comparison.ts";
 
 /** The steps of a draft. */
@@ -39,15 +40,16 @@ export function redo(history: DraftHistory): DraftHistory {
   return endStep(stepForward(history));
 }
 
-const typedFields = new Set<string>(["laps", "totalMs", "bestLapMs"]);
-
 /** The one field of one row in which two drafts differ, if it is one that people type in. */
 function typedField(before: ResultsDraft, after: ResultsDraft): string | null {
   if (before.editor !== after.editor || before.rows.length !== after.rows.length) return null;
   const changed = after.rows.flatMap((row, index) =>
-    changedFields(before.rows[index] ?? null, row).map((field) => ({ field, key: row.entryKey })),
+    changedFields(before.rows[index] ?? null, row).map((field) => ({
+      key: `${row.entryKey} ${field}`,
+      isTyped:
+        isShownName(field) && typeof (row[field] ?? before.rows[index]?.[field]) === "number",
+    })),
   );
   const [only] = changed;
-  if (!only || changed.length > 1 || !typedFields.has(only.field)) return null;
-  return `${only.key} ${only.field}`;
+  return only?.isTyped && changed.length === 1 ? only.key : null;
 }

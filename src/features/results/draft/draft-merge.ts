@@ -4,6 +4,7 @@ import { withDecided } from "./decided-rows.ts";
 import { type ResultsDraft, startDraft } from "./results-draft.ts";
 import type { EditorRow, ResultsEditor } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
+import { isShownName, shownValues } from "../row-fields.ts";
 import {
   changedFields,
   type ComparedPenalty,
@@ -200,19 +201,13 @@ function take(taken: Map<string, EditorRow>, { entryKey }: ComparedRow, row: Edi
 function mergedRow(row: ComparedRow, choice: "mine" | "both"): EditorRow | null {
   const { mine, theirs } = row;
   if (!mine || !theirs) return mine;
-  const fields = choice === "mine" ? rowFields : row.mineFields;
+  const fields: readonly RowField[] = choice === "mine" ? rowFields : row.mineFields;
   const penalties = choice === "mine" ? comparedPenalties(mine) : joinedPenalties(row);
   const merged = {
     ...theirs,
     ...(fields.includes("present") && { removed: mine.removed }),
-    ...(fields.includes("carId") && { carId: mine.carId }),
-    ...(fields.includes("laps") && { laps: mine.laps }),
-    ...(fields.includes("totalMs") && { totalMs: mine.totalMs }),
-    ...(fields.includes("bestLapMs") && { bestLapMs: mine.bestLapMs }),
+    ...shownValues(mine, fields.filter(isShownName)),
     ...(fields.includes("dsq") && decidedDsq(mine)),
-    ...(fields.includes("ineligible") && { ineligible: mine.ineligible }),
-    ...(fields.includes("status") && { status: mine.status }),
-    ...(fields.includes("grid") && { grid: mine.grid }),
     ...(fields.includes("persons") && { persons: personsOf(theirs, mine) }),
     ...(fields.includes("penalties") && listsOf(penalties, theirs)),
   };

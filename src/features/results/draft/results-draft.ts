@@ -10,6 +10,7 @@ import {
   type PostedRow,
   type ResultsEditor,
 } from "../results-editor.ts";
+import { emptyValues, type ShownValues, shownValues, toShown } from "../row-fields.ts";
 
 /** An uploaded file, and what was answered to the questions it raised, by question id. */
 export interface DraftFile {
@@ -114,6 +115,7 @@ export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft 
 
 /** Adds an empty row, for somebody whom no file knows. `key` must be new: `added:` and letters, digits, `-` or `_`. */
 export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
+  const empty = toShown(emptyValues);
   const row: EditorRow = {
     _id: "",
     entryKey: key,
@@ -123,23 +125,9 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     fileOrder: Number.MAX_SAFE_INTEGER,
     bestLapOrder: null,
     lapsDown: null,
-    carId: null,
-    laps: 0,
-    totalMs: null,
-    bestLapMs: null,
+    ...empty,
     persons: [{ personId: `${key}:0`, name: "", platform: null, platformId: null, userId: null }],
-    status: null,
-    grid: null,
-    base: {
-      carId: null,
-      laps: 0,
-      totalMs: null,
-      bestLapMs: null,
-      dsq: false,
-      status: "unknown",
-      grid: null,
-      userIds: [null],
-    },
+    base: { ...empty, status: "unknown", userIds: [null] },
     finalOverallResult: null,
     classPositions: {},
     eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
@@ -155,8 +143,6 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     start: null,
     finish: "unknown",
     facts: null,
-    dsq: false,
-    ineligible: false,
     outcome: null,
     missingPitStop: false,
     hasLaps: false,
@@ -172,25 +158,10 @@ export function takeOrder(draft: ResultsDraft, order: OrderWitness): ResultsDraf
   return { ...draft, order, isDirty: true };
 }
 
+export type RowChange = Partial<ShownValues & Pick<EditorRow, "removed">>;
+
 /** Changes values of a row. */
-export function changeRow(
-  draft: ResultsDraft,
-  entryKey: string,
-  change: Partial<
-    Pick<
-      EditorRow,
-      | "carId"
-      | "laps"
-      | "totalMs"
-      | "bestLapMs"
-      | "dsq"
-      | "ineligible"
-      | "status"
-      | "grid"
-      | "removed"
-    >
-  >,
-): ResultsDraft {
+export function changeRow(draft: ResultsDraft, entryKey: string, change: RowChange): ResultsDraft {
   const rows = draft.rows.map((row) => (row.entryKey === entryKey ? { ...row, ...change } : row));
   return { ...draft, rows, isDirty: true };
 }
@@ -201,17 +172,10 @@ export function toPostedRows(draft: ResultsDraft): PostedRow[] {
     .filter((row) => !row.removed)
     .map((row) => ({
       entryKey: row.entryKey,
-      carId: row.carId,
       drivers: row.persons.map(({ userId }) =>
         userId !== null && isNewDriver(userId) ? NEW_DRIVER : userId,
       ),
-      laps: row.laps,
-      totalMs: row.totalMs,
-      bestLapMs: row.bestLapMs,
-      dsq: row.dsq,
-      ineligible: row.ineligible,
-      status: row.status,
-      grid: row.grid,
+      ...shownValues(row),
       ...penaltyLists((kind) => penaltiesOf(row, kind)),
     }));
 }

@@ -1,21 +1,10 @@
 import { penaltiesOf, type PenaltyKind, penaltyKinds } from "../penalty-kinds.ts";
 import type { EditorRow } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
+import { shownNames } from "../row-fields.ts";
 
 /** What two versions of a row are compared by. `present`: it takes part, neither missing nor taken out. */
-export const rowFields = [
-  "present",
-  "persons",
-  "carId",
-  "laps",
-  "totalMs",
-  "bestLapMs",
-  "dsq",
-  "ineligible",
-  "status",
-  "grid",
-  "penalties",
-] as const;
+export const rowFields = ["present", "persons", ...shownNames, "penalties"] as const;
 export type RowField = (typeof rowFields)[number];
 
 /** A penalty apart from its row: the culprit is a person and no longer a place. */

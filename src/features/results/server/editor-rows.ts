@@ -2,6 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { shownGrid, shownStatus } from "../facts.ts";
 import type { RowSnapshot } from "../results.ts";
 import type { EditorRow, RowSource } from "../results-editor.ts";
+import { rowValues, shownValues, toShown } from "../row-fields.ts";
 import { type AppliedRow, type RankedRow, toBaseRow } from "../session-results.ts";
 import { mapNames, toResultRow } from "./result-rows.ts";
 
@@ -28,12 +29,7 @@ export async function toEditorRows(
       fileOrder: row.snapshot.fileOrder,
       bestLapOrder: row.snapshot.bestLapOrder,
       lapsDown: row.snapshot.lapsDown,
-      carId: row.carId,
-      laps: row.laps,
-      totalMs: row.totalMs,
-      bestLapMs: row.bestLapMs,
-      status: row.status,
-      grid: row.grid,
+      ...shownValues(row),
       persons: row.snapshot.persons.map((person, index) => ({
         personId: person.personId,
         name: person.name,
@@ -42,11 +38,7 @@ export async function toEditorRows(
         userId: row.userIds[index] ?? null,
       })),
       base: {
-        carId: base.car,
-        laps: base.laps,
-        totalMs: base.totalMs,
-        bestLapMs: base.bestLapMs,
-        dsq: base.dsq,
+        ...toShown(rowValues(base)),
         ...underWords(row.snapshot),
         userIds: base.persons.map((person) => person.driver),
       },

@@ -2,45 +2,20 @@ import { z } from "zod";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { stewardStatuses } from "../facts.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
 import { witnessedSchema } from "../results-editor.ts";
 import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
-import { unsaid } from "../row-edits.ts";
+import { addedShape, editsShape } from "../row-schemas.ts";
 import type { SessionEdits } from "../session-results.ts";
 
 const person = z.object({ personId: z.string(), driver: z.string().nullable() });
 const nullableNumber = z.number().nullable();
-const edit = <S extends z.ZodType>(value: S) => z.object({ under: value, value }).optional();
-
-const status = z.enum(stewardStatuses).nullable();
-
-const baseRow = z.object({
-  key: z.string(),
-  persons: z.array(person),
-  car: z.string().nullable(),
-  laps: z.number(),
-  totalMs: nullableNumber,
-  bestLapMs: nullableNumber,
-  dsq: z.boolean(),
-  ineligible: z.boolean().default(unsaid.ineligible),
-  status: status.default(unsaid.status),
-  grid: nullableNumber.default(unsaid.grid),
-});
 
 const editsSchema: z.ZodType<SessionEdits> = z.object({
   rowKey: z.string(),
   persons: z.array(person),
   edits: z.object({
-    car: edit(z.string().nullable()),
-    laps: edit(z.number()),
-    totalMs: edit(nullableNumber),
-    bestLapMs: edit(nullableNumber),
-    dsq: edit(z.boolean()),
-    ineligible: edit(z.boolean()),
-    // One that only a newer version of the site knows is read as none.
-    status: edit(status).catch(undefined),
-    grid: edit(nullableNumber),
+    ...editsShape,
     persons: z
       .array(
         z.object({
@@ -54,7 +29,7 @@ const editsSchema: z.ZodType<SessionEdits> = z.object({
   removed: z
     .object({ laps: z.number(), totalMs: nullableNumber, bestLapMs: nullableNumber })
     .nullable(),
-  added: baseRow.nullable(),
+  added: z.object({ key: z.string(), persons: z.array(person), ...addedShape }).nullable(),
   penalties: z.array(
     z.object({
       id: z.string(),

@@ -10,6 +10,7 @@ import { incidentsText, withoutFinish } from "../finish-words.ts";
 import { listPenalties, penaltyLabels } from "../penalty-kinds.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import * as calls from "../results-calls.ts";
+import { notesOf } from "../row-fields.ts";
 import { listResultRows } from "./result-rows.ts";
 
 const header = [
@@ -97,6 +98,6 @@ function penaltyText(row: ResultRow): string {
     ...listPenalties(row).map(
       ({ kind, amount, description }) => `${penaltyLabels[kind].plain(amount)} (${description})`,
     ),
-    ...(row.ineligible ? ["nu punctează"] : []),
+    ...notesOf(row),
   ].join("; ");
 }

@@ -6,17 +6,13 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { gamePlatforms } from "#shared/game-platforms.ts";
-import { changedDecision } from "../decided-refusal.ts";
+import { changedDecision } from "../posted/decided-refusal.ts";
 import { inOrderOf, isHeard, type KeptOrder, orderTitles } from "../import/kept-order.ts";
-import { penaltyRefusals } from "../penalty-refusals.ts";
-import { readPostedRows } from "../posted-edits.ts";
+import { penaltyRefusals } from "../posted/penalty-refusals.ts";
+import { readPostedRows } from "../posted/posted-edits.ts";
 import type { PostedRow } from "../results-editor.ts";
-import {
-  type AppliedRow,
-  applyEdits,
-  snapshotFacts,
-  type SessionEdits,
-} from "../session-results.ts";
+import { countFlags } from "../row-fields.ts";
+import { applyEdits, snapshotFacts, type SessionEdits } from "../session-results.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
 import { saveSession } from "./session-store.ts";
@@ -90,7 +86,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       after: {
         version: version + 1,
         rows: applied.length,
-        ...countIneligible(applied),
+        ...countFlags(applied.filter((row) => !row.removed)),
         ...(request.order && { order: `ordinea ${orderTitles[request.order]}` }),
       },
     });
@@ -106,12 +102,6 @@ function takenOrder({ prepared, version, order: taken }: SaveRequest): KeptOrder
   if (!taken) return order;
   if (!order || !isHeard(order.witnesses, taken)) throw new AppError("results.rows-mismatch");
   return { ...order, taken, takenIn: version + 1 };
-}
-
-/** Rows that keep their place without points have no penalty that would tell of them. */
-function countIneligible(rows: readonly AppliedRow[]): { ineligible?: number } {
-  const { length } = rows.filter((row) => row.ineligible && !row.removed);
-  return length > 0 ? { ineligible: length } : {};
 }
 
 /** @throws AppError 409 when posted rows change what a decision gave. */

@@ -1,26 +1,18 @@
 import { penaltyAmount, penaltyLabels } from "#features/results/penalty-kinds.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
-import { finishTitles } from "#features/results/finish-words.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
+import { shownTitles, valueText } from "#features/results/row-fields.ts";
 import {
   changedFields,
   comparedPenalties,
   type RowField,
 } from "#features/results/draft/row-comparison.ts";
-import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
 export const fieldTitles: Record<RowField, string> = {
   present: "În clasament",
   persons: "Pilot",
-  carId: "Mașina",
-  laps: "Tururi",
-  totalMs: "Timp total",
-  bestLapMs: "Cel mai bun tur",
-  dsq: "Descalificat",
-  ineligible: "Nu punctează",
-  status: "Finalul cursei",
-  grid: "Locul de start",
+  ...shownTitles,
   penalties: "Penalizări",
 };
 
@@ -32,24 +24,10 @@ export function fieldText(draft: ResultsDraft, row: EditorRow | null, field: Row
       return row.removed ? "scos" : "da";
     case "persons":
       return namesOf(draft, row);
-    case "carId":
-      return carText(draft, row.carId);
-    case "laps":
-      return String(row.laps);
-    case "totalMs":
-      return formatRaceTime(row.totalMs);
-    case "bestLapMs":
-      return formatLapTime(row.bestLapMs);
-    case "dsq":
-      return row.dsq ? "da" : "nu";
-    case "ineligible":
-      return row.ineligible ? "da" : "nu";
-    case "status":
-      return row.status === null ? "după fișier" : finishTitles[row.status];
-    case "grid":
-      return row.grid === null ? "după fișier" : String(row.grid);
     case "penalties":
       return penaltiesText(draft, row);
+    default:
+      return valueText(field, row[field], { carText: (carId) => carText(draft, carId) });
   }
 }
 

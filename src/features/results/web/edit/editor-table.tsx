@@ -7,6 +7,7 @@ import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/draft/
 import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
 import type { Penalty } from "#features/results/results.ts";
 import { shownStatus } from "#features/results/facts.ts";
+import { notesOf } from "#features/results/row-fields.ts";
 import { raceTimeText } from "#features/results/finish-words.ts";
 import { formatLapTime } from "#shared/time/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -163,7 +164,7 @@ function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
     decision,
   }));
   if (row.dsq) given.push({ text: "DSQ", decision: row.dsqDecision });
-  if (row.ineligible) given.push({ text: "nu punctează" });
+  given.push(...notesOf(row).map((text) => ({ text })));
   return (
     given.length > 0 && (
       <span className={styles.penalty}>

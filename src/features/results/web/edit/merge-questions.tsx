@@ -4,21 +4,18 @@ import {
   namesOf,
   type ResultsDraft,
 } from "#features/results/draft/results-draft.ts";
-import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
+import { rowFields, valueText } from "#features/results/row-fields.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { carText } from "../row-labels.ts";
 
 type Question = ResultsDraft["editor"]["questions"][number];
 
-const fieldTitles: Record<Question["field"], string> = {
-  car: "mașina",
-  laps: "tururile",
-  totalMs: "timpul total",
-  bestLapMs: "cel mai bun tur",
-  removed: "rândul scos din clasament",
-  added: "rândul adăugat de mână",
-};
+function titleOf(field: Question["field"]): string {
+  if (field === "removed") return "rândul scos din clasament";
+  return field === "added" ? "rândul adăugat de mână" : rowFields[field].title.toLowerCase();
+}
 
 interface MergeQuestionsProps {
   draft: ResultsDraft;
@@ -40,7 +37,7 @@ export function MergeQuestions({ draft, isBusy, error, onAnswer }: MergeQuestion
         {questions.map((question) => (
           <li key={question.id} className="row spread gap-2-4 ruled-below pad-2-0">
             <span>
-              <strong>{rowTitle(draft, question.rowKey)}</strong>, {fieldTitles[question.field]}:
+              <strong>{rowTitle(draft, question.rowKey)}</strong>, {titleOf(question.field)}:
               corectat {shown(draft, question, question.edit)}, în fișier{" "}
               {shown(draft, question, question.file)}.
             </span>
@@ -71,11 +68,6 @@ function rowTitle(draft: ResultsDraft, entryKey: string): string {
 
 function shown(draft: ResultsDraft, { field }: Question, value: unknown): string {
   if (field === "removed") return value === undefined ? "scos" : "prezent";
-  if (field === "car") {
-    const car = draft.editor.cars.find((candidate) => candidate._id === value);
-    return car ? `#${car.raceNumber} ${car.carName}` : "fără mașină";
-  }
-  if (typeof value !== "number") return "---";
-  if (field === "totalMs") return formatRaceTime(value);
-  return field === "bestLapMs" ? formatLapTime(value) : String(value);
+  if (field === "added") return "---";
+  return valueText(field, value, { carText: (carId) => carText(draft, carId) });
 }

@@ -8,11 +8,17 @@ import {
   penaltyProblems,
 } from "#features/results/draft/draft-penalties.ts";
 import { decisionsOf } from "#features/results/draft/decided-rows.ts";
-import { changeRow, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
+import {
+  changeRow,
+  nameAt,
+  type ResultsDraft,
+  type RowChange,
+} from "#features/results/draft/results-draft.ts";
 import { stewardStatuses } from "#features/results/facts.ts";
 import { finishTitles } from "#features/results/finish-words.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
-import { MOST_GRID } from "#features/results/row-edits.ts";
+import { shownTitles } from "#features/results/row-fields.ts";
+import { rowLimits } from "#features/results/row-schemas.ts";
 import { formatRaceTime, parseTime } from "#shared/time/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { wantedField } from "#web/ui/fields/first-field.ts";
@@ -24,14 +30,11 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { isRace } from "#shared/session-types.ts";
-import { fieldTitles } from "../row-labels.ts";
 import { DecisionLink } from "./decision-link.tsx";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
 import { PersonSearch } from "../person-search.tsx";
 import { usePersonPick } from "../use-person-pick.tsx";
-
-const MOST_LAPS = 100_000;
 
 /** What a row is opened for: the focus lands there. */
 export type RowPurpose = "penalty" | "person" | "car";
@@ -140,13 +143,12 @@ interface CorrectionsProps {
 function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
   const { pick, question } = usePersonPick(draft, onChange);
   const [decision] = decisionsOf(row);
-  const change = (values: Parameters<typeof changeRow>[2]) =>
-    onChange(changeRow(draft, row.entryKey, values));
+  const change = (values: RowChange) => onChange(changeRow(draft, row.entryKey, values));
   return (
     <section aria-label="Corecturi" className={`stack gap-4 ${styles.form}`}>
       <h3>Corecturi</h3>
       <Checkbox
-        label="Descalificat"
+        label={shownTitles.dsq}
         checked={row.dsq}
         disabled={row.dsqDecision !== undefined}
         onChange={(event) => change({ dsq: event.target.checked })}
@@ -159,7 +161,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         }
       />
       <Checkbox
-        label="Nu punctează"
+        label={shownTitles.ineligible}
         help="Își păstrează locul: nimeni nu urcă și nu primește punctele lui."
         checked={row.ineligible}
         onChange={(event) => change({ ineligible: event.target.checked })}
@@ -181,23 +183,23 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
       </div>
       <div className={styles.pair}>
         <NumberField
-          label="Tururi"
+          label={shownTitles.laps}
           value={row.laps}
           min={0}
-          max={MOST_LAPS}
+          max={rowLimits.laps}
           onChange={(laps) => {
-            if (laps !== null && laps >= 0 && laps <= MOST_LAPS) change({ laps });
+            if (laps !== null && laps >= 0 && laps <= rowLimits.laps) change({ laps });
           }}
           help={under(row.laps, row.base.laps, String)}
         />
         <TimeField
-          label="Timp total"
+          label={shownTitles.totalMs}
           value={row.totalMs}
           base={row.base.totalMs}
           onChange={(totalMs) => change({ totalMs })}
         />
         <TimeField
-          label="Cel mai bun tur"
+          label={shownTitles.bestLapMs}
           value={row.bestLapMs}
           base={row.base.bestLapMs}
           onChange={(bestLapMs) => change({ bestLapMs })}
@@ -229,7 +231,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
 
 interface RaceWordsProps {
   row: EditorRow;
-  onChange: (words: Partial<Pick<EditorRow, "status" | "grid">>) => void;
+  onChange: (words: RowChange) => void;
 }
 
 /** How the race began and ended for the row, where the file does not know or is wrong. Neither moves a place or a point. */
@@ -238,7 +240,7 @@ function RaceWords({ row, onChange }: RaceWordsProps) {
   return (
     <div className={styles.pair}>
       <Select
-        label={fieldTitles.status}
+        label={shownTitles.status}
         emptyTitle={known ? `După fișier: ${finishTitles[known].toLowerCase()}` : "După fișier"}
         value={row.status ?? ""}
         options={stewardStatuses.map((value) => ({ value, title: finishTitles[value] }))}
@@ -247,13 +249,13 @@ function RaceWords({ row, onChange }: RaceWordsProps) {
         }
       />
       <NumberField
-        label={fieldTitles.grid}
+        label={shownTitles.grid}
         value={row.grid}
         min={1}
-        max={MOST_GRID}
+        max={rowLimits.grid}
         help={row.base.grid === null ? undefined : `Gol: locul ${row.base.grid}, cum se știe.`}
         onChange={(grid) => {
-          if (grid === null || (grid >= 1 && grid <= MOST_GRID)) onChange({ grid });
+          if (grid === null || (grid >= 1 && grid <= rowLimits.grid)) onChange({ grid });
         }}
       />
     </div>
@@ -274,7 +276,7 @@ function CarField({ draft, row, onChange }: CarFieldProps) {
   }));
   return (
     <Combobox
-      label="Mașina înscrisă"
+      label={shownTitles.carId}
       placeholder="Fără mașină înscrisă: rândul nu ia puncte"
       options={options}
       value={options.find((option) => option.value === row.carId) ?? null}

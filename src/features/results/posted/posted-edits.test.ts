@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fileDriver, fileEntry, packedFile, steamId } from "#tests/factories/session-files.ts";
-import { penaltyLists } from "./penalty-kinds.ts";
+import { penaltyLists } from "../penalty-kinds.ts";
 import { readPostedRows } from "./posted-edits.ts";
-import type { PostedRow } from "./results-editor.ts";
-import type { RowSnapshot } from "./results.ts";
-import { matchSession } from "./import/results-import.ts";
-import { emptyEdits } from "./row-edits.ts";
-import { applyEdits, rankSession, type StewardPenalty, toBaseRow } from "./session-results.ts";
+import type { PostedRow } from "../results-editor.ts";
+import type { RowSnapshot } from "../results.ts";
+import { matchSession } from "../import/results-import.ts";
+import { emptyEdits } from "../row-edits.ts";
+import { applyEdits, rankSession, type StewardPenalty, toBaseRow } from "../session-results.ts";
 
 function rowSnapshots(...numbers: number[]): RowSnapshot[] {
   const people = new Map(numbers.map((n) => [`steam:${steamId(n)}`, `user-${n}`]));

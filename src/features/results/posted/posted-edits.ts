@@ -1,22 +1,17 @@
 import { groupBy } from "#shared/group-by.ts";
-import { isPenaltyKind, listPenalties } from "./penalty-kinds.ts";
-import { noPersonFacts, noRowFacts } from "./facts.ts";
-import type { PostedRow } from "./results-editor.ts";
-import type { RowSnapshot } from "./results.ts";
-import { unregisteredFacts } from "./import/results-import.ts";
-import {
-  deriveEdits,
-  type PostedRow as PostedEditsRow,
-  type StewardWords,
-  unsaid,
-  type ValueEdits,
-} from "./row-edits.ts";
+import { isPenaltyKind, listPenalties } from "../penalty-kinds.ts";
+import { noPersonFacts, noRowFacts } from "../facts.ts";
+import type { PostedRow } from "../results-editor.ts";
+import type { RowSnapshot } from "../results.ts";
+import { unregisteredFacts } from "../import/results-import.ts";
+import { deriveEdits, type PostedRow as PostedEditsRow, type ValueEdits } from "../row-edits.ts";
+import { fromShown, stewardFields, type StewardWords, valuesOf } from "../row-fields.ts";
 import {
   decidedDsq,
   type SessionEdits,
   type StewardPenalty,
   toBaseRow,
-} from "./session-results.ts";
+} from "../session-results.ts";
 
 /** Row keys that an organiser's browser may give to rows it adds. */
 const ADDED_KEY = /^added:[\w-]{1,40}$/;
@@ -187,27 +182,16 @@ function toPostedEdits(
       personId,
       driver: row.drivers[index] ?? null,
     })),
-    car: row.carId,
-    laps: row.laps,
-    totalMs: row.totalMs,
-    bestLapMs: row.bestLapMs,
-    dsq: row.dsq,
-    ...wordsOf(row, said),
+    ...fromShown({ ...row, ...wordsOf(row, said) }),
     penalties: [...given, ...unread],
   };
 }
 
 /** What stewards say of the row; who posts rows without it leaves it as it was. */
 function wordsOf(row: PostedRow, said: ValueEdits = {}): StewardWords {
-  const { ineligible, status, grid } = row;
-  const before = {
-    ineligible: said.ineligible?.value ?? unsaid.ineligible,
-    status: said.status?.value ?? unsaid.status,
-    grid: said.grid?.value ?? unsaid.grid,
-  };
-  return {
-    ineligible: ineligible ?? before.ineligible,
-    status: status === undefined ? before.status : status,
-    grid: grid === undefined ? before.grid : grid,
-  };
+  return valuesOf(stewardFields, ({ unsaid }, name) => {
+    const posted = row[name];
+    if (posted !== undefined) return posted;
+    return said[name] ? said[name].value : unsaid;
+  });
 }

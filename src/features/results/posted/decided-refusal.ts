@@ -1,6 +1,6 @@
-import { isPenaltyKind, penaltiesOf } from "./penalty-kinds.ts";
-import type { PostedRow } from "./results-editor.ts";
-import type { SessionEdits, StewardPenalty } from "./session-results.ts";
+import { isPenaltyKind, penaltiesOf } from "../penalty-kinds.ts";
+import type { PostedRow } from "../results-editor.ts";
+import type { SessionEdits, StewardPenalty } from "../session-results.ts";
 
 /**
  * The number of the first decision of which posted rows change something: what it gave is missing or otherwise, or its row is taken out. `undefined`: they

@@ -1,9 +1,9 @@
 import { isBlank } from "#shared/text/clean-text.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
-import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "./penalty-kinds.ts";
-import type { PostedRow } from "./results-editor.ts";
-import type { SessionEdits } from "./session-results.ts";
+import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "../penalty-kinds.ts";
+import type { PostedRow } from "../results-editor.ts";
+import type { SessionEdits } from "../session-results.ts";
 
 /**
  * What is wrong with the penalties that a steward gives: messages by field path within the posted rows. Penalties that are stored as they are

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { penaltyLists } from "./penalty-kinds.ts";
+import { penaltyLists } from "../penalty-kinds.ts";
 import { penaltyRefusals } from "./penalty-refusals.ts";
-import type { PostedRow } from "./results-editor.ts";
-import { emptyEdits, unsaid } from "./row-edits.ts";
-import type { SessionEdits } from "./session-results.ts";
+import type { PostedRow } from "../results-editor.ts";
+import { emptyEdits } from "../row-edits.ts";
+import { unsaid } from "../row-fields.ts";
+import type { SessionEdits } from "../session-results.ts";
 
 const penalty = (given: Partial<PostedRow["timePenalties"][number]> = {}) => ({
   _id: "",
