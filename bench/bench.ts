@@ -1,13 +1,13 @@
-// npm run bench -- race-night [short] | renders | large: measures what has a budget, on this machine, now. `renders`: pages of which nothing is kept. The whole
+// npm run bench -- race-night [short [words of a kind of write]] | renders | large: measures what has a budget, on this machine, now. `renders`: pages of which nothing is kept. The whole
 // evening of a race with everybody at once: `race-night`. Every GET route on 10⁶ rows of results: `large`.
 import { benchLarge } from "./large.ts";
 import { benchRaceNight } from "./race-night/race-night.ts";
 import { benchRenders } from "./renders.ts";
 import type { BenchRow } from "./bench-row.ts";
 
-const [asked = "", form] = process.argv.slice(2);
+const [asked = "", form, only] = process.argv.slice(2);
 const benches: Record<string, () => Promise<BenchRow[]>> = {
-  "race-night": () => benchRaceNight(form === "short" ? "short" : "long"),
+  "race-night": () => benchRaceNight(form === "short" ? form : "long", only),
   renders: benchRenders,
   large: benchLarge,
 };

@@ -5,6 +5,7 @@ import { patternOf } from "#shared/route.ts";
 import { readPermissions } from "#shared/site-calls.ts";
 import { converse } from "../conversation.ts";
 import { processorSeconds } from "../http.ts";
+import { addressOf } from "./lives/life.ts";
 import type { Stage } from "./stage.ts";
 
 const visitors = 2000;
@@ -124,7 +125,7 @@ function drive(
       const { path, isOwn, driver } = now();
       return requestOf(origin, path, {
         client: addressOf(visitors + driver),
-        ...(isOwn && { token: drivers[driver] }),
+        ...(isOwn && { token: drivers[driver]?.token }),
       });
     },
     hear: (_head, ms) => (now().isOwn ? evening.own : evening.pages).push(ms),
@@ -149,10 +150,6 @@ function requestOf(
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
-}
-
-export function addressOf(person: number): string {
-  return `10.0.${person >> 8}.${person & 255}`;
 }
 
 /** What the processes that serve used for some work, in processor seconds. */

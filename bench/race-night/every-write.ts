@@ -1,12 +1,11 @@
-import { globSync } from "node:fs";
-import { join } from "node:path";
-import { methodOf, type Route } from "#shared/route.ts";
 import { type BenchRow, median } from "../bench-row.ts";
 import { p99 } from "../visitors.ts";
-import { addressOf, type Evening, lookAround, lookInPeace } from "./crowd.ts";
-import { type Kind, kindsOfWrites } from "./kinds-of-writes.ts";
+import { type Evening, lookAround, lookInPeace } from "./crowd.ts";
+import { allLives, writesOfNoEvening } from "./lives/all-lives.ts";
+import { addressOf, enterWorld, type Life, type World } from "./lives/life.ts";
 import { atLeast, atMost, shown } from "./rows.ts";
 import type { Stage } from "./stage.ts";
+import { listWriteRoutes } from "./write-routes.ts";
 import { penaltyWords } from "./writers.ts";
 
 export type EveningForm = "long" | "short";
@@ -25,13 +24,19 @@ const timesSeen = 3;
 /** After so many kinds the quiet rate is measured again, because the machine changes. */
 const kindsBesideOneQuiet = 6;
 
-/** Saved by `writers.ts` and `uploader.ts`, before and after. */
-const measuredElsewhere = [
-  "POST /api/event/:id/edit-results/:session/restore",
-  "POST /api/event/:id/save-results",
-  "POST /api/process-results-file",
-  "POST /api/upload",
-];
+/** A life that goes on from write to write, and begins again after its last. */
+interface Kind extends Pick<Life, "who" | "name"> {
+  write: () => Promise<void>;
+  /** All that is left of it, as fast as it goes. */
+  end: () => Promise<void>;
+}
+
+interface Comparing {
+  form: EveningForm;
+  /** Only lives whose name holds it; empty: all. */
+  only: string;
+  saveOnce: () => Promise<void>;
+}
 
 /**
  * Each kind of write by itself, beside the crowd without writes: pages for each processor second of the processes that serve, of which the writes take their
@@ -39,23 +44,20 @@ const measuredElsewhere = [
  */
 export async function compareEveryWrite(
   stage: Stage,
-  { form, saveOnce }: { form: EveningForm; saveOnce: () => Promise<void> },
+  { form, only, saveOnce }: Comparing,
 ): Promise<BenchRow[]> {
-  const known = kindsOfWrites(stage);
-  const named = new Set([...known.flatMap(({ routes }) => routes), ...measuredElsewhere]);
-  const writes = await listWrites();
-  const others = writes.filter((address) => !named.has(address));
-  const kinds = [...known, refused(stage, others)];
-  const rows = [
-    shown("write routes that took effect", writes.length - others.length, `of ${writes.length}`),
-  ];
-  const turns = new Map<Kind, number>();
+  const world = enterWorld({ scene: stage, origin: stage.sites[0]?.url ?? "" });
+  const kinds = allLives
+    .filter(({ name }) => name.includes(only))
+    .map((life) => startLife(world, life));
+  const rows: BenchRow[] = [];
   for (const { perSecond, share, seconds } of goals[form]) {
     const waits: number[] = [];
     let quiet = await lookInPeace(stage, seconds);
     for (const [index, kind] of kinds.entries()) {
       if (index > 0 && index % kindsBesideOneQuiet === 0) quiet = await lookInPeace(stage, seconds);
-      const busy = await lookBeside(stage, { kind, turns, perSecond, seconds });
+      const busy = await lookBeside(stage, { kind, perSecond, seconds });
+      await kind.end();
       waits.push(p99(busy.pages));
       const name = `${kind.who}, ${kind.name}, ${perSecond} a second: pages beside none`;
       rows.push(
@@ -73,9 +75,42 @@ export async function compareEveryWrite(
       shown(`the worst kind of write, ${worst}`, Math.max(...waits), "ms"),
     );
   }
-  const name = kinds.find((kind) => kind.routes.includes("POST /user/profile"));
-  if (name) rows.push(await measureSeen(stage, { kind: name, turns, saveOnce }));
-  return rows;
+  if (only !== "") return rows;
+  const everyPage = kinds.find(({ name }) => name === stalest);
+  if (everyPage) rows.push(await measureSeen(stage, { kind: everyPage, saveOnce }));
+  return [...rows, await countRoutes(world)];
+}
+
+/** The life whose every write makes all pages stale. */
+const stalest = "a name";
+
+function startLife(world: World, { who, name, live }: Life): Kind {
+  let life = live(world);
+  const isOver = async () => {
+    const { done = false } = await life.next();
+    if (done) life = live(world);
+    return done;
+  };
+  return {
+    who,
+    name,
+    write: async () => {
+      if (await isOver()) await isOver();
+    },
+    end: async () => {
+      while (!(await isOver())) continue;
+    },
+  };
+}
+
+async function countRoutes({ took }: World): Promise<BenchRow> {
+  const exempt = new Set([...writesOfNoEvening.values()].flat());
+  const routes = (await listWriteRoutes()).filter((address) => !exempt.has(address));
+  const missing = routes.filter((address) => !took.has(address));
+  if (missing.length > 0) console.error(`These took no effect: ${missing.join(", ")}`);
+  const name = `write routes that took effect, of ${routes.length} (at least)`;
+  const value = routes.length - missing.length;
+  return { name, value, unit: "routes", budget: routes.length, ok: missing.length === 0 };
 }
 
 function rate({ pages, seconds }: Evening): number {
@@ -88,8 +123,6 @@ function ofProcessor({ pages, processorSeconds }: Evening): number {
 
 interface Beside {
   kind: Kind;
-  /** How often each kind was done already. */
-  turns: Map<Kind, number>;
   perSecond: number;
   seconds: number;
 }
@@ -99,12 +132,10 @@ async function lookBeside(stage: Stage, beside: Beside): Promise<Evening> {
   return evening;
 }
 
-async function writeOften({ kind, turns, perSecond, seconds }: Beside): Promise<void> {
+async function writeOften({ kind, perSecond, seconds }: Beside): Promise<void> {
   const startedAt = performance.now();
   for (let count = 1; count <= perSecond * seconds; count += 1) {
-    const turn = turns.get(kind) ?? 0;
-    turns.set(kind, turn + 1);
-    await kind.write(turn);
+    await kind.write();
     const wait = startedAt + (count * 1000) / perSecond - performance.now();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
   }
@@ -113,12 +144,12 @@ async function writeOften({ kind, turns, perSecond, seconds }: Beside): Promise<
 /** How long it takes until a visitor is shown results that were saved, while somebody makes every page stale five times a second. */
 async function measureSeen(
   stage: Stage,
-  { kind, turns, saveOnce }: Pick<Beside, "kind" | "turns"> & { saveOnce: () => Promise<void> },
+  { kind, saveOnce }: Pick<Beside, "kind"> & { saveOnce: () => Promise<void> },
 ): Promise<BenchRow> {
   const times: number[] = [];
   for (let time = 0; time < timesSeen; time += 1) {
     const [, seen] = await Promise.all([
-      lookBeside(stage, { kind, turns, perSecond: 5, seconds: 4 }),
+      lookBeside(stage, { kind, perSecond: 5, seconds: 4 }),
       untilSeen(stage, saveOnce),
     ]);
     times.push(seen);
@@ -142,44 +173,4 @@ async function untilSeen({ sites, event }: Stage, saveOnce: () => Promise<void>)
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return performance.now() - savedAt;
-}
-
-/** All routes of the site that write. */
-async function listWrites(): Promise<string[]> {
-  const found = new Set<string>();
-  const collect = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (isRoute(value)) {
-      if (methodOf(value) !== "GET" || value.writes) found.add(value.address);
-    } else for (const part of Object.values(value)) collect(part);
-  };
-  for (const file of globSync(join(import.meta.dirname, "../../src/**/*-calls.ts")))
-    collect({ ...(await import(file)) });
-  return [...found];
-}
-
-function isRoute(value: object): value is Route {
-  return "address" in value && typeof value.address === "string" && "access" in value;
-}
-
-/** Routes whose writes would need more than a bench can give them: asked by somebody who may, without what they need. */
-function refused({ sites, administrator }: Stage, routes: string[]): Kind {
-  return {
-    who: "organiser",
-    name: "all other writes, refused",
-    routes,
-    write: async (turn) => {
-      const [method = "", pattern = ""] = routes[turn % routes.length]?.split(" ") ?? [];
-      const reply = await fetch(`${sites[0]?.url}${pattern.replaceAll(/:\w+/g, "nothing")}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${administrator}`,
-          "content-type": "application/json",
-        },
-        ...(method !== "GET" && { body: "{}" }),
-      });
-      await reply.arrayBuffer();
-      if (reply.status >= 500) throw new Error(`${method} ${pattern}: ${reply.status}`);
-    },
-  };
 }

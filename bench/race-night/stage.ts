@@ -1,51 +1,32 @@
-import { HOUR_MS } from "#shared/time/durations.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createLogin } from "#features/accounts/server/login/create-login.ts";
-import { hashPassword } from "#features/accounts/server/login/passwords.ts";
-import { createUser } from "#features/accounts/server/people/users-queries.ts";
 import { readConfig } from "#server/config.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { createApp } from "#site/server/app.ts";
 import { parts } from "#site/server/parts.ts";
 import { type Site, startSite } from "#tests/e2e/site.ts";
-import { driversOfCar, pilot, scuderia, sezon } from "#tests/factories/large-league/league-size.ts";
-import { makeLargeLeague } from "#tests/factories/large-league/make-large-league.ts";
-import { TEST_PASSWORD } from "#tests/factories/people.ts";
-import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
+import { pilot, scuderia, sezon } from "#tests/factories/large-league/league-size.ts";
+import { createPerson } from "#tests/factories/league.ts";
+import type { TestApp } from "#tests/test-app.ts";
+import { makeScene, type Scene } from "./scene.ts";
 
 /** Six seasons of 50 cars: 150 pages to look at, 300 people who drive. */
 const size = { seasons: 6, events: 5, cars: 50, people: 300 };
-const drivers = 280;
+/** The longest evening lives each life so often. */
+const copies = 6;
 const uploaders = 6;
-const newcomers = 350;
 
 /** A league on the evening of a race, served by one process or several alike. */
-export interface Stage {
+export interface Stage extends Scene {
   sites: readonly Site[];
-  /** Looked at and saved again and again. */
-  event: string;
-  session: string;
-  season: string;
-  /** Its answers are given tonight. */
-  nextEvent: string;
-  /** What the sent files are of. */
-  tonight: { event: string; session: string };
   /** Addresses of pages. */
   pages: string[];
-  /** A season of which nothing has begun. */
-  planned: string;
-  /** Accounts that have done nothing yet. */
-  newcomers: { id: string; token: string }[];
   /** Tokens. */
-  administrator: string;
-  steward: string;
   uploaders: string[];
-  drivers: string[];
-  /** Who may answer for a car. */
-  answers: { token: string; car: string; driver: string }[];
   end: () => Promise<void>;
 }
 
@@ -65,19 +46,16 @@ export async function buildStage({
     // Calls are counted, and nobody is refused: each visitor here asks more than any person would.
     RATE_LIMITS: "1",
     ...Object.fromEntries(
-      ["READ", "WRITE", "PAGE", "UPLOAD", "DEAR", "MAIL"].map((name) => [
+      ["READ", "WRITE", "PAGE", "UPLOAD", "PIECE", "DEAR", "MAIL"].map((name) => [
         `LIMIT_${name}`,
         "1000000",
       ]),
     ),
+    MAX_UNUSED_UPLOADS: "10000",
+    MAX_UPLOAD_MB_PER_DAY: "1000000",
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
-  const services = await createServices(
-    readConfig({ ...environment, PUBLIC_URL: "http://127.0.0.1:1" }),
-    { parts, log: pino({ level: "silent" }) },
-  );
-  const league = await makeLeague(services);
-  await services.close();
+  const league = await makeLeague(environment);
   const sites: Site[] = [];
   const end = async () => {
     for (const site of sites) await site.stop();
@@ -93,58 +71,48 @@ export async function buildStage({
   }
 }
 
-async function makeLeague(services: Services): Promise<Omit<Stage, "sites" | "end">> {
-  await makeLargeLeague(services, { size });
-  const { db } = services.databases;
-  const tokenOf = (userId: string) => createLogin(services, db, { userId });
-  const season = sezon(0);
-  const tonight = await createEvent(db, { season, time: services.now() - HOUR_MS });
-  const steward = await createPerson(db, { roles: ["steward"] });
-  const administrator = await createPerson(db, { roles: ["administrator"] });
-  const planned = await createSeason(db, { title: "La anul" });
-  const event = `${season}-e${size.events - 1}`;
-  const nextEvent = `${season}-e${size.events}`;
-  const tokens: string[] = [];
-  for (let person = 0; person < drivers; person++) tokens.push(await tokenOf(pilot(person)));
-  const answers: Stage["answers"] = [];
-  for (let car = 0; car < size.cars; car++) {
-    const [first = 0] = driversOfCar(car);
-    // Nobody answers for a car whose driver has not confirmed, or who is suspended.
-    if (car % 10 !== 9 && car !== size.events + 1)
-      answers.push({ token: tokens[first] ?? "", car: `${season}-c${car}`, driver: pilot(first) });
-  }
-  const senders: string[] = [];
-  for (let sender = 0; sender < uploaders; sender++)
-    senders.push(await tokenOf(await createPerson(db, { roles: ["steward"] })));
-  return {
-    event,
-    session: `${event}-x4`,
-    season,
-    nextEvent,
-    tonight: { event: tonight, session: await createSession(db, { event: tonight }) },
-    pages: listPages(),
-    planned,
-    newcomers: await signUpMany(services, tokenOf),
-    administrator: await tokenOf(administrator),
-    steward: await tokenOf(steward),
-    uploaders: senders,
-    drivers: tokens,
-    answers,
+/** By a site that nobody visits, whose clock can go back. */
+async function makeLeague(
+  environment: Record<string, string>,
+): Promise<Omit<Stage, "sites" | "end">> {
+  let shiftMs = 0;
+  const services = await createServices(
+    readConfig({ ...environment, PUBLIC_URL: "http://127.0.0.1:1" }),
+    { parts, log: pino({ level: "silent" }), now: () => Date.now() + shiftMs },
+  );
+  const app = await createApp(services, { pages: false });
+  const tokenOf = (userId: string) => createLogin(services, services.databases.db, { userId });
+  const site: TestApp = {
+    app,
+    services,
+    setNow: (instant) => {
+      shiftMs = instant - Date.now();
+    },
+    call: async ({ as, headers, ...request }) =>
+      app.inject({
+        ...request,
+        headers: { ...headers, ...(as && { authorization: `Bearer ${await tokenOf(as)}` }) },
+      }),
+    close: async () => {
+      await app.close();
+      await services.close();
+    },
   };
+  try {
+    const scene = await makeScene(site, { size, copies });
+    return { ...scene, pages: listPages(), uploaders: await listUploaders(services, tokenOf) };
+  } finally {
+    await site.close();
+  }
 }
 
-async function signUpMany(
-  { databases: { db }, now }: Services,
+async function listUploaders(
+  { databases: { db } }: Services,
   tokenOf: (userId: string) => Promise<string>,
-): Promise<Stage["newcomers"]> {
-  const passwordHash = await hashPassword(TEST_PASSWORD);
-  const people: Stage["newcomers"] = [];
-  for (let number = 0; number < newcomers; number++) {
-    const name = { firstName: "Nou", lastName: "Venit", email: `nou${number}@example.test` };
-    const id = await createUser(db, { ...name, passwordHash, now: now() });
-    people.push({ id, token: await tokenOf(id) });
-  }
-  return people;
+): Promise<string[]> {
+  return Array.fromAsync({ length: uploaders }, async () =>
+    tokenOf(await createPerson(db, { roles: ["steward"] })),
+  );
 }
 
 function listPages(): string[] {

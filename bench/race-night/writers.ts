@@ -30,7 +30,7 @@ export async function prepareWrites(
 ): Promise<{ write: Write; saveOnce: () => Promise<void> }> {
   const [site] = stage.sites;
   if (!site) throw new Error("Nobody serves the league");
-  const steward = callerWith(site, stage.steward);
+  const steward = callerWith(site, stage.steward.token);
   const path = `/api/event/${stage.event}/edit-results/${stage.session}`;
   const { version: first, results } = await steward.get<ResultsEditor>(path);
   const penalty = { _id: "", amount: 5, description: penaltyWords, driver: 0 };
@@ -62,9 +62,12 @@ export async function prepareWrites(
     const isComing = Math.floor(turn / stage.answers.length) % 2 === 0;
     const startedAt = performance.now();
     const body = isComing
-      ? { car: one?.car, firstDriver: one?.driver }
+      ? { car: one?.car, firstDriver: one?.person.id }
       : { car: "", firstDriver: "" };
-    await callerWith(site, one?.token ?? "").post(`/api/event/${stage.nextEvent}/rsvp`, body);
+    await callerWith(site, one?.person.token ?? "").post(
+      `/api/event/${stage.nextEvent}/rsvp`,
+      body,
+    );
     answers.push(performance.now() - startedAt);
   };
   const write: Write = async (seconds, perSecond) => {

@@ -62,8 +62,17 @@ export async function createPerson(db: Db, person: NewPerson = {}): Promise<stri
     iRacingMemberId: String(900_000 + number),
     now: NOW,
     ...given,
-    passwordHash: password === undefined ? null : await hashPassword(password),
+    passwordHash: password === undefined ? null : await hashOf(password),
   });
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** One is enough for everybody who has the same password. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
 }
 
 interface NewClub {

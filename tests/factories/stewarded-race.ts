@@ -131,7 +131,7 @@ export async function readRows(site: TestApp, race: StewardedRace): Promise<Resu
 let keys = 0;
 
 /** What the first driver sends about the second. */
-export function protestOf(race: StewardedRace, given: object = {}) {
+export function protestOf(race: Pick<StewardedRace, "session" | "rows">, given: object = {}) {
   keys++;
   return {
     clientKey: `client-key-${keys}`,

@@ -1,0 +1,37 @@
+import { accountLives } from "./accounts.ts";
+import { catalogueLives } from "./catalogues.ts";
+import { clubLives } from "./clubs.ts";
+import type { Life } from "./life.ts";
+import { peopleLives } from "./people.ts";
+import { resultLives } from "./results.ts";
+import { seasonLives } from "./seasons.ts";
+import { seatLives } from "./seats.ts";
+import { siteLives } from "./site.ts";
+import { stewardingLives } from "./stewarding.ts";
+
+export const allLives: readonly Life[] = [
+  ...accountLives,
+  ...clubLives,
+  ...seatLives,
+  ...peopleLives,
+  ...seasonLives,
+  ...resultLives,
+  ...stewardingLives,
+  ...catalogueLives,
+  ...siteLives,
+];
+
+/** Routes that write and take part in no evening, by why. */
+export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map([
+  ["a copy of the whole league is made", ["POST /api/site/copies", "POST /api/site/copy"]],
+  [
+    "the site restarts with another league",
+    [
+      "POST /api/restore",
+      "POST /api/restore/link/:secret",
+      "PUT /api/restore/:key/pieces/:offset",
+      "POST /api/restore/:key/check",
+      "POST /api/restore/:key/accept",
+    ],
+  ],
+]);

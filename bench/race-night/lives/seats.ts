@@ -1,0 +1,128 @@
+import type { OwnSeats } from "#features/registration/open-seats.ts";
+import type { Registration } from "#features/registration/registration-shapes.ts";
+import type { Person } from "../scene.ts";
+import { found, invitationsOf } from "./clubs.ts";
+import { type Life, next } from "./life.ts";
+
+/** How clubs come into the season that is looked at, and drivers into their cars. */
+export const seatLives: Life[] = [
+  {
+    who: "club",
+    name: "a registration's life",
+    async *live(world) {
+      const { scene, send, read } = world;
+      const [season, licences] = [scene.season, ["driver-am"]];
+      const [owner, mate, refusing] = [scene.newcomers, scene.newcomers, scene.newcomers].map(next);
+      if (!owner || !mate || !refusing) return;
+      const seat = ({ id }: Person) => ({ driver: id, classes: licences });
+      const car = { carName: "Fulgerul", carModel: "acc-30", raceNumber: next(scene.freeNumbers) };
+      const club = await found(world, owner, { drivers: [mate.id, refusing.id] });
+      yield;
+      for (const person of [mate, refusing]) {
+        const { club: id } = await invitationsOf(world, person);
+        await send(person, "POST /api/team-invite/:id/accept", { id });
+        yield;
+      }
+      const at = { id: season };
+      const preview = { driversClasses: [licences], car: { carModel: car.carModel } };
+      await send(owner, "POST /api/season/:id/carClassesFromDrivers", at, preview);
+      yield;
+      const registered = await send(owner, "POST /api/season/:id/registrations", at, {
+        teamId: club._id,
+        cars: [{ ...car, drivers: [seat(owner)] }],
+      });
+      const registrationId = registered._id;
+      yield;
+      const edit = async (driver: Person) => {
+        const now = await read<Registration>(owner, `/api/season-registration/${registrationId}`);
+        const cars = [{ ...car, _id: now.cars[0]?._id, drivers: [seat(driver)] }];
+        const path = { seasonId: season, registrationId };
+        await send(owner, "POST /api/season/:seasonId/editRegistration/:registrationId", path, {
+          version: now.version,
+          cars,
+        });
+      };
+      await edit(refusing);
+      yield;
+      const refused = await invitationsOf(world, refusing);
+      await send(refusing, "POST /api/car-invite/:id/reject", { id: refused.car });
+      yield;
+      await edit(mate);
+      yield;
+      const accepted = await invitationsOf(world, mate);
+      await send(mate, "POST /api/car-invite/:id/accept", { id: accepted.car });
+      yield;
+      await send(
+        scene.administrator,
+        "DELETE /api/season/:seasonId/registrations/:registrationId",
+        { seasonId: season, registrationId },
+      );
+      yield;
+    },
+  },
+  {
+    who: "driver",
+    name: "a seat that is offered",
+    async *live(world) {
+      const { scene, send, read } = world;
+      const { owner, season, car } = scene.open;
+      const offer = (offers: boolean) =>
+        send(owner, "POST /api/car/:id/seat-offer", { id: car }, { offers });
+      await offer(true);
+      yield;
+      const person = next(scene.newcomers);
+      const seek = (seeks: boolean) =>
+        send(person, "POST /api/season/:id/seat-seekers", { id: season }, { seeks });
+      await seek(true);
+      yield;
+      const ask = async (asking: Person) => {
+        await send(
+          asking,
+          "POST /api/car/:id/seat-requests",
+          { id: car },
+          { text: "Conduc seara." },
+        );
+        const { own } = await read<OwnSeats>(asking, `/api/season/${season}/own-seats`);
+        return { id: own[0]?._id ?? "" };
+      };
+      const withdrawn = await ask(person);
+      yield;
+      await send(person, "DELETE /api/seat-request/:id", withdrawn);
+      yield;
+      await seek(false);
+      yield;
+      const refused = await ask(next(scene.newcomers));
+      yield;
+      await send(owner, "POST /api/seat-request/:id/reject", refused);
+      yield;
+      const accepted = await ask(next(scene.newcomers));
+      yield;
+      await send(owner, "POST /api/seat-request/:id/accept", accepted);
+      yield;
+      await offer(false);
+      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "a guest car's life",
+    async *live({ scene, send }) {
+      const { administrator, season: id, nextEvent } = scene;
+      const form = {
+        raceNumber: next(scene.freeNumbers),
+        carName: "Invitata",
+        carModel: "acc-30",
+        drivers: [{ driver: next(scene.newcomers).id, classes: ["driver-am"] }],
+        events: [nextEvent],
+      };
+      const made = await send(administrator, "POST /api/season/:id/guest-cars", { id }, form);
+      yield;
+      const car = { id, car: made._id };
+      const edited = { ...form, carName: "Oaspetele", version: made.version };
+      await send(administrator, "PUT /api/season/:id/guest-cars/:car", car, edited);
+      yield;
+      await send(administrator, "DELETE /api/season/:id/guest-cars/:car", car);
+      yield;
+    },
+  },
+];

@@ -1,0 +1,268 @@
+import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
+import {
+  createOneTimeLink,
+  type LinkKind,
+} from "#features/accounts/server/login/one-time-links.ts";
+import { hashPassword } from "#features/accounts/server/login/passwords.ts";
+import { createUser } from "#features/accounts/server/people/users-queries.ts";
+import type { Services } from "#server/services.ts";
+import { saveDriven } from "#tests/factories/counted-results.ts";
+import {
+  driversOfCar,
+  type LeagueSize,
+  pilot,
+  sezon,
+} from "#tests/factories/large-league/league-size.ts";
+import { makeLargeLeague } from "#tests/factories/large-league/make-large-league.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  createSession,
+  registerCar,
+} from "#tests/factories/league.ts";
+import { TEST_PASSWORD } from "#tests/factories/people.ts";
+import type { TestApp } from "#tests/test-app.ts";
+import { makeStewardedRaces, type StewardedRaces } from "./stewarded-races.ts";
+
+/** Somebody with an account, logged in. */
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** A large league on the evening of a race, and what the writers of that evening write about. Lists of things to be used up get shorter. */
+export interface Scene {
+  administrator: Person;
+  steward: Person;
+  /** Of the league's first seasons. */
+  drivers: Person[];
+  /** Accounts with whole profiles and linked ids that have done nothing yet. */
+  newcomers: Person[];
+  /** One of them that stays. */
+  idle: Person;
+  /** Looked at and saved again and again. */
+  season: string;
+  event: string;
+  session: string;
+  /** Its answers are given tonight. */
+  nextEvent: string;
+  /** Who may answer for a car there. */
+  answers: { person: Person; car: string }[];
+  /** What is sent files of. */
+  tonight: { event: string; session: string };
+  /** A season of which nothing has begun. */
+  planned: string;
+  /** A car of a season in which anybody may have a seat. */
+  open: { season: string; car: string; owner: Person };
+  /** Whose Steam ids stand in results. */
+  raced: Person[];
+  /** Ids of open claims. */
+  claims: string[];
+  freeSteamIds: string[];
+  freeNumbers: number[];
+  secrets: Record<"reset" | "administrator" | "invited" | "notMe", string[]> & {
+    confirm: { timestamp: number; secret: string }[];
+  };
+  races: StewardedRaces;
+}
+
+interface SceneSize {
+  size: LeagueSize;
+  /** How often each life can be lived at least. */
+  copies: number;
+}
+
+/** Fills an empty league. */
+export async function makeScene(site: TestApp, { size, copies }: SceneSize): Promise<Scene> {
+  const { services } = site;
+  const { db } = services.databases;
+  const now = services.now();
+  await makeLargeLeague(services, { size });
+  const enter = personOf(services);
+  const season = sezon(0);
+  const event = `${season}-e${size.events - 1}`;
+  const tonight = await createEvent(db, { season, time: now - HOUR_MS });
+  const newcomers = await signUpMany(services, enter, 40 + 50 * copies);
+  const take = (count: number) => newcomers.splice(0, count);
+  const drivers: Person[] = [];
+  for (let person = 0; person < size.people - 20 || person < 2; person++)
+    drivers.push(await enter(pilot(person)));
+  const scene: Omit<Scene, "races"> = {
+    administrator: await enter(await createPerson(db, { roles: ["administrator"] })),
+    steward: await enter(await createPerson(db, { roles: ["steward"] })),
+    drivers,
+    idle: take(1)[0] ?? nobody,
+    season,
+    event,
+    session: `${event}-x4`,
+    nextEvent: `${season}-e${size.events}`,
+    answers: await listAnswers(size, enter),
+    tonight: { event: tonight, session: await createSession(db, { event: tonight }) },
+    planned: await createSeason(db, { title: "La anul" }),
+    open: await makeOpenSeason(services, enter),
+    raced: await race(services, take(copies)),
+    claims: await claim(services, take(4 * copies)),
+    freeSteamIds: range(4 * copies).map((number) => `7656119070000${1000 + number}`),
+    freeNumbers: range(8 * copies).map((number) => 200 + number),
+    secrets: await makeSecrets(services, { copies, people: take(9 * copies) }),
+    newcomers,
+  };
+  return { ...scene, races: await makeStewardedRaces(site, { copies, enter }) };
+}
+
+const nobody: Person = { id: "", email: "", token: "" };
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
+
+type Enter = (id: string) => Promise<Person>;
+
+/** Logs people in. */
+function personOf(services: Services): Enter {
+  const { db } = services.databases;
+  return async (id) => {
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { id, email: email ?? "", token: await createLogin(services, db, { userId: id }) };
+  };
+}
+
+async function signUpMany(
+  { databases: { db }, now }: Services,
+  enter: Enter,
+  count: number,
+): Promise<Person[]> {
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const people: Person[] = [];
+  for (const number of range(count)) {
+    const id = await createUser(db, {
+      firstName: "Nou",
+      lastName: "Venit",
+      country: "RO",
+      city: "Iași",
+      shorthand: "NOU",
+      raceNumber: 7,
+      steamId: `7656119080000${1000 + number}`,
+      iRacingMemberId: String(700_000 + number),
+      email: `nou${number}@example.test`,
+      passwordHash,
+      now: now(),
+    });
+    await db
+      .updateTable("users")
+      .set({ discord_id: `30000000000000${1000 + number}` })
+      .where("id", "=", id)
+      .execute();
+    people.push(await enter(id));
+  }
+  return people;
+}
+
+async function listAnswers(size: LeagueSize, enter: Enter): Promise<Scene["answers"]> {
+  const answers: Scene["answers"] = [];
+  for (const car of range(size.cars)) {
+    const [first = 0] = driversOfCar(car);
+    // Nobody answers for a car whose driver has not confirmed, or who is suspended.
+    if (car % 10 !== 9 && car !== size.events + 1)
+      answers.push({ person: await enter(pilot(first)), car: `${sezon(0)}-c${car}` });
+  }
+  return answers;
+}
+
+async function makeOpenSeason(services: Services, enter: Enter): Promise<Scene["open"]> {
+  const { db } = services.databases;
+  const owner = await createPerson(db, { password: TEST_PASSWORD });
+  const season = await createSeason(db, {
+    title: "Cu locuri libere",
+    registrationDeadline: services.now() + 30 * DAY_MS,
+    rules: { maxDriversPerCar: 20 },
+  });
+  const club = await createClub(db, { owner, drivers: [owner] });
+  const car = await registerCar(db, { season, club, drivers: [owner] });
+  return { season, car, owner: await enter(owner) };
+}
+
+/** A race of these people whose file knew their ids. */
+async function race(services: Services, people: Person[]): Promise<Person[]> {
+  const { db } = services.databases;
+  const season = await createSeason(db, { title: "Condusă" });
+  const event = await createEvent(db, { season, time: services.now() - 2 * DAY_MS });
+  const session = await createSession(db, { event });
+  const savedBy = people[0]?.id ?? "";
+  const driven = await Promise.all(
+    people.map(async ({ id }) => {
+      const { steam_id } = await db
+        .selectFrom("users")
+        .select("steam_id")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { people: [id], steamIds: [steam_id ?? ""] };
+    }),
+  );
+  await saveDriven(services, { session, savedBy }, driven);
+  return people;
+}
+
+/** Each second of the people says that the iRacing id of the one before is theirs. */
+async function claim({ databases: { db }, now }: Services, people: Person[]): Promise<string[]> {
+  const claims: string[] = [];
+  for (let index = 0; index + 1 < people.length; index += 2) {
+    const [holder = nobody, claimant = nobody] = people.slice(index);
+    const { iracing_id } = await db
+      .selectFrom("users")
+      .select("iracing_id")
+      .where("id", "=", holder.id)
+      .executeTakeFirstOrThrow();
+    const id = `said-${index}`;
+    await db
+      .insertInto("id_claims")
+      .values({
+        id,
+        platform: "iracing",
+        platform_id: iracing_id ?? "",
+        claimant_id: claimant.id,
+        holder_id: holder.id,
+        created_at: now(),
+      })
+      .execute();
+    claims.push(id);
+  }
+  return claims;
+}
+
+/** Links of mails that nobody has opened yet. */
+async function makeSecrets(
+  { databases: { db }, now: clock }: Services,
+  { copies, people }: { copies: number; people: Person[] },
+): Promise<Scene["secrets"]> {
+  const now = clock();
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const make = (kind: LinkKind, of: object = {}) =>
+    createOneTimeLink(db, { kind, now, lifetimeMs: DAY_MS, ...of });
+  const secrets: Scene["secrets"] = {
+    reset: [],
+    administrator: [],
+    invited: [],
+    notMe: [],
+    confirm: [],
+  };
+  for (const number of range(3 * copies)) {
+    const [one = nobody, two = nobody, three = nobody] = people.splice(0, 3);
+    const email = `confirmat${number}@example.test`;
+    secrets.reset.push(await make("reset-password", { email: one.email }));
+    secrets.administrator.push(await make("administrator"));
+    secrets.invited.push(await make("administrator", { email: two.email }));
+    secrets.notMe.push(await make("not-me", { userId: three.id, email: three.email }));
+    const secret = await make("confirm-email", { email, passwordHash });
+    secrets.confirm.push({ timestamp: now, secret });
+  }
+  return secrets;
+}
