@@ -48,6 +48,8 @@ export interface Scene {
   season: string;
   event: string;
   session: string;
+  /** Of the same event; nobody else saves it. */
+  otherSession: string;
   /** Its answers are given tonight. */
   nextEvent: string;
   /** Who may answer for a car there. */
@@ -99,6 +101,7 @@ export async function makeScene(site: TestApp, { size, copies }: SceneSize): Pro
     season,
     event,
     session: `${event}-x4`,
+    otherSession: `${event}-x2`,
     nextEvent: `${season}-e${size.events}`,
     answers: await listAnswers(size, enter),
     tonight: { event: tonight, session: await createSession(db, { event: tonight }) },

@@ -6,17 +6,21 @@ import { listWriteRoutes } from "../write-routes.ts";
 import { allLives, writesOfNoEvening } from "./all-lives.ts";
 import { enterWorld, type World } from "./life.ts";
 
+const engine = sqliteEngine();
 let site: TestApp;
 let world: World;
 const size = { seasons: 1, events: 2, cars: 10, people: 20 };
 beforeAll(async () => {
   const environment = { MAX_UNUSED_UPLOADS: "100" };
-  site = await createTestApp(sqliteEngine(), { environment });
+  site = await createTestApp(engine, { environment });
   const scene = await makeScene(site, { size, copies: 2 });
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   world = enterWorld({ scene, origin, now: () => site.services.now() });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  engine.logCollector.requireNoSurprise();
+});
 
 it.each(allLives.map((life) => [life.name, life] as const))(
   "%s can be lived twice",

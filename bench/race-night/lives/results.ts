@@ -10,7 +10,7 @@ export const resultLives: Life[] = [
     who: "steward",
     name: "results that are edited",
     async *live({ scene, send, read }) {
-      const { steward, event: id, session } = scene;
+      const { steward, event: id, otherSession: session } = scene;
       const editor = await read<ResultsEditor>(steward, `/api/event/${id}/edit-results/${session}`);
       const penalty = { _id: "", amount: 3, description: "Contact în virajul 3", driver: 0 };
       const results = editor.results.map(postedRow).map((row, place) => ({

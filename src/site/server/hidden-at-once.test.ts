@@ -117,6 +117,24 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
         write: () => post("/user/delete", { password: TEST_PASSWORD }, person),
       };
     },
+    "somebody with results is blocked, whom lists of drivers leave out": async () => {
+      const { ana } = league.people;
+      await db()
+        .updateTable("users")
+        .set({ last_name: "Zăvoianu", search_name: "zavoianu ana", password_hash: "none" })
+        .where("id", "=", ana)
+        .execute();
+      return { word: "Zăvoianu", write: () => post(`/api/users/${ana}/block`, {}) };
+    },
+    "somebody who looks for a seat is blocked": async () => {
+      const person = await addAccount(test, { lastName: "Zăvoianu" });
+      const season = await createSeason(db(), { registrationDeadline: TEST_NOW + 1e8 });
+      await db()
+        .insertInto("seat_seekers")
+        .values({ season_id: season, user_id: person, created_at: TEST_NOW })
+        .execute();
+      return { word: "Zăvoianu", write: () => post(`/api/users/${person}/block`, {}) };
+    },
     "a club that was never in a season is deleted": async () => {
       const owner = await addAccount(test);
       const club = { name: "Umbra Racing", simulator: "ac", isDriver: true };
