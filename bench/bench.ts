@@ -1,5 +1,5 @@
-// npm run bench -- race-night [short [words of a kind of write]] | renders | large: measures what has a budget, on this machine, now. `renders`: pages of which nothing is kept. The whole
-// evening of a race with everybody at once: `race-night`. Every GET route on 10⁶ rows of results: `large`.
+// npm run bench -- race-night [short [words of a kind of write]] | renders | large: measures what has a budget, on this machine, now. The whole evening of a race
+// with everybody at once, or beside some kinds of writes alone: `race-night`. Pages of which nothing is kept: `renders`. Every GET route on 10⁶ rows: `large`.
 import { benchLarge } from "./large.ts";
 import { benchRaceNight } from "./race-night/race-night.ts";
 import { benchRenders } from "./renders.ts";
