@@ -4,7 +4,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { auditedSeason, refuseTakenCode } from "#features/seasons/server/save-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { SeasonRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { addLocalDays, daysBetween, toLocalText } from "#shared/time/zoned-time.ts";
@@ -75,7 +75,7 @@ interface Copying {
 
 async function insertCopy(
   trx: Db,
-  season: SeasonRow,
+  season: Row<"seasons">,
   { newSeasonId, copy, move, now }: Copying,
 ): Promise<void> {
   await trx

@@ -3,7 +3,7 @@ import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
-import type { EventRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { resultsChanged } from "#server/parts.ts";
@@ -164,7 +164,7 @@ async function requireCover(trx: Db, id: string, ownerId: string): Promise<void>
 }
 
 /** Columns that a form decides. */
-type EditedColumns = Omit<EventRow, "id" | "season_id" | "created_at" | "version">;
+type EditedColumns = Omit<Row<"events">, "id" | "season_id" | "created_at" | "version">;
 
 function eventColumns(form: EventForm): EditedColumns {
   return { ...toColumns(eventFields, form), cover_upload_id: form.cover };

@@ -6,7 +6,7 @@ import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
-import type { SeasonRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { AppError } from "#server/errors.ts";
 import { carClassifier } from "../car-class-rules.ts";
@@ -58,7 +58,10 @@ export async function getLockedSeason(trx: Db, id: string): Promise<Registration
 }
 
 /** The season behind a row, whoever may see it. */
-export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<RegistrationSeason> {
+export async function toRegistrationSeason(
+  db: Db,
+  season: Row<"seasons">,
+): Promise<RegistrationSeason> {
   const { id } = season;
   const { requiredDriverFields, ...rules } = fromJson(seasonRulesSchema, season.rules);
   const carClasses = await listClasses(db, "car", id);

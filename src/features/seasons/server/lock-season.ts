@@ -1,13 +1,13 @@
 import type { Db } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
-import type { SeasonRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { lockRow } from "#server/save-versioned.ts";
 
 /**
  * Locks a season until the transaction ends: saves of it and of what belongs to it happen one after the other.
  * @throws AppError 404 when there is none.
  */
-export async function lockSeason(trx: Db, id: string): Promise<SeasonRow> {
+export async function lockSeason(trx: Db, id: string): Promise<Row<"seasons">> {
   await lockRow(trx, { table: "seasons", id });
   return getRow(trx, "seasons", id);
 }

@@ -1,7 +1,7 @@
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
-import type { SeasonRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { resultsChanged } from "#server/parts.ts";
@@ -183,7 +183,7 @@ export function refuseTakenCode(error: unknown): never {
 }
 
 /** Columns that a form decides; how cars get their classes may be left as it is. */
-type EditedColumns = Omit<SeasonRow, "id" | "created_at" | "version" | "class_rules">;
+type EditedColumns = Omit<Row<"seasons">, "id" | "created_at" | "version" | "class_rules">;
 
 function seasonColumns(form: SeasonForm) {
   const columns = {

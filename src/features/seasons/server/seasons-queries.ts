@@ -5,7 +5,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
-import type { SeasonRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
@@ -157,7 +157,7 @@ export function toTrack(row: TrackColumns): Track {
 /** What `seasons.rules` holds. */
 export const readSeasonRules = jsonReader(seasonRulesSchema);
 
-export function rulesOf(season: Pick<SeasonRow, "rules">) {
+export function rulesOf(season: Pick<Row<"seasons">, "rules">) {
   return readSeasonRules(season.rules);
 }
 

@@ -3,7 +3,7 @@ import type { LinkedPlatform, OwnLink, UnlinkRequest } from "#features/accounts/
 import { type By, recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import type { UserRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
@@ -219,7 +219,7 @@ export async function decideUnlinkRequest(
 }
 
 /** @throws AppError 409 */
-function requireId(user: UserRow, platform: GamePlatform): string {
+function requireId(user: Row<"users">, platform: GamePlatform): string {
   const platformId = user[idColumns[platform]];
   if (platformId === null) throw new AppError("linking.none");
   return platformId;
@@ -227,7 +227,7 @@ function requireId(user: UserRow, platform: GamePlatform): string {
 
 async function clear(
   trx: Db,
-  { id, version }: UserRow,
+  { id, version }: Row<"users">,
   column: "discord_id" | (typeof idColumns)[GamePlatform],
 ): Promise<void> {
   await trx

@@ -5,7 +5,7 @@ import type { ProfileForm } from "#features/accounts/profile.ts";
 import { requireViewer } from "#server/access.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import type { UserRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
@@ -33,7 +33,7 @@ interface Linked {
   steam?: { steamId: string; nonce: string };
 }
 
-type Changes = Partial<Omit<UserRow, "id">>;
+type Changes = Partial<Omit<Row<"users">, "id">>;
 
 /**
  * Saves what a person changed about themselves. A game id that somebody else holds is not taken from them: organisers get to see who else says it
@@ -145,7 +145,7 @@ async function noteNamesake(
 }
 
 /** @throws AppError 422 when the place is not in the lists. */
-function plainChanges(user: UserRow, form: ProfileForm): Changes {
+function plainChanges(user: Row<"users">, form: ProfileForm): Changes {
   const firstName = form.firstName ?? user.first_name;
   const lastName = form.lastName ?? user.last_name;
   const country = form.country === undefined ? user.country : form.country;
@@ -164,7 +164,7 @@ function plainChanges(user: UserRow, form: ProfileForm): Changes {
 
 async function discordChange(
   trx: Db,
-  user: UserRow,
+  user: Row<"users">,
   discordId: string | undefined,
 ): Promise<Changes> {
   if (discordId === undefined || discordId === user.discord_id) return {};
@@ -180,7 +180,7 @@ async function discordChange(
 
 async function steamChange(
   trx: Db,
-  user: UserRow,
+  user: Row<"users">,
   { steam, now }: { steam: Linked["steam"]; now: number },
 ): Promise<Changes> {
   if (!steam) return {};
@@ -197,7 +197,7 @@ async function steamChange(
 
 async function iracingChange(
   trx: Db,
-  user: UserRow,
+  user: Row<"users">,
   iracingId: string | null | undefined,
 ): Promise<Changes> {
   if (iracingId === undefined || iracingId === user.iracing_id) return {};
@@ -212,7 +212,7 @@ async function iracingChange(
 
 async function pictureChange(
   trx: Db,
-  user: UserRow,
+  user: Row<"users">,
   picture: string | null | undefined,
 ): Promise<Changes> {
   if (picture === undefined || picture === user.picture_upload_id) return {};
@@ -222,7 +222,7 @@ async function pictureChange(
 }
 
 function newGameIds(
-  user: UserRow,
+  user: Row<"users">,
   { steam_id: steam, iracing_id: iracing }: Changes,
 ): { platform: GamePlatform; platformId: string }[] {
   return [

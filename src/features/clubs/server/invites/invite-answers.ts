@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { InviteStatus } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { ClubPerson } from "../../clubs.ts";
 import { toPerson } from "../clubs-queries.ts";
@@ -49,6 +49,6 @@ export function toInviter(row: {
 }
 
 /** @throws AppError 410 unless the invitation is still open. */
-export function refuseAnswered(status: InviteStatus): void {
+export function refuseAnswered(status: Row<"club_invites">["status"]): void {
   if (status !== "pending") throw new AppError(`invitation.${status}`);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { InviteStatus } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { REQUEST_LIFETIME_MS } from "../../club-requests.ts";
 
@@ -29,7 +29,12 @@ export async function readOpenRequest(
   const row = await db
     .selectFrom(table)
     .select((from) => [from.ref(subjects[table]).as("subject"), "user_id", "status", "created_at"])
-    .$castTo<{ subject: string; user_id: string; status: InviteStatus; created_at: number }>()
+    .$castTo<{
+      subject: string;
+      user_id: string;
+      status: Row<"club_requests">["status"];
+      created_at: number;
+    }>()
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row || row.status === "withdrawn") throw new AppError("request.gone");
@@ -41,7 +46,7 @@ export async function readOpenRequest(
 interface Answer {
   table: RequestTable;
   id: string;
-  status: Exclude<InviteStatus, "pending">;
+  status: Exclude<Row<"club_requests">["status"], "pending">;
   by: string;
   now: number;
 }

@@ -4,7 +4,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { SanctionRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
@@ -53,7 +53,7 @@ export async function confirmSanction(
 }
 
 /** @throws AppError 422 for a day that is past, or more than two years away */
-function banUntil({ amount }: SanctionRow, until: number | null, now: number): number {
+function banUntil({ amount }: Row<"sanctions">, until: number | null, now: number): number {
   const chosen = until ?? now + amount * DAY_MS;
   if (chosen <= now || chosen > now + LONGEST_BAN_MS)
     throw new AppError("request.invalid", {
@@ -82,7 +82,7 @@ export async function rejectSanction(
 async function decide(
   services: Services,
   { id, viewer, version }: Deciding,
-  act: (trx: Db, sanction: SanctionRow) => Promise<void>,
+  act: (trx: Db, sanction: Row<"sanctions">) => Promise<void>,
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
     const named = await findSanction(trx, id);
@@ -105,8 +105,8 @@ async function decide(
 
 async function write(
   trx: Db,
-  { id, version }: SanctionRow,
-  values: Partial<Omit<SanctionRow, "id" | "version">>,
+  { id, version }: Row<"sanctions">,
+  values: Partial<Omit<Row<"sanctions">, "id" | "version">>,
 ): Promise<void> {
   const written = await trx
     .updateTable("sanctions")
@@ -122,7 +122,7 @@ async function write(
 async function note(
   trx: Db,
   services: Services,
-  { sanction, viewer, state }: { sanction: SanctionRow; viewer: Viewer; state: string },
+  { sanction, viewer, state }: { sanction: Row<"sanctions">; viewer: Viewer; state: string },
 ): Promise<void> {
   const { id, kind, amount, rule } = sanction;
   await recordChange(trx, {

@@ -2,7 +2,7 @@ import { hasRaceLeft, listWaitingGrid } from "#features/results/server/decided-g
 import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import type { SanctionRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupRows } from "#shared/group-by.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
@@ -113,7 +113,7 @@ type SanctionParts = Licence["sanctions"][number];
 /** What is alike for everybody who reads of sanctions. */
 export async function toSanctions(
   db: Db,
-  rows: readonly SanctionRow[],
+  rows: readonly Row<"sanctions">[],
   now: number,
 ): Promise<SanctionParts[]> {
   const events = await mapEvents(

@@ -1,7 +1,7 @@
 import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
 import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { SanctionRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { ActServices } from "#server/parts.ts";
 import { counts, inOrder } from "../../licence/sanction-rules.ts";
 import { pastAt } from "../../licence/suspension-fate.ts";
@@ -10,7 +10,7 @@ import { listLicenceEntries } from "./licence-entries.ts";
 import { liftSuspensions, listSources, placeBan, placeSuspension } from "./suspensions.ts";
 
 /** Whether something of a confirmed sanction has happened that nothing undoes: places lost on a grid, an event missed, a ban that is over. */
-export async function isServed(trx: Db, sanction: SanctionRow, now: number): Promise<boolean> {
+export async function isServed(trx: Db, sanction: Row<"sanctions">, now: number): Promise<boolean> {
   const { kind, season_id, user_id, effect_from, ended_at, until_at, served_at } = sanction;
   if (served_at !== null) return true;
   if (kind === "ban") return until_at !== null && until_at <= now;
@@ -52,14 +52,18 @@ export async function dropSanction(trx: Db, services: ActServices, id: string): 
   await tellSanction(trx, services, { sanction, what: "lapsed" });
 }
 
-export async function findSanction(db: Db, id: string): Promise<SanctionRow | undefined> {
+export async function findSanction(db: Db, id: string): Promise<Row<"sanctions"> | undefined> {
   return db.selectFrom("sanctions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Points and warnings that a sanction rests on: those that counted when the threshold was crossed. */
 export async function basisOf(
   db: Db,
-  { user_id, trigger_item_id, rule }: Pick<SanctionRow, "user_id" | "trigger_item_id" | "rule">,
+  {
+    user_id,
+    trigger_item_id,
+    rule,
+  }: Pick<Row<"sanctions">, "user_id" | "trigger_item_id" | "rule">,
 ) {
   const entries = inOrder(await listLicenceEntries(db, user_id));
   const index = entries.findIndex(({ itemId }) => itemId === trigger_item_id);
@@ -99,7 +103,7 @@ async function hasAppealed(trx: Db, decisions: readonly string[]): Promise<boole
   return row !== undefined;
 }
 
-async function hold(trx: Db, sanction: SanctionRow, now: number): Promise<void> {
+async function hold(trx: Db, sanction: Row<"sanctions">, now: number): Promise<void> {
   if (await isServed(trx, sanction, now)) return;
   await liftSuspensions(trx, sanction.id);
   await trx
@@ -109,7 +113,7 @@ async function hold(trx: Db, sanction: SanctionRow, now: number): Promise<void> 
     .execute();
 }
 
-async function release(trx: Db, services: ActServices, sanction: SanctionRow): Promise<void> {
+async function release(trx: Db, services: ActServices, sanction: Row<"sanctions">): Promise<void> {
   const now = services.now();
   const wasServed = await isServed(trx, sanction, now);
   await trx
@@ -127,7 +131,11 @@ async function release(trx: Db, services: ActServices, sanction: SanctionRow): P
 }
 
 /** What a confirmed sanction does to presence, as far as there is an event for it. */
-export async function placeSanction(trx: Db, sanction: SanctionRow, now: number): Promise<void> {
+export async function placeSanction(
+  trx: Db,
+  sanction: Row<"sanctions">,
+  now: number,
+): Promise<void> {
   if (sanction.kind === "suspension") await placeSuspension(trx, sanction, { now });
   if (sanction.kind === "ban") await placeBan(trx, sanction, now);
 }

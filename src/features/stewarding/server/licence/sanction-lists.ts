@@ -1,6 +1,6 @@
 import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { SanctionRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
@@ -62,7 +62,7 @@ interface Wanted {
   most: number;
 }
 
-async function listOf(db: Db, { seasons, states, most }: Wanted): Promise<Row[]> {
+async function listOf(db: Db, { seasons, states, most }: Wanted): Promise<ListedRow[]> {
   if (seasons.length === 0) return [];
   return sanctionQuery(db)
     .where("sanction.season_id", "in", seasons)
@@ -97,12 +97,12 @@ function sanctionQuery(db: Db) {
   );
 }
 
-type Row = SanctionRow & { title: string; hidden: boolean; permissions: string };
+type ListedRow = Row<"sanctions"> & { title: string; hidden: boolean; permissions: string };
 
 async function toList(
   { now }: Asking,
   db: Db,
-  { rows, viewer }: { rows: readonly Row[]; viewer: Viewer },
+  { rows, viewer }: { rows: readonly ListedRow[]; viewer: Viewer },
 ): Promise<Sanction[]> {
   const judged = rows.filter(
     (row) => !isHiddenFrom(viewer, row.hidden) && judgesSeason(viewer, row.permissions),
@@ -121,7 +121,7 @@ async function toList(
 }
 
 interface Shown {
-  row: Row;
+  row: ListedRow;
   own: Awaited<ReturnType<typeof toSanctions>>[number];
   names: ReadonlyMap<string, string>;
   viewer: Viewer;
@@ -164,7 +164,7 @@ async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Prom
 /** Of places on the grid: nobody will serve them in this season any more. */
 async function isTooLate(
   db: Db,
-  { kind, state, season_id: season }: Row,
+  { kind, state, season_id: season }: ListedRow,
   { served, now }: { served: boolean; now: number },
 ): Promise<boolean> {
   const isAhead = kind === "grid" && !served && (state === "proposed" || state === "confirmed");

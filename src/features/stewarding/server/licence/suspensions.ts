@@ -1,7 +1,7 @@
 import { forgetFirstDriver } from "#features/entry-lists/server/save-suspensions.ts";
 import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { SanctionRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { ruleText, sanctionText } from "../../licence/sanction-rules.ts";
@@ -19,7 +19,7 @@ import { suspensionFate } from "../../licence/suspension-fate.ts";
  */
 export async function placeSuspension(
   trx: Db,
-  sanction: SanctionRow,
+  sanction: Row<"sanctions">,
   { now, event }: { now: number; event?: string | undefined },
 ): Promise<string | undefined> {
   const coming = idsOf(await listComing(trx, sanction.user_id, { from: now }));
@@ -37,7 +37,7 @@ export async function placeSuspension(
 }
 
 /** A ban keeps the driver from every event in which they have a seat until it ends. */
-export async function placeBan(trx: Db, sanction: SanctionRow, now: number): Promise<void> {
+export async function placeBan(trx: Db, sanction: Row<"sanctions">, now: number): Promise<void> {
   const until = sanction.until_at ?? now;
   const coming = await listComing(trx, sanction.user_id, { from: now, until });
   await suspendAt(trx, sanction, idsOf(coming));
@@ -46,7 +46,7 @@ export async function placeBan(trx: Db, sanction: SanctionRow, now: number): Pro
 /** Whether there is an event now that a confirmed sanction keeps its driver from, and that it is not placed at yet. */
 export async function hasEventToMiss(
   db: Db,
-  { id, kind, user_id, until_at }: SanctionRow,
+  { id, kind, user_id, until_at }: Row<"sanctions">,
   now: number,
 ): Promise<boolean> {
   const until = kind === "ban" ? (until_at ?? now) : undefined;
@@ -128,7 +128,11 @@ export async function listSources(db: Db, userId: string, now: number): Promise<
   }));
 }
 
-async function suspendAt(trx: Db, sanction: SanctionRow, events: readonly string[]): Promise<void> {
+async function suspendAt(
+  trx: Db,
+  sanction: Row<"sanctions">,
+  events: readonly string[],
+): Promise<void> {
   if (events.length === 0) return;
   const { id, user_id, rule, kind, amount } = sanction;
   const what = kind === "ban" ? sanctionText("ban", amount) : sanctionText("suspension", amount);

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { SanctionRow } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import { listServed } from "../licence/sanction-effects.ts";
 import { placeWaiting } from "../licence/settle-licences.ts";
@@ -34,7 +34,7 @@ export async function followSanctions(services: Services): Promise<void> {
   if (due.size > 0) await services.announceChange();
 }
 
-async function isDue(db: Db, sanction: SanctionRow, now: number): Promise<boolean> {
+async function isDue(db: Db, sanction: Row<"sanctions">, now: number): Promise<boolean> {
   if (await hasEventToMiss(db, sanction, now)) return true;
   const served = await listServed(db, sanction.user_id, now);
   return served.some(({ id }) => id === sanction.id);
