@@ -203,7 +203,7 @@ const refusals = {
   "stewarding.off": [409, "Sezonul nu primește contestații pentru această sesiune."],
   "stewarding.window-waiting": [
     409,
-    "Contestațiile nu se primesc încă: așteaptă rezultatele și sfârșitul pauzei de după sesiune.",
+    "Contestațiile nu se primesc încă: așteaptă rezultatele și sfârșitul programat al sesiunii.",
   ],
   "stewarding.window-closed": [409, "Timpul pentru contestații s-a încheiat."],
   "stewarding.not-participant": [
@@ -216,7 +216,6 @@ const refusals = {
   "stewarding.conflict": [409, "Nu poți judeca acest caz: ai o legătură cu el."],
   "stewarding.others-judge": [409, "Sunt destui comisari care pot judeca acest caz."],
   "stewarding.judges-asked": [409, "Organizatorii au fost anunțați deja, în ultimele 24 de ore."],
-  "stewarding.panel-full": [409, "Au votat deja toți comisarii de care are nevoie cazul."],
   "stewarding.no-quorum": [409, "Nu au votat destui comisari."],
   "stewarding.voted-already": [409, "Un comisar a votat deja într-unul dintre cazuri."],
   "stewarding.not-joinable": [

@@ -30,9 +30,9 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
 
   const open = (person: string | undefined, path: string, options: object = {}) =>
     openAs(test, site, person ?? "", { path, ...options });
-  /** An appealed decision of five seconds and two places, on which other stewards have voted. */
+  /** An appealed decision of five seconds and two places, on which other stewards have voted; nobody else can appeal any more. */
   const startAppeal = async () => {
-    test.setNow(Date.now() - 47 * HOUR_MS);
+    test.setNow(Date.now() - 49 * HOUR_MS);
     const race = await createStewardedRace(test, {}, test.services.now());
     const { decision } = await publish(test, race, (accused) => ({
       besideGuide: "A doua oară.",

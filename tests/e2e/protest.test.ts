@@ -197,9 +197,6 @@ describe("A protest in an endurance race", () => {
     let voted = await steward.post<CaseView>(`/api/case/${id}/vote`, votes);
     if ((voted.panel?.quorum ?? 1) > 1)
       voted = await admin.post<CaseView>(`/api/case/${id}/vote`, votes);
-    const closed = await steward.post<CaseView>(`/api/case/${id}/close-vote`, {
-      version: voted.version,
-    });
     const draft = await steward.put<CaseView>(`/api/case/${id}/decision`, {
       version: 0,
       offence: "contact",
@@ -209,7 +206,7 @@ describe("A protest in an endurance race", () => {
       items: [{ entry, kind: "time", amount: 100 }],
     });
     const published = await steward.post<CaseView>(`/api/case/${id}/publish`, {
-      version: closed.version,
+      version: voted.version,
       draft: draft.panel?.draft?.version,
     });
     const decision = published.decision?._id ?? "";

@@ -5,6 +5,8 @@ import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import type { PublishedSummary } from "#features/stewarding/summary/summary.ts";
+import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { saveDriven, type Driven } from "#tests/factories/counted-results.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
@@ -186,7 +188,7 @@ export async function openReview(site: TestApp, race: StewardedRace, given: obje
   return { id, accused };
 }
 
-/** Two stewards vote an infringement, close the vote and write this draft. Answers the first one's view of the case. */
+/** Two stewards vote an infringement and write this draft. Answers the first one's view of the case. */
 export async function decide(
   site: TestApp,
   race: StewardedRace,
@@ -200,9 +202,7 @@ export async function decide(
   const [first, second] = race.stewards;
   const votes = [{ entry: accused, vote: "infringement" }];
   await post(first, `/api/case/${id}/vote`, { votes });
-  const voted = await post(second, `/api/case/${id}/vote`, { votes });
-  const { version } = voted.data;
-  await post(first, `/api/case/${id}/close-vote`, { version });
+  await post(second, `/api/case/${id}/vote`, { votes });
   const written = await put(first, `/api/case/${id}/decision`, {
     version: 0,
     offence: "contact",
@@ -237,6 +237,17 @@ export async function publish(
   return { ...opened, decision: published.data.decision?._id ?? "" };
 }
 
+/** A year as leagues once published it. */
+export async function publishYear(
+  db: Db,
+  { year, publishedAt, numbers }: PublishedSummary,
+): Promise<void> {
+  await db
+    .insertInto("stewarding_summaries")
+    .values({ year, published_at: publishedAt, numbers: toJson(numbers) })
+    .execute();
+}
+
 /** Two stewards who had nothing to do with a first decision. */
 export async function otherStewards(site: TestApp): Promise<string[]> {
   const { db } = site.services.databases;
@@ -256,7 +267,7 @@ export function appealOf(given: object = {}) {
 }
 
 /**
- * Two stewards vote in a case about a decision, as soon as the vote can be closed, and close it; an infringement gets a draft of so many seconds, or of something else. Answers the versions
+ * Two stewards vote in a case about a decision, as soon as it can be decided; an infringement gets a draft of so many seconds, or of something else. Answers the versions
  * of the case and of the draft.
  */
 export async function judgeAgain(
@@ -279,9 +290,7 @@ export async function judgeAgain(
   const cast = await post(first, `/api/case/${id}/vote`, { votes });
   if (cast.status !== 200) throw new Error(`${asked} ${cast.text}`);
   const voted = await post(second, `/api/case/${id}/vote`, { votes });
-  const closed = await post(first, `/api/case/${id}/close-vote`, { version: voted.data.version });
-  if (closed.status !== 200) throw new Error(closed.text);
-  if (vote !== "infringement") return { version: closed.data.version, draft: 0 };
+  if (vote !== "infringement") return { version: voted.data.version, draft: 0 };
   const written = await put(first, `/api/case/${id}/decision`, {
     version: 0,
     offence: "contact",

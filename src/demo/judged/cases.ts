@@ -1,7 +1,7 @@
 import type { DecisionDraft, ProtestForm } from "#features/stewarding/stewarding-forms.ts";
 import type { Vote } from "#features/stewarding/case-states.ts";
 import { answer } from "#features/stewarding/server/acts/party-acts.ts";
-import { castVote, closeVote } from "#features/stewarding/server/acts/panel-acts.ts";
+import { castVote } from "#features/stewarding/server/acts/panel-acts.ts";
 import { publishDecision } from "#features/stewarding/server/acts/publish-decision.ts";
 import { sendProtest } from "#features/stewarding/server/acts/send-protest.ts";
 import { writeDraft } from "#features/stewarding/server/acts/write-draft.ts";
@@ -91,7 +91,7 @@ export interface Written extends Pick<DecisionDraft, "facts" | "reasons"> {
   items: Pick<DecisionDraft["items"][number], "kind" | "amount">[];
 }
 
-/** Both vote, close the vote, write the document and publish it. Answers the decision's id. */
+/** Both vote, write the document and publish it. Answers the decision's id. */
 export async function decide(
   services: Services,
   id: string,
@@ -103,7 +103,6 @@ export async function decide(
   const voted = await getCase(services, id);
   const [accused] = accusedOf(voted);
   const { version } = voted;
-  await closeVote(services, { id, viewer, version });
   await writeDraft(services, {
     id,
     viewer,
@@ -120,7 +119,7 @@ export async function decide(
       publicEvidence: [],
     },
   });
-  await publishDecision(services, { id, viewer, version: version + 1, draft: 1 });
+  await publishDecision(services, { id, viewer, version, draft: 1 });
   return (await getCase(services, id)).decision?._id ?? "";
 }
 

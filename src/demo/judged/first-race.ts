@@ -1,4 +1,3 @@
-import { closeVote } from "#features/stewarding/server/acts/panel-acts.ts";
 import { fileAppeal } from "#features/stewarding/server/appeals/file-appeal.ts";
 import { reopenResults } from "#features/stewarding/server/appeals/reopen-results.ts";
 import { settleAppeal } from "#features/stewarding/server/appeals/settle-appeal.ts";
@@ -145,11 +144,9 @@ async function lookAgain(
   await answerFor(reopened, id, about, "Se vede că am frânat din timp, dar pista era udă.");
   const judging = at(services, race.endedAt + 10 * DAY_MS);
   await voteAlike(judging, id, { judges: stewards, vote: "infringement" });
-  const viewer = steward(stewards[0]);
-  await closeVote(judging, { id, viewer, version: (await getCase(judging, id)).version });
   await settleAppeal(judging, {
     id,
-    viewer,
+    viewer: steward(stewards[0]),
     version: (await getCase(judging, id)).version,
     outcome: "upheld",
     reason: "Înregistrarea arată aceeași manevră: frâna a venit prea târziu pentru pista udă.",

@@ -12,15 +12,14 @@ const steps: [CaseStep, string][] = [
   ["answer", "defence"],
   ["prove", "defence review"],
   ["withdraw", "defence review"],
-  ["vote", "review voted"],
-  ["close-vote", "review"],
+  ["vote", "review"],
   ["join", "defence review"],
   ["mark-inadmissible", "defence review"],
   ["extend-defence", "defence"],
-  ["invite", "defence review voted"],
-  ["recuse", "defence review voted"],
-  ["draft", "review voted"],
-  ["publish", "voted"],
+  ["invite", "defence review"],
+  ["recuse", "defence review"],
+  ["draft", "review"],
+  ["publish", "review"],
 ];
 
 describe("A case", () => {
@@ -36,6 +35,7 @@ describe("A case", () => {
     ["decided", null, 100, 100, "closed"],
     ["decided", null, null, 0, "closed"],
     ["withdrawn", 100, null, 200, "withdrawn"],
+    ["voted", 100, null, 200, "review"],
     ["of-tomorrow", null, null, 0, "closed"],
   ])(
     "stored as %s with defence until %s and appeals until %s is, at %i, %s",

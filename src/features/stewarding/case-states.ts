@@ -9,7 +9,6 @@ export type CaseOrigin = (typeof caseOrigins)[number];
 export const caseStates = [
   "defence",
   "review",
-  "voted",
   "decided",
   "closed",
   "inadmissible",
@@ -21,7 +20,6 @@ export type CaseState = (typeof caseStates)[number];
 export const caseStateTitles: Record<CaseState, string> = {
   defence: "Apărare",
   review: "În analiză",
-  voted: "Vot închis",
   decided: "Decizie",
   closed: "Închis",
   inadmissible: "Inadmisibilă",
@@ -30,24 +28,22 @@ export const caseStateTitles: Record<CaseState, string> = {
 };
 
 /** Cases that stewards still have to decide: they keep a session provisional. */
-export const openStates = ["defence", "review", "voted"] as const satisfies CaseState[];
+export const openStates = ["defence", "review"] as const satisfies CaseState[];
 
 /** What is done to a case, and in which states of it. */
 const steps = {
   answer: ["defence"],
-  // Evidence of either side, as long as nobody has closed the vote.
+  // Evidence of either side, until it is decided.
   prove: ["defence", "review"],
   withdraw: ["defence", "review"],
-  // A closed vote is open again where nobody who voted is left to write the decision.
-  vote: ["review", "voted"],
-  "close-vote": ["review"],
+  vote: ["review"],
   join: ["defence", "review"],
   "mark-inadmissible": ["defence", "review"],
   "extend-defence": ["defence"],
-  invite: ["defence", "review", "voted"],
-  recuse: ["defence", "review", "voted"],
-  draft: ["review", "voted"],
-  publish: ["voted"],
+  invite: ["defence", "review"],
+  recuse: ["defence", "review"],
+  draft: ["review"],
+  publish: ["review"],
 } as const satisfies Record<string, readonly CaseState[]>;
 export type CaseStep = keyof typeof steps;
 
@@ -64,12 +60,16 @@ export function isOpen(state: CaseState): boolean {
   return openStates.some((open) => open === state);
 }
 
-/** A stored case as time has it: the defence is over once its deadline is, and a decided case is closed once nobody may appeal. */
+/**
+ * A stored case as time has it: the defence is over once its deadline is, and a decided case is closed once nobody may appeal. `voted` was the word for a review
+ * whose vote was closed.
+ */
 export function caseStateAt(
   stored: { state: string; defenceUntil: number | null; appealUntil: number | null },
   now: number,
 ): CaseState {
   const { defenceUntil, appealUntil } = stored;
+  if (stored.state === "voted") return "review";
   const state = caseStates.find((known) => known === stored.state) ?? "closed";
   if (state === "defence" && defenceUntil !== null && now >= defenceUntil) return "review";
   if (state === "decided" && (appealUntil === null || now >= appealUntil)) return "closed";

@@ -129,14 +129,14 @@ it("Links to files on Discord expire, others do not", () => {
 });
 
 describe("Who judged is told", () => {
-  const panel = { size: 3, voted: 2, leftOut: 0, drove: 0, guests: 0, organisers: 0, recused: 0 };
+  const panel = { voted: 2, leftOut: 0, drove: 0, guests: 0, organisers: 0, recused: 0 };
 
   it.each([
-    [panel, ["Au votat 2 comisari dintr-o comisie de 3."]],
+    [panel, ["Au votat 2 comisari."]],
     [
       { ...panel, voted: 1, drove: 1, guests: 1, recused: 2 },
       [
-        "A votat un comisar dintr-o comisie de 3.",
+        "A votat un comisar.",
         "Un comisar a condus în aceeași sesiune: alții nu erau destui.",
         "Un comisar a fost invitat.",
         "2 comisari s-au recuzat.",
@@ -145,8 +145,8 @@ describe("Who judged is told", () => {
     [
       { ...panel, leftOut: 1, organisers: 1 },
       [
-        "Au votat 2 comisari dintr-o comisie de 3.",
-        "Un vot nu s-a numărat: cine l-a dat nu mai putea judeca la închiderea votului.",
+        "Au votat 2 comisari.",
+        "Un vot nu s-a numărat: cine l-a dat nu mai putea judeca la numărare.",
         "A judecat un organizator, fiindcă niciun comisar nu mai putea judeca.",
       ],
     ],

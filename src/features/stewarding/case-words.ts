@@ -156,7 +156,6 @@ export function linkExpires(url: string): boolean {
 
 /** Who judged, in sentences: how many voted, and what a reader should know of them. No names. */
 export function panelSentences({
-  size,
   voted,
   leftOut,
   drove,
@@ -167,7 +166,7 @@ export function panelSentences({
   const of = (count: number, one: string, many: string) =>
     count === 1 ? `Un comisar ${one}.` : `${counted(count, "comisar", "comisari")} ${many}.`;
   return [
-    `${voted === 1 ? "A votat un comisar" : `Au votat ${counted(voted, "comisar", "comisari")}`} dintr-o comisie de ${size}.`,
+    voted === 1 ? "A votat un comisar." : `Au votat ${counted(voted, "comisar", "comisari")}.`,
     ...(drove > 0
       ? [
           `${of(drove, "a condus în aceeași sesiune", "au condus în aceeași sesiune").slice(0, -1)}: alții nu erau destui.`,
@@ -175,7 +174,7 @@ export function panelSentences({
       : []),
     ...(leftOut > 0
       ? [
-          `${leftOut === 1 ? "Un vot nu s-a numărat" : `${counted(leftOut, "vot", "voturi")} nu s-au numărat`}: cine l-a dat nu mai putea judeca la închiderea votului.`,
+          `${leftOut === 1 ? "Un vot nu s-a numărat" : `${counted(leftOut, "vot", "voturi")} nu s-au numărat`}: cine l-a dat nu mai putea judeca la numărare.`,
         ]
       : []),
     ...(organisers > 0

@@ -53,8 +53,7 @@ describe("Who may judge now", () => {
     ["one of two", "review", [free, kept], [], "few"],
     ["one of two, who has voted", "review", [free, kept], ["0"], "enough"],
     ["two", "review", [free, free], [], "enough"],
-    ["somebody who has not voted, the vote being closed", "voted", [free, kept], ["1"], "none"],
-    ["who has voted, the vote being closed", "voted", [free, kept], ["0"], "enough"],
+    ["one of two, where only the other has voted", "review", [free, kept], [], "few"],
     ["nobody, of what is decided", "decided", [kept], [], "enough"],
   ])("where it is %s (%s) that is %s", (_who, state, people, voters, staffing) => {
     expect(staffingOf(state, judges(people), voters)).toBe(staffing);

@@ -91,8 +91,6 @@ export function staffingOf(
   voters: readonly string[],
 ): Staffing {
   if (!isOpen(state)) return "enough";
-  // The decision is written by who has voted.
-  if (state === "voted") return voters.some((id) => able.has(id)) ? "enough" : "none";
   if (able.size === 0) return "none";
   return isShort && voters.length < quorum ? "few" : "enough";
 }

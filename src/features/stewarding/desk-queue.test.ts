@@ -34,8 +34,6 @@ it.each([
   ],
   ["and is decided from then on", { mine: true, voted: 2, first: appeal(NOW) }, "decide"],
   ["but is voted on before", { first: appeal(NOW + 1) }, "vote"],
-  ["a closed vote is decided by who has voted", { state: "voted", mine: true, voted: 2 }, "decide"],
-  ["and not by who has not", { state: "voted", voted: 2 }, "others"],
   ["a defence goes on", { state: "defence" }, "defence"],
   ["whom something keeps from it judges nothing", { blocked: "club" }, "kept"],
   ["nor does who drove, in a defence either", { state: "defence", blocked: "drove" }, "kept"],
@@ -43,11 +41,6 @@ it.each([
   ["unless nobody may judge it", { blocked: "earlier-vote", staffing: "none" }, "judges"],
   ["or too few may, and they can invite somebody", { cars: noCars, staffing: "few" }, "judges"],
   ["of too few the one who may judge votes", { staffing: "few" }, "vote"],
-  [
-    "a closed vote is open again where none of its voters is left",
-    { state: "voted", voted: 2, staffing: "none" },
-    "vote",
-  ],
 ] as const)("%s", (_name, given, part) => {
   expect(queuePartOf({ ...waiting, ...given }, NOW)).toBe(part);
 });

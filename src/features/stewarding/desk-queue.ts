@@ -29,19 +29,12 @@ type Queued = Pick<
 
 /** Where an open case stands in the queue of who looks at it. `now` in UTC ms. */
 export function queuePartOf(queued: Queued, now: number): QueuePart {
-  const { state, staffing, blocked, mine, voted, quorum, cars } = queued;
+  const { state, staffing, blocked, mine, voted, quorum, cars, first } = queued;
   // Whoever manages the panel without judging sees no cars.
   const judges = blocked === null && cars.length > 0;
   if (!judges) return staffing === "enough" ? "kept" : "judges";
   if (state === "defence") return "defence";
-  // Who voted may not judge any more: the vote is open again.
-  const isOpenAgain = state === "voted" && staffing === "none";
-  if (!mine) return state === "review" || isOpenAgain ? "vote" : "others";
-  if (state !== "voted" && voted < quorum) return "others";
-  return state === "review" && now < voteOpenUntil(queued) ? "time" : "decide";
-}
-
-/** Until when the vote of an appeal stays open, since the other side may still appeal; excluded. 0: it may be closed. */
-function voteOpenUntil({ first }: Pick<QueuedCase, "first">): number {
-  return first?.voteUntil ?? 0;
+  if (!mine) return "vote";
+  if (voted < quorum) return "others";
+  return now < (first?.voteUntil ?? 0) ? "time" : "decide";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type EarlierProtest, protestRefusal, protestsLeft } from "./protest-limits.ts";
 
-const limits = { perEvent: 2, rejectedPerSeason: 3 };
+const limits = { perEvent: 2 };
 const added = { eventId: "e1", sessionId: "s1", lap: 3, accused: ["car"] };
 const earlier = (given: Partial<EarlierProtest> = {}): EarlierProtest => ({
   eventId: "e1",
@@ -38,13 +38,9 @@ describe("One more protest", () => {
     ],
     ["of the same car on another lap", [earlier({ lap: 4, accused: ["car"] })], "taken"],
     [
-      "after three were rejected",
-      [
-        earlier({ eventId: "e0", state: "inadmissible" }),
-        earlier({ eventId: "e0", state: "closed", outcome: "racing" }),
-        earlier({ eventId: "e0", state: "closed", outcome: "none" }),
-      ],
-      "3 contestații respinse",
+      "after two were rejected",
+      [earlier({ state: "inadmissible" }), earlier({ lap: 8, state: "closed", outcome: "racing" })],
+      "2 contestații",
     ],
   ])("is taken or refused with a sentence: %s", (_what, before, expected) => {
     const refusal = protestRefusal(before, added, limits);

@@ -20,16 +20,16 @@ interface NewProtest {
   accused: readonly string[];
 }
 
-type Limits = Pick<StewardingSettings, "perEvent" | "rejectedPerSeason">;
+type Limits = Pick<StewardingSettings, "perEvent">;
 
 /**
  * Why one more protest of this person is refused, as a whole sentence; `undefined`: it is taken. Those that were upheld, joined or withdrawn use up
- * nothing; what was found inadmissible, or no infringement, was rejected.
+ * nothing.
  */
 export function protestRefusal(
   earlier: readonly EarlierProtest[],
   added: NewProtest,
-  { perEvent, rejectedPerSeason }: Limits,
+  { perEvent }: Limits,
 ): string | undefined {
   const inEvent = earlier.filter((own) => own.eventId === added.eventId && usesQuota(own));
   const isTwice = earlier.some(
@@ -42,8 +42,6 @@ export function protestRefusal(
   if (isTwice) return "Ai contestat deja această mașină pentru același tur.";
   if (inEvent.length >= perEvent)
     return `Ai trimis deja ${counted(perEvent, "contestație", "contestații")} la această etapă, cât îngăduie liga.`;
-  if (earlier.filter(wasRejected).length >= rejectedPerSeason)
-    return `Ai ${counted(rejectedPerSeason, "contestație respinsă", "contestații respinse")} în acest sezon, cât îngăduie liga.`;
   return undefined;
 }
 
@@ -51,17 +49,12 @@ export function protestRefusal(
 export function protestsLeft(
   earlier: readonly EarlierProtest[],
   eventId: string,
-  { perEvent, rejectedPerSeason }: Limits,
+  { perEvent }: Limits,
 ): number {
-  if (earlier.filter(wasRejected).length >= rejectedPerSeason) return 0;
   const used = earlier.filter((own) => own.eventId === eventId && usesQuota(own)).length;
   return Math.max(0, perEvent - used);
 }
 
 function usesQuota({ state, outcome }: EarlierProtest): boolean {
   return outcome !== "infringement" && state !== "withdrawn" && state !== "joined";
-}
-
-function wasRejected({ state, outcome }: EarlierProtest): boolean {
-  return state === "inadmissible" || (outcome !== null && outcome !== "infringement");
 }

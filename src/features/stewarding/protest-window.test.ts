@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { protestWindow, windowState } from "./protest-window.ts";
 import { finalityOf } from "./session-finality.ts";
 
-const rules = { coolDownMinutes: 60, protestHours: 24 };
+const rules = { protestHours: 24 };
 const start = Date.UTC(2026, 10, 22, 18);
 const end = start + HOUR_MS;
 
@@ -13,23 +13,14 @@ describe("The window of a session's protests", () => {
     ["results saved at its end", end, end + 24 * HOUR_MS],
     ["results saved the next morning", end + 14 * HOUR_MS, end + 38 * HOUR_MS],
   ])(
-    "begins after the cool-down and ends 24 hours after the later of end and results: %s",
+    "begins at the scheduled end and ends 24 hours after the later of that and results: %s",
     (_what, firstSavedAt, closesAt) => {
       expect(protestWindow({ startAt: start, durationMinutes: 60, firstSavedAt }, rules)).toEqual({
-        opensAt: end + HOUR_MS,
+        opensAt: end,
         closesAt,
       });
     },
   );
-
-  it("never ends before it begins, however long the cool-down", () => {
-    const long = { coolDownMinutes: 1440, protestHours: 1 };
-    const { opensAt, closesAt } = protestWindow(
-      { startAt: start, durationMinutes: 60, firstSavedAt: start },
-      long,
-    );
-    expect(closesAt).toBe(opensAt);
-  });
 
   it.each([
     [end + HOUR_MS - 1, "waiting"],

@@ -16,20 +16,18 @@ interface RunSession {
 }
 
 /**
- * The window of a session whose results were saved: from the scheduled end and the cool-down on, until so many hours after the later of the scheduled
- * end and the first results. Once it is stored it is only extended.
+ * The window of a session whose results were saved: from the scheduled end on, until so many hours after the later of that and the first results. Once it is
+ * stored it is only extended.
  */
 export function protestWindow(
   { startAt, durationMinutes, firstSavedAt }: RunSession,
-  { coolDownMinutes, protestHours }: Pick<StewardingSettings, "coolDownMinutes" | "protestHours">,
+  { protestHours }: Pick<StewardingSettings, "protestHours">,
 ): ProtestWindow {
-  const scheduledEnd = startAt + durationMinutes * MINUTE_MS;
-  const opensAt = scheduledEnd + coolDownMinutes * MINUTE_MS;
-  const closesAt = Math.max(scheduledEnd, firstSavedAt) + protestHours * HOUR_MS;
-  return { opensAt, closesAt: Math.max(opensAt, closesAt) };
+  const opensAt = startAt + durationMinutes * MINUTE_MS;
+  return { opensAt, closesAt: Math.max(opensAt, firstSavedAt) + protestHours * HOUR_MS };
 }
 
-/** `waiting`: no results yet, or the cool-down; `closed` for good unless it is extended. */
+/** `waiting`: no results yet, or they came before the scheduled end; `closed` for good unless it is extended. */
 export function windowState(
   window: ProtestWindow | null,
   now: number,

@@ -13,7 +13,6 @@ import type {
   admissionSchema,
   annulSchema,
   appealSchema,
-  caseVersionSchema,
   decisionDraftSchema,
   evidenceSchema,
   extendDefenceSchema,
@@ -118,16 +117,10 @@ export const recuse = route<{ reply: CaseView }>()("recuse", "POST /api/case/:id
   isPrivate: true,
 });
 
-/** One vote for each accused. A steward may change theirs until the vote is closed. */
+/** One vote for each accused. A steward may change theirs until the decision is published. */
 export const vote = route<{ body: typeof voteSchema; reply: CaseView }>()(
   "vote",
   "POST /api/case/:id/vote",
-  { access: "account", about: ["cases"], isPrivate: true },
-);
-
-export const closeVote = route<{ body: typeof caseVersionSchema; reply: CaseView }>()(
-  "closeVote",
-  "POST /api/case/:id/close-vote",
   { access: "account", about: ["cases"], isPrivate: true },
 );
 

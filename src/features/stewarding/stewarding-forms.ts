@@ -100,7 +100,7 @@ export const voteSchema = z.object({
 });
 
 /** On top of which state of the case: another's change meanwhile is answered 409. */
-export const caseVersionSchema = z.object({ version: versionSchema });
+const caseVersionSchema = z.object({ version: versionSchema });
 export const joinSchema = caseVersionSchema.extend({ into: idSchema });
 export const inadmissibleSchema = caseVersionSchema.extend({
   /** Why. */

@@ -9,18 +9,14 @@ import { defaultSanctionRules } from "./licence/sanction-rules.ts";
 export const stewardingSettingsSchema = z.object({
   /** Off: nothing new is sent; open cases finish. */
   enabled: z.boolean(),
-  /** How many stewards judge a case, and how many votes decide it. */
-  panel: wholeSchema(1, 9),
+  /** How many votes decide a case. */
   quorum: wholeSchema(1, 9),
-  /** From the scheduled end of a session until it may be protested. */
-  coolDownMinutes: wholeSchema(0, 1440),
   protestHours: wholeSchema(1, 168),
   defenceHours: wholeSchema(1, 168),
   appealHours: wholeSchema(1, 336),
   /** Official sessions of these types may be protested. */
   sessionTypes: z.array(z.enum(sessionTypes)).min(1, "Alege cel puțin un tip de sesiune.").max(5),
   perEvent: wholeSchema(1, 20),
-  rejectedPerSeason: wholeSchema(1, 50),
   /** What warnings and points on a licence lead to. */
   sanctions: sanctionRulesSchema.default(defaultSanctionRules),
 });
@@ -29,15 +25,12 @@ export type StewardingSettings = z.infer<typeof stewardingSettingsSchema>;
 /** What the settings are called. */
 export const stewardingFields = {
   enabled: { title: "Sezonul primește contestații" },
-  panel: { title: "Comisari la un caz" },
   quorum: { title: "Voturi care decid" },
-  coolDownMinutes: { title: "Pauza de după sosire (minute)" },
   protestHours: { title: "Timpul pentru contestații (ore)" },
   defenceHours: { title: "Timpul pentru apărare (ore)" },
   appealHours: { title: "Timpul pentru apel (ore)" },
   sessionTypes: { title: "Sesiuni care se pot contesta", isSet: true },
   perEvent: { title: "Contestații de pilot la o etapă" },
-  rejectedPerSeason: { title: "Respinse în tot sezonul" },
   sanctions: {
     title: "Praguri pentru sancțiuni",
     parts: { measure: "ce se adună", threshold: "pragul", kind: "sancțiunea", amount: "cât" },
@@ -45,12 +38,9 @@ export const stewardingFields = {
 } as const satisfies Record<keyof StewardingSettings, Label>;
 
 /** What organisers post: the settings on top of the version that they read; 0 before the first save. */
-export const stewardingSettingsSaveSchema = stewardingSettingsSchema
-  .extend({ version: versionSchema })
-  .refine(({ panel, quorum }) => quorum <= panel, {
-    path: ["quorum"],
-    message: "Voturile care decid nu pot fi mai multe decât comisarii.",
-  });
+export const stewardingSettingsSaveSchema = stewardingSettingsSchema.extend({
+  version: versionSchema,
+});
 
 export const seasonStewardingSchema = stewardingSettingsSchema.extend({ version: z.number() });
 export type SeasonStewarding = z.infer<typeof seasonStewardingSchema>;
@@ -58,15 +48,12 @@ export type SeasonStewarding = z.infer<typeof seasonStewardingSchema>;
 /** Of a season that never decided anything: off, and what three stewards can do with. */
 export const defaultSettings: StewardingSettings = {
   enabled: false,
-  panel: 3,
   quorum: 2,
-  coolDownMinutes: 60,
   protestHours: 24,
   defenceHours: 24,
   appealHours: 48,
   sessionTypes: ["Q", "R"],
   perEvent: 2,
-  rejectedPerSeason: 3,
   sanctions: defaultSanctionRules,
 };
 

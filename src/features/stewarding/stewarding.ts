@@ -81,11 +81,10 @@ export const decisionSchema = z.object({
   reasons: z.string(),
   besideGuide: z.string(),
   panel: z.object({
-    size: z.number(),
     voted: z.number(),
     /** Judged although they drove the session, because there were too few others. */
     drove: z.number(),
-    /** Votes that did not count: whoever gave them might not judge any more when the vote was closed. */
+    /** Votes that did not count: whoever gave them might not judge any more when they were counted. */
     leftOut: z.number().default(0),
     guests: z.number(),
     /** Who manages the panel judged themselves, because nobody else was left. */
@@ -244,7 +243,7 @@ export const queuedCaseSchema = z.object({
   voted: z.number(),
   quorum: z.number(),
   mine: z.boolean(),
-  /** The decision that it looks at again; until `voteUntil` its vote stays open, since the other side may still appeal. */
+  /** The decision that it looks at again; until `voteUntil` nothing is published, since the other side may still appeal. */
   first: z.object({ _id: z.string(), number: z.number(), voteUntil: millis.nullable() }).nullable(),
   /** Definitive results are looked at again. */
   reopened: z.boolean(),
@@ -260,7 +259,7 @@ const castSchema = z.object({
   /** Why it is another than the one before; empty: it is the first. */
   reason: z.string(),
   earlier: z.array(z.object({ votes: votedSchema, reason: z.string() })),
-  /** Whoever gave it may judge now, or might when the vote was closed. */
+  /** Whoever gave it may judge now, or might when the decision was published. */
   counts: z.boolean(),
 });
 export type CastVote = z.infer<typeof castSchema>;
@@ -285,7 +284,6 @@ const draftSchema = z.object({
 
 /** What only stewards who may judge see. */
 const panelSchema = z.object({
-  size: z.number(),
   /** Votes that decide it; fewer than the season asks for where fewer stewards may judge. */
   quorum: z.number(),
   /** How many votes count. */

@@ -236,7 +236,7 @@ describeOnEachDatabase("What is hidden", (engine) => {
         state: "published",
         outcome: "infringement",
         facts: TELLTALE,
-        panel: toJson({ size: 3, voted: 2, leftOut: 0, drove: 0, guests: 0, recused: 0 }),
+        panel: toJson({ voted: 2, leftOut: 0, drove: 0, guests: 0, recused: 0 }),
         published_at: TEST_NOW,
         appeal_until: TEST_NOW + DAY_MS,
       })

@@ -159,8 +159,7 @@ export function staffingFor(
   found: StoredCase,
   cast: Parameters<typeof staffingIn>[1],
 ): Staffing {
-  const knowsVotes = as === "steward" || found.state === "voted";
-  const staffing = staffingIn(found, knowsVotes ? cast : [], panel);
+  const staffing = staffingIn(found, as === "steward" ? cast : [], panel);
   const isParty = as === "complainant" || as === "accused";
   return isParty && staffing === "few" ? "enough" : staffing;
 }

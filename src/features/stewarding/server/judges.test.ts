@@ -134,7 +134,7 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
   });
 
   it.each(["role", "block", "factor"] as const)(
-    "is nobody who cannot vote (%s), nor does their vote count at closing",
+    "is nobody who cannot vote (%s), nor does their vote count",
     async (loss) => {
       const { id, accused } = await openReview(site, race);
       const [first = "", second = "", third = ""] = race.stewards;
@@ -167,8 +167,8 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
       const seen = await api().get(first, `/api/case/${id}`);
       expect(seen.data.panel).toMatchObject({ quorum: 2, voted: 1, leftOut: 1, outcome: null });
       const { version } = seen.data;
-      const close = await api().post(first, `/api/case/${id}/close-vote`, { version });
-      expect(close).toMatchObject({ status: 409, code: "stewarding.no-quorum" });
+      const press = await api().post(first, `/api/case/${id}/publish`, { version, draft: 0 });
+      expect(press).toMatchObject({ status: 409, code: "stewarding.no-quorum" });
       const cast = await vote(third, "infringement");
       expect(cast.data.panel).toMatchObject({
         voted: 2,
@@ -178,7 +178,7 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     },
   );
 
-  it("is asked again at closing: a steward who joined the accused's club decides no tie, and the document says so", async () => {
+  it("is asked again at publication: a steward who joined the accused's club decides no tie, and the document says so", async () => {
     const { id, accused } = await openReview(site, race);
     const [first = "", second = "", third = ""] = race.stewards;
     const vote = (as: string, given: string) =>
@@ -191,11 +191,6 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     const seen = (await api().get(first, `/api/case/${id}`)).data;
     // One against one: the milder.
     expect(seen.panel).toMatchObject({ voted: 2, leftOut: 1, outcome: [{ vote: "none" }] });
-    const closed = await api().post(first, `/api/case/${id}/close-vote`, { version: seen.version });
-    // It stays so, although the steward leaves the club again.
-    await db().deleteFrom("club_members").where("user_id", "=", second).execute();
-    const after = (await api().get(first, `/api/case/${id}`)).data;
-    expect(after.panel).toMatchObject({ leftOut: 1, outcome: [{ vote: "none" }] });
     const written = await api().put(first, `/api/case/${id}/decision`, {
       version: 0,
       offence: null,
@@ -204,7 +199,7 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
       besideGuide: "",
       items: [],
     });
-    expect([closed.status, written.status]).toEqual([200, 200]);
+    expect(written.status).toBe(200);
     const published = await api().post(first, `/api/case/${id}/publish`, {
       version: written.data.version,
       draft: written.data.panel?.draft?.version,
@@ -214,6 +209,10 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
       `/api/decision/${published.data.decision?._id}`,
     );
     expect(data).toMatchObject({ outcome: "none", panel: { voted: 3, leftOut: 1 } });
+    // It stays so, although the steward leaves the club again.
+    await db().deleteFrom("club_members").where("user_id", "=", second).execute();
+    const after = (await api().get(first, `/api/case/${id}`)).data;
+    expect(after.panel).toMatchObject({ leftOut: 1, outcome: [{ vote: "none" }] });
   });
 
   it("votes first as they do not know the others: the first vote stays, another is a second one with a reason", async () => {
@@ -260,21 +259,16 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     expect((await api().get(second, `/api/case/${id}`)).data.panel?.votes).toEqual([]);
   });
 
-  it("is open again where none of those who voted is left to write the decision", async () => {
+  it("is who is left, where none of those who voted may judge any more", async () => {
     const { id, accused } = await openReview(site, race);
     const [first = "", second = "", third = ""] = race.stewards;
     const votes = [{ entry: accused, vote: "infringement" }];
     await api().post(first, `/api/case/${id}/vote`, { votes });
-    const { version } = (await api().post(second, `/api/case/${id}/vote`, { votes })).data;
-    await api().post(first, `/api/case/${id}/close-vote`, { version });
-    const late = await api().post(third, `/api/case/${id}/vote`, { votes });
-    expect(late).toMatchObject({ status: 409, code: "stewarding.case-moved" });
+    await api().post(second, `/api/case/${id}/vote`, { votes });
     await db().deleteFrom("user_roles").where("user_id", "in", [first, second]).execute();
-    expect((await api().get(third, `/api/case/${id}`)).data).toMatchObject({
-      state: "voted",
-      staffing: "none",
-    });
-    const again = await api().post(third, `/api/case/${id}/vote`, { votes });
-    expect(again.data).toMatchObject({ state: "review", panel: { quorum: 1, voted: 1 } });
+    expect((await api().get(third, `/api/case/${id}`)).data.staffing).toBe("few");
+    const cast = await api().post(third, `/api/case/${id}/vote`, { votes });
+    expect(cast.data.panel).toMatchObject({ quorum: 1, voted: 1, leftOut: 2 });
+    expect(cast.data.panel?.outcome).toHaveLength(1);
   });
 });

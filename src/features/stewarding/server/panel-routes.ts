@@ -14,7 +14,6 @@ import {
 import * as calls from "../stewarding-calls.ts";
 import {
   annulSchema,
-  caseVersionSchema,
   decisionDraftSchema,
   extendDefenceSchema,
   extendWindowSchema,
@@ -28,7 +27,7 @@ import {
   voteSchema,
 } from "../stewarding-forms.ts";
 import { askForJudges, extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
-import { castVote, closeVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
+import { castVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
 import { nameDriver } from "./crews/name-driver.ts";
 import { publishDecision } from "./acts/publish-decision.ts";
@@ -77,14 +76,6 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     { summary: "Vote on every accused of a case", body: voteSchema, reply },
     async ({ params: { id }, body, viewer }) => {
       await castVote(services, { id, viewer, given: body });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
-    calls.closeVote,
-    { summary: "Close the vote", body: caseVersionSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await closeVote(services, { id, viewer, ...body });
       return readCaseView(services, db, { id, viewer });
     },
   );

@@ -4,7 +4,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { fromMilliPoints } from "#shared/points.ts";
-import { openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
+import { isOpen, openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
 import { type Judges, type Staffing, staffingOf } from "../conflicts.ts";
 import { itemKinds } from "../decision-items.ts";
 import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
@@ -56,7 +56,6 @@ export async function readPanel(
     readSettings(db, found.season._id),
   ]);
   return {
-    size: panel.size,
     quorum: panel.quorum,
     voted: counting.length,
     leftOut: cast.length - counting.length,
@@ -100,7 +99,7 @@ async function licencesOf(
 
 interface Cast extends Omit<CastVote, "counts"> {
   stewardId: string;
-  /** Of a vote that was closed: it counted. */
+  /** It counted when the decision was published. */
   counted: boolean;
   steward: string;
 }
@@ -148,10 +147,6 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
   });
 }
 
-function isVoteOpen({ state }: StoredCase): boolean {
-  return state === "defence" || state === "review";
-}
-
 async function listRevotes(db: Db, caseId: string) {
   return db
     .selectFrom("case_revotes")
@@ -161,13 +156,13 @@ async function listRevotes(db: Db, caseId: string) {
     .execute();
 }
 
-/** Of an open vote those of who may judge now, of a closed one those that counted when it was closed. */
+/** Of an open case those of who may judge now, of a decided one those that counted when it was. */
 export function countingVotes(
   found: StoredCase,
   cast: readonly Cast[],
   { able }: Judges,
 ): readonly Cast[] {
-  return cast.filter((one) => (isVoteOpen(found) ? able.has(one.stewardId) : one.counted));
+  return cast.filter((one) => (isOpen(found.state) ? able.has(one.stewardId) : one.counted));
 }
 
 /** Whether enough people are left to decide the case. */
@@ -182,7 +177,7 @@ export function outcomeOf(
   cast: readonly Cast[],
   judges: Judges,
 ): { entry: string; vote: Vote }[] | null {
-  const quorum = isVoteOpen(found) ? judges.quorum : 1;
+  const quorum = isOpen(found.state) ? judges.quorum : 1;
   const all = countingVotes(found, cast, judges).flatMap((one) => one.votes);
   const outcome = accusedOf(found).flatMap(({ id }) => {
     const given = all.filter(({ entry }) => entry === id).map(({ vote }) => vote);

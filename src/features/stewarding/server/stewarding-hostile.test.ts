@@ -220,19 +220,65 @@ describeOnEachDatabase("Cases, by people who mean harm or press at once,", (engi
     expect((await rows()).flatMap((row) => row.timePenalties)).toMatchObject([{ amount: 5 }]);
   });
 
-  it("take a vote or close it, never both on the same version", async () => {
-    const { id, accused } = await openReview(site, race);
-    const [first, second, third] = race.stewards;
-    const vote = (as: string | undefined) =>
-      api().post(as, `/api/case/${id}/vote`, { votes: [{ entry: accused, vote: "none" }] });
-    await vote(first);
-    const { version } = (await vote(second)).data;
-    const [late, closed] = await Promise.all([
-      vote(third),
-      api().post(first, `/api/case/${id}/close-vote`, { version }),
-    ]);
-    expect([late.status, closed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  /** A decision that two have voted on and written, and the third who has not voted. */
+  const readyToPublish = async () => {
+    const opened = await openReview(site, race);
+    const { version: written, panel } = await decide(site, race, opened);
+    const url = `/api/case/${opened.id}`;
+    const draft = panel?.draft?.version;
+    return {
+      press: async (version = written) =>
+        api().post(race.stewards[0], `${url}/publish`, { version, draft }),
+      vote: async () =>
+        api().post(race.stewards[2], `${url}/vote`, {
+          votes: [{ entry: opened.accused, vote: "none" }],
+        }),
+      /** How many votes the document names, and of how many it is stored that they counted. */
+      count: async () => {
+        const { data } = await api().get(race.stewards[0], url);
+        const document = await api().get<Decision>(
+          undefined,
+          `/api/decision/${data.decision?._id}`,
+        );
+        const votes = await db()
+          .selectFrom("case_votes")
+          .select("counted")
+          .where("case_id", "=", opened.id)
+          .execute();
+        return [document.data.panel.voted, votes.filter(({ counted }) => counted).length];
+      },
+    };
+  };
+
+  it("count a vote that comes before the publication, and are published only on top of it", async () => {
+    const { press, vote, count } = await readyToPublish();
+    const { data } = await vote();
+    expect(await press()).toMatchObject({ status: 409, code: "stewarding.case-moved" });
+    expect((await press(data.version)).status).toBe(200);
+    expect(await count()).toEqual([3, 3]);
   });
+
+  it("refuse a vote that comes after the publication", async () => {
+    const { press, vote, count } = await readyToPublish();
+    expect((await press()).status).toBe(200);
+    expect(await vote()).toMatchObject({ status: 409, code: "stewarding.case-moved" });
+    expect(await count()).toEqual([2, 2]);
+  });
+
+  it.each(["vote", "publication"])(
+    "count a vote or refuse it, never half: while somebody publishes, the %s sent first",
+    async (first) => {
+      const { press, vote, count } = await readyToPublish();
+      const isVote = first === "vote";
+      const sent = isVote ? [vote(), press()] : [press(), vote()];
+      const [late, published] = await Promise.all(isVote ? sent : sent.toReversed());
+      if (!late || !published) throw new Error("two replies were expected");
+      expect([late.status, published.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const voted = late.status === 200 ? 3 : 2;
+      if (voted === 3) await press(late.data.version);
+      expect(await count()).toEqual([voted, voted]);
+    },
+  );
 
   it("cannot be withdrawn once somebody voted, nor judged once they are withdrawn", async () => {
     const { id, accused } = await openReview(site, race);

@@ -87,7 +87,7 @@ describeOnEachDatabase("A protest", (engine) => {
       outcome: "infringement",
       offence: { title: "Contact din vină proprie" },
       items: [{ text: "+5 secunde" }, { text: "1 punct pe licență" }],
-      panel: { size: 3, voted: 2, drove: 0 },
+      panel: { voted: 2, drove: 0 },
       appealUntil: TEST_NOW + 48 * HOUR_MS,
     });
     const changes = await get<StewardChanges>(
@@ -179,8 +179,8 @@ describeOnEachDatabase("A protest", (engine) => {
   });
 
   it.each<[string, number, string]>([
-    ["before the window", TEST_NOW - HOUR_MS - 1, "stewarding.window-waiting"],
-    ["in its first millisecond", TEST_NOW - HOUR_MS, "taken"],
+    ["before the window", TEST_NOW - 2 * HOUR_MS - 1, "stewarding.window-waiting"],
+    ["in its first millisecond", TEST_NOW - 2 * HOUR_MS, "taken"],
     ["in its last millisecond", TEST_NOW + 24 * HOUR_MS - 1, "taken"],
     ["at its end", TEST_NOW + 24 * HOUR_MS, "stewarding.window-closed"],
   ])("sent %s is answered as the window says", async (_when, now, expected) => {

@@ -20,7 +20,6 @@ export interface CasePanel extends Judges {
   standing: Standing | null;
   /** Who asks could judge it if they were asked in. */
   mayBeAsked: boolean;
-  size: number;
 }
 
 /** Who may judge a case now, and how the viewer stands to it. */
@@ -36,7 +35,6 @@ export async function panelOf(db: Db, judged: StoredCase, viewer: Viewer): Promi
     ...judges,
     standing: judges.standings.get(viewer._id) ?? null,
     mayBeAsked: judgesOf(ties, settings.quorum).able.has(viewer._id),
-    size: settings.panel,
   };
 }
 

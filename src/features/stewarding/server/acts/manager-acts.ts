@@ -10,7 +10,7 @@ import { mayTakeOver, type Seen, seenAs, staffingFor } from "../case-view.ts";
 import { tellGuest, tellManagers } from "../notices.ts";
 import { listVotes, staffingIn } from "../panel-view.ts";
 import { listHolders } from "../ties.ts";
-import { lockCase, moveCase, moved } from "./case-steps.ts";
+import { lockCase, moveCase } from "./case-steps.ts";
 import type { Act } from "./panel-acts.ts";
 
 /* Acts of who manages the panel, whether they judge or not. */
@@ -59,7 +59,6 @@ export async function inviteGuest(
       by: refuseOwnCase,
     });
     const staffing = staffingIn(found, await listVotes(trx, id), seen.panel);
-    if (found.state === "voted" && staffing !== "none") throw moved(found);
     const isOneself = guest === viewer._id;
     if (isOneself && staffing !== "none") throw new AppError("stewarding.others-judge");
     if (isOneself && !mayTakeOver(seen)) throw new AppError("stewarding.conflict");
@@ -93,7 +92,6 @@ export async function inviteGuest(
     await moveCase(trx, found, {
       userId: viewer._id,
       action: isOneself ? "case.judged-by-organiser" : "case.guest-invited",
-      state: found.state === "voted" ? "review" : found.state,
       now,
     });
   });

@@ -13,9 +13,8 @@ import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { countVoters, requireSteward } from "../case-view.ts";
 import { isOtherVote } from "../../case-states.ts";
-import { countingVotes, listVotes, outcomeOf, staffingIn } from "../panel-view.ts";
-import type { CasePanel } from "../ties.ts";
-import { lockCase, moveCase, moved } from "./case-steps.ts";
+import { listVotes } from "../panel-view.ts";
+import { lockCase, moveCase } from "./case-steps.ts";
 
 export interface Act {
   id: string;
@@ -39,13 +38,7 @@ export async function recuse(services: Services, { id, viewer }: Act): Promise<v
         .execute();
     const now = services.now();
     await setStanding(trx, { id, userId: viewer._id, standing: "recused", note: "", now });
-    const reopened = found.state === "voted" ? ("review" as const) : found.state;
-    await moveCase(trx, found, {
-      userId: viewer._id,
-      action: "case.recused",
-      state: reopened,
-      now,
-    });
+    await moveCase(trx, found, { userId: viewer._id, action: "case.recused", now });
   });
 }
 
@@ -73,20 +66,19 @@ async function setStanding(
 /**
  * A steward's vote on every accused. Who votes shows them who complains and what others voted, so that the first vote stays as it was cast: another one is a
  * second vote beside it, with a reason.
- * @throws AppError 404 or 409 for who may not, 409 when the vote is closed or the panel is full, 422 when an accused or the reason is missing
+ * @throws AppError 404 or 409 for who may not, 409 once it is decided, 422 when an accused or the reason is missing
  */
 export async function castVote(
   services: Services,
   { id, viewer, given }: Act & { given: z.input<typeof voteSchema> },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const { found, seen } = await lockCase(trx, services, {
+    const { found } = await lockCase(trx, services, {
       id,
       viewer,
       step: "vote",
       by: requireSteward,
     });
-    const { panel } = seen;
     const accused = accusedOf(found).map((entry) => entry.id);
     const named = new Set(given.votes.map(({ entry }) => entry));
     if (named.size !== given.votes.length || !isSame(named, accused))
@@ -95,11 +87,7 @@ export async function castVote(
         fields: { votes: "Votează pentru fiecare mașină acuzată." },
       });
     const cast = await listVotes(trx, id);
-    const isOpenAgain = found.state === "voted" && staffingIn(found, cast, panel) === "none";
-    if (found.state === "voted" && !isOpenAgain) throw moved(found);
     const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
-    if (!mine && countingVotes(found, cast, panel).length >= panel.size)
-      throw new AppError("stewarding.panel-full");
     const now = services.now();
     if (!mine)
       await trx
@@ -133,12 +121,7 @@ export async function castVote(
     }
     const standing = await standingIn(trx, id, viewer._id);
     await setStanding(trx, { id, userId: viewer._id, standing, note: given.note ?? "", now });
-    await moveCase(trx, found, {
-      userId: viewer._id,
-      action: "case.voted",
-      state: "review",
-      now,
-    });
+    await moveCase(trx, found, { userId: viewer._id, action: "case.voted", now });
   });
 }
 
@@ -154,50 +137,6 @@ async function standingIn(trx: Db, id: string, userId: string): Promise<AskedSta
 
 function isSame(named: ReadonlySet<string>, accused: readonly string[]): boolean {
   return named.size === accused.length && accused.every((id) => named.has(id));
-}
-
-/** Nobody votes any more. @throws AppError 409 before the quorum has voted */
-export async function closeVote(
-  services: Services,
-  { id, viewer, version }: Act & { version: number },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const by = requireSteward;
-    const { found, seen } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "close-vote",
-      by,
-      version,
-    });
-    const { panel } = seen;
-    const appealed = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
-    if (appealed && services.now() < (appealed.appeal_until ?? 0))
-      throw new AppError("stewarding.appeal-open");
-    const cast = await listVotes(trx, id);
-    const outcome = outcomeOf(found, cast, panel);
-    if (!outcome) throw new AppError("stewarding.no-quorum");
-    await freezeCounted(trx, found, { cast, panel });
-    const now = services.now();
-    await moveCase(trx, found, {
-      userId: viewer._id,
-      action: "case.vote-closed",
-      state: "voted",
-      now,
-    });
-  });
-}
-
-/** Who may judge is asked once more; from then on it stays with the votes that counted. */
-async function freezeCounted(
-  trx: Db,
-  found: StoredCase,
-  { cast, panel }: { cast: Awaited<ReturnType<typeof listVotes>>; panel: CasePanel },
-): Promise<void> {
-  const counting = countingVotes(found, cast, panel).map(({ stewardId }) => stewardId);
-  const ofCase = () => trx.updateTable("case_votes").where("case_id", "=", found.id);
-  await ofCase().set({ counted: false }).execute();
-  await ofCase().set({ counted: true }).where("steward_id", "in", counting).execute();
 }
 
 /** @throws AppError 409 when somebody voted: what was decided of one would be decided of both */

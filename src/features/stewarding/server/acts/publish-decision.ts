@@ -18,10 +18,9 @@ import { requireSteward } from "../case-view.ts";
 import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { readFrozenOffence } from "../offences-store.ts";
-import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
-import type { CasePanel } from "../ties.ts";
 import { readSettings } from "../settings-store.ts";
 import { lockCase, moveCase } from "./case-steps.ts";
+import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
 import { refuseItems } from "./write-draft.ts";
 
@@ -53,18 +52,13 @@ export async function publishDecision(
       by,
       version,
     });
-    const { panel } = seen;
-    const cast = await listVotes(trx, id);
-    if (!cast.some(({ stewardId }) => stewardId === viewer._id))
-      throw new AppError("stewarding.vote-first");
-    const outcome = outcomeOf(found, cast, panel);
-    if (!outcome) throw new AppError("stewarding.no-quorum");
+    const now = services.now();
+    const { outcome, voted, leftOut } = await countVotes(trx, { found, seen, viewer, now });
     await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });
     const draft = await takeDraft(trx, found, draftVersion);
     const crews = await listCrews(trx, found);
     await refuseIncomplete(trx, { found, draft, outcome, crews });
     await nameDrivers(trx, draft, crews);
-    const now = services.now();
     const { settings } = await readSettings(trx, seasonId);
     const number = await nextNumber(trx, seasonId);
     await trx
@@ -73,7 +67,7 @@ export async function publishDecision(
         state: "published",
         number,
         outcome: caseOutcome(outcome.map(({ vote }) => vote)),
-        panel: toJson(await describePanel(trx, found, { panel, cast })),
+        panel: toJson({ voted, leftOut, ...(await describePanel(trx, found)) }),
         published_at: now,
         published_by: viewer._id,
         // Of an appeal there is no second one.
@@ -206,8 +200,7 @@ async function refuseIncomplete(
 async function describePanel(
   trx: Db,
   found: StoredCase,
-  { panel, cast }: { panel: CasePanel; cast: Awaited<ReturnType<typeof listVotes>> },
-): Promise<Decision["panel"]> {
+): Promise<Omit<Decision["panel"], "voted" | "leftOut">> {
   const rows = await trx
     .selectFrom("case_stewards")
     .select(["user_id", "standing"])
@@ -224,9 +217,6 @@ async function describePanel(
     .execute();
   const of = (standing: string) => rows.filter((row) => row.standing === standing).length;
   return {
-    size: panel.size,
-    voted: cast.length,
-    leftOut: cast.length - countingVotes(found, cast, panel).length,
     drove: voters.length,
     guests: of("guest"),
     organisers: of("organiser"),

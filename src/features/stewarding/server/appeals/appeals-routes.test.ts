@@ -218,7 +218,7 @@ describeOnEachDatabase("An appeal", (engine) => {
     expect(letters.map(({ subject }) => subject)).toContain("Decizia nr. 1 a fost atacată cu apel");
   });
 
-  it("is not closed to votes while the other side may still appeal", async () => {
+  it("is not decided while the other side may still appeal", async () => {
     const { decision } = await publish(site, race);
     const { data } = await appeal(race.drivers[1], decision);
     const seen = await api().get(others[0], `/api/case/${data._id}`);
@@ -227,11 +227,16 @@ describeOnEachDatabase("An appeal", (engine) => {
     const votes = [{ entry: accused?._id, vote: "infringement" }];
     await api().post(others[0], `/api/case/${data._id}/vote`, { votes });
     const voted = await api().post(others[1], `/api/case/${data._id}/vote`, { votes });
-    const close = (version: number) =>
-      api().post(others[0], `/api/case/${data._id}/close-vote`, { version });
-    expect((await close(voted.data.version)).code).toBe("stewarding.appeal-open");
+    const press = (act: string, body: object) =>
+      api().post(others[0], `/api/case/${data._id}/${act}`, {
+        version: voted.data.version,
+        ...body,
+      });
+    const settle = async () => press("settle", { outcome: "upheld", text: "Rămâne." });
+    for (const early of [await settle(), await press("publish", { draft: 0 })])
+      expect(early).toMatchObject({ status: 409, code: "stewarding.appeal-open" });
     site.setNow(TEST_NOW + 48 * HOUR_MS);
-    expect((await close(voted.data.version)).status).toBe(200);
+    expect((await settle()).status).toBe(200);
   });
 
   it("ends with the decision that is annulled meanwhile, and one that says nothing new leaves it", async () => {

@@ -97,9 +97,7 @@ describeOnEachDatabase("What of an appealed decision is one's own", (engine) => 
     const votes = found.cars.map(({ _id: entry }) => ({ entry, vote: "infringement" }));
     const [first, second] = race.stewards;
     await api().post(first, `/api/case/${found._id}/vote`, { votes });
-    const voted = await api().post(second, `/api/case/${found._id}/vote`, { votes });
-    const { version } = voted.data;
-    await api().post(first, `/api/case/${found._id}/close-vote`, { version });
+    await api().post(second, `/api/case/${found._id}/vote`, { votes });
     const written = await api().put(first, `/api/case/${found._id}/decision`, {
       version: 0,
       offence: "contact",

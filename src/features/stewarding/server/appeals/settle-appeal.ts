@@ -6,12 +6,12 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { SecondOutcome } from "../../appeals.ts";
 import { lockCase, moveCase } from "../acts/case-steps.ts";
+import { countVotes } from "../acts/count-votes.ts";
 import { endDecision } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { findCase, type StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
 import { tellDecision } from "../notices.ts";
-import { listVotes, outcomeOf } from "../panel-view.ts";
 import { releaseHeld } from "./hold-items.ts";
 import { findFirstDecision, refuseSecondOutcome } from "./second-outcome.ts";
 
@@ -45,16 +45,11 @@ export async function settleAppeal(
       by,
       version,
     });
-    const { panel } = seen;
     const first = await findFirstDecision(trx, found);
     if (!first) throw new AppError("stewarding.second-outcome");
-    const cast = await listVotes(trx, id);
-    if (!cast.some(({ stewardId }) => stewardId === viewer._id))
-      throw new AppError("stewarding.vote-first");
-    const voted = outcomeOf(found, cast, panel);
-    if (!voted) throw new AppError("stewarding.no-quorum");
-    await refuseSecondOutcome(trx, { found, outcome: voted, wanted: outcome });
     const now = services.now();
+    const voted = await countVotes(trx, { found, seen, viewer, now });
+    await refuseSecondOutcome(trx, { found, outcome: voted.outcome, wanted: outcome });
     await trx
       .deleteFrom("decisions")
       .where("case_id", "=", id)

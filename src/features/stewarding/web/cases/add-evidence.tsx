@@ -14,7 +14,7 @@ import {
 } from "../parts/evidence-draft.ts";
 import { EvidenceFields } from "../parts/evidence-fields.tsx";
 
-/** More links and pictures, as long as the vote is open. */
+/** More links and pictures, until the case is decided. */
 export function AddEvidence({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

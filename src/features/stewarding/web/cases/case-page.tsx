@@ -212,7 +212,7 @@ function Awaited({ shown }: { shown: CaseView }) {
         comisari decid după aceea.
       </p>
     );
-  const isJudged = (state === "review" || state === "voted") && staffing === "enough";
+  const isJudged = state === "review" && staffing === "enough";
   return isJudged ? <p>Alți comisari judecă apelul.</p> : null;
 }
 

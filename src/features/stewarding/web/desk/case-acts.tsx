@@ -127,7 +127,7 @@ const inadmissibleWords = {
   protest: {
     act: "Declară inadmisibilă",
     question: "Declari contestația inadmisibilă?",
-    help: "O citesc cele două părți. Contestația se numără ca respinsă.",
+    help: "O citesc cele două părți.",
   },
   appeal: {
     act: "Declară inadmisibil",

@@ -33,7 +33,6 @@ export function CaseProgress({ view }: { view: CaseView }) {
               {panel.leftOut > 0 && (
                 <span className="muted"> (încă {panel.leftOut}, care nu se numără)</span>
               )}
-              {panel.size > panel.quorum && <span className="muted"> (cel mult {panel.size})</span>}
             </Fact>
           )}
         </Facts>

@@ -17,8 +17,7 @@ const saidInPlace = () => undefined;
 
 /** What who manages the panel may do with a case, whether they judge it or not. */
 export function ManageCase({ view }: { view: CaseView }) {
-  const isDecided = view.state === "voted" && view.staffing !== "none";
-  if (!mayStep(view.state, "invite") || isDecided) return null;
+  if (!mayStep(view.state, "invite")) return null;
   return (
     <section className="stack gap-5" aria-labelledby="manage">
       <h2 className="step-2" id="manage">

@@ -89,7 +89,7 @@ function Waits({ queued }: { queued: QueuedCase }) {
   if (state !== "review" || now >= voteUntil) return votes;
   return (
     <>
-      {votes}; votul se poate închide <Countdown at={voteUntil} now={now} />
+      {votes}; se poate decide <Countdown at={voteUntil} now={now} />
     </>
   );
 }

@@ -26,7 +26,7 @@ interface Typed {
 
 const nothing: Typed = { votes: {} };
 
-/** The viewer's vote on each accused; until the vote is closed they can vote otherwise, with a reason, and the first vote stays in sight. */
+/** The viewer's vote on each accused; until it is decided they can vote otherwise, with a reason, and the first vote stays in sight. */
 export function VoteForm({ view, panel }: VoteFormProps) {
   const [typed, setTyped] = useState(nothing);
   const [isTried, setTried] = useState(false);
@@ -65,7 +65,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
   useUnsavedChanges(isTyped);
   useKeptWords("Nota ta la vot", typed.note ?? "");
   useKeptWords("De ce votezi altfel", reason);
-  const isOver = view.state !== "review" && !(view.state === "voted" && view.staffing === "none");
+  const isOver = view.state !== "review";
   if (view.state === "defence")
     return <Notice title="Votul">Se votează după ce se încheie apărarea.</Notice>;
   if (isOver && !isTyped) return null;
@@ -83,7 +83,7 @@ export function VoteForm({ view, panel }: VoteFormProps) {
         <Notice kind="bad">{cast.error.message}</Notice>
       )}
       {isOver && (
-        <Notice kind="warning" title="Votul s-a închis înainte să îl trimiți pe al tău">
+        <Notice kind="warning" title="Cazul s-a decis înainte să trimiți votul tău">
           <Button look="link" onClick={() => setTyped(nothing)}>
             Renunță la ce ai scris
           </Button>

@@ -1,14 +1,9 @@
 import type { Vote } from "#features/stewarding/case-states.ts";
 import { carLabel, decisionTitle, signedFor, voteTitles } from "#features/stewarding/case-words.ts";
 import { licenceText } from "#features/stewarding/licence/sanction-rules.ts";
-import { closeVote } from "#features/stewarding/stewarding-calls.ts";
 import type { CastVote, CaseView, Panel } from "#features/stewarding/stewarding.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
-import { Time } from "#web/ui/show/time.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
 
 interface VotesProps {
   view: CaseView;
@@ -18,14 +13,6 @@ interface VotesProps {
 /** What the others voted, who complains, and what it comes to; for who has voted. */
 export function Votes({ view, panel }: VotesProps) {
   const { votes, outcome, complainants } = panel;
-  const now = useNow();
-  const appealUntil = view.origin === "appeal" ? (view.first?.decision.appealUntil ?? 0) : 0;
-  const openUntil = now < appealUntil ? appealUntil : null;
-  const close = useCall(
-    closeVote,
-    () => ({ params: { id: view._id }, body: { version: view.version } }),
-    { onError: () => undefined },
-  );
   const saidOf = (given: readonly { entry: string; vote: Vote }[]) =>
     view.cars.flatMap((car) => {
       const own = given.find(({ entry }) => entry === car._id);
@@ -59,25 +46,6 @@ export function Votes({ view, panel }: VotesProps) {
         </Notice>
       )}
       <Licences view={view} panel={panel} />
-      {close.error && <Notice kind="bad">{close.error.message}</Notice>}
-      {outcome && view.state === "review" && openUntil !== null && (
-        <p>
-          Votul se poate închide după <Time at={openUntil} format="moment" />: până atunci mai poate
-          face apel și cealaltă parte.
-        </p>
-      )}
-      {outcome && view.state === "review" && openUntil === null && (
-        <div className="stack gap-1 starts">
-          <Button isBusy={close.isPending} onClick={() => close.mutate()}>
-            Închide votul
-          </Button>
-          <p className="small muted">
-            {view.first
-              ? "După aceea nimeni nu mai votează, iar cazul se poate încheia."
-              : "După aceea nimeni nu mai votează, iar decizia se poate publica."}
-          </p>
-        </div>
-      )}
     </section>
   );
 }

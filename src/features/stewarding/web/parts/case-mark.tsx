@@ -6,7 +6,6 @@ import styles from "./case-mark.module.css";
 const caseTones: Record<CaseState, Tone> = {
   defence: "waiting",
   review: "open",
-  voted: "open",
   decided: "done",
   closed: "done",
   inadmissible: "quiet",

@@ -9,10 +9,10 @@ const appealTitles: Partial<Record<CaseState, string>> = {
   closed: "Ultima decizie",
 };
 
-const road = ["defence", "review", "voted", "decided", "closed"] as const satisfies CaseState[];
+const road = ["defence", "review", "decided", "closed"] as const satisfies CaseState[];
 
 /** A case about a decision is over with what it decides: there is no appeal to it. */
-const appealRoad = ["defence", "review", "voted", "closed"] as const satisfies CaseState[];
+const appealRoad = ["defence", "review", "closed"] as const satisfies CaseState[];
 
 /** How far a case is on its way, from the defence to the end of the time for appeals. */
 export function CaseSteps({

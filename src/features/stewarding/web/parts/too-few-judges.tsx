@@ -68,9 +68,8 @@ export function TooFewJudges({ view }: { view: CaseView }) {
   );
 }
 
-function titleOf({ staffing, state }: CaseView): string {
-  if (staffing === "few") return "Prea puțini comisari pot judeca acest caz";
-  return state === "voted"
-    ? "Niciun comisar care a votat nu mai poate judeca acest caz"
+function titleOf({ staffing }: CaseView): string {
+  return staffing === "few"
+    ? "Prea puțini comisari pot judeca acest caz"
     : "Niciun comisar nu poate judeca acest caz";
 }

@@ -58,15 +58,12 @@ function LoadedSettings() {
 
 /** Numbers beside each other, with their bounds. */
 const numbers = {
-  panel: { max: 9, help: "Câți votează cel mult într-un caz." },
   quorum: { max: 9, help: "De la atâtea voturi se poate decide." },
-  coolDownMinutes: { min: 0, max: 1440, help: "De la sfârșitul programat al sesiunii." },
   protestHours: {
     max: 168,
     help: "De la sfârșit sau de la primele rezultate, ce vine mai târziu.",
   },
   perEvent: { max: 20, help: "Cele admise nu se numără." },
-  rejectedPerSeason: { max: 50, help: "După atâtea, pilotul nu mai poate contesta." },
   defenceHours: { max: 168, help: "Cât are pilotul acuzat ca să răspundă." },
   appealHours: { max: 336, help: "După decizie; până atunci rezultatele sunt provizorii." },
 } as const;
@@ -97,7 +94,8 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
       {(field) => (
         <NumberField
           {...field}
-          {...{ min: 1, ...numbers[name] }}
+          {...numbers[name]}
+          min={1}
           label={stewardingFields[name].title}
           required
         />
@@ -112,9 +110,7 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
         label={stewardingFields.enabled.title}
         help="Oprit, nu se mai trimite nimic nou; cazurile deschise se termină."
       />
-      <FormSection title="Comisia">
-        <FieldRow>{(["panel", "quorum"] as const).map(number)}</FieldRow>
-      </FormSection>
+      <FormSection title="Comisia">{number("quorum")}</FormSection>
       <FormSection title="Contestațiile">
         <Bound control={control} name="sessionTypes">
           {(field) => (
@@ -140,8 +136,7 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
             </div>
           )}
         </Bound>
-        <FieldRow>{(["coolDownMinutes", "protestHours"] as const).map(number)}</FieldRow>
-        <FieldRow>{(["perEvent", "rejectedPerSeason"] as const).map(number)}</FieldRow>
+        <FieldRow>{(["protestHours", "perEvent"] as const).map(number)}</FieldRow>
       </FormSection>
       <FormSection title="Termenele">
         <FieldRow>{(["defenceHours", "appealHours"] as const).map(number)}</FieldRow>

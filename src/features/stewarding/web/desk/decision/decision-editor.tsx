@@ -20,6 +20,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { useKeptWords } from "../left-words.tsx";
+import { UntilAppealed, useAppealUntil } from "../until-appealed.tsx";
 import { DecisionFields } from "./decision-fields.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
 import {
@@ -77,7 +78,7 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
     ...(isTried && missing),
     ...(!isDirty && publish.error?.fields),
   };
-  const isClosed = view.state === "voted";
+  const appealUntil = useAppealUntil(view);
   return (
     <form className="stack gap-5" {...editor.formProps}>
       <RecordNotices editor={editor} names={namesIn(view, panel)} />
@@ -108,7 +109,7 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
               type="submit"
               look="main"
               isBusy={publish.isPending}
-              disabled={!isClosed || isAsked || isSaving}
+              disabled={appealUntil !== null || isAsked || isSaving}
               onClick={(event) => {
                 setTried(true);
                 const isMissing = Object.keys(missing).length > 0;
@@ -120,7 +121,7 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
               Publică și aplică
             </Button>
           </div>
-          {!isClosed && <p className="small muted">Se poate publica după ce închideți votul.</p>}
+          <UntilAppealed at={appealUntil} />
           {isTried && Object.keys(missing).length > 0 && (
             <p className="error" role="alert">
               Verifică câmpurile marcate.

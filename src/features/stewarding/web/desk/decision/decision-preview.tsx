@@ -11,7 +11,7 @@ import type { DraftRecord } from "./decision-values.ts";
 /** The classification as the decision would leave it, for what is typed so far. */
 export function DecisionPreview({ view, items }: { view: CaseView; items: DraftRecord["items"] }) {
   const { _id: id, state } = view;
-  const isWritten = state === "review" || state === "voted";
+  const isWritten = state === "review";
   const preview = useQuery({
     queryKey: ["decision-preview", id, items],
     queryFn: () => call(previewDecision, { params: { id }, body: { items } }),

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { DecisionItems } from "../../parts/decision-items.tsx";
 import { DecisionPreview } from "../decision/decision-preview.tsx";
 import { useKeptWords } from "../left-words.tsx";
+import { UntilAppealed, useAppealUntil } from "../until-appealed.tsx";
 
 interface SettleFormProps {
   view: CaseView;
@@ -45,7 +46,8 @@ export function SettleForm({ view, first, outcome, text, onType }: SettleFormPro
     },
   );
   const isEmpty = text.trim() === "";
-  const maySettle = mayStep(state, "publish");
+  const appealUntil = useAppealUntil(view);
+  const maySettle = mayStep(state, "publish") && appealUntil === null;
   useUnsavedChanges(!isEmpty);
   useKeptWords("De ce", text);
   const submit = async (event: SubmitEvent) => {
@@ -103,7 +105,7 @@ export function SettleForm({ view, first, outcome, text, onType }: SettleFormPro
           >
             {acts[outcome].title}
           </Button>
-          {!maySettle && <p className="small muted">Se poate după ce închideți votul.</p>}
+          <UntilAppealed at={appealUntil} />
         </div>
       )}
     </form>

@@ -1,0 +1,51 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Viewer } from "#server/viewer.ts";
+import type { Vote } from "../../case-states.ts";
+import { findFirstDecision } from "../appeals/second-outcome.ts";
+import type { StoredCase } from "../case-store.ts";
+import type { Seen } from "../case-view.ts";
+import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
+
+interface Counting {
+  /** Locked, so that no vote comes meanwhile. */
+  found: StoredCase;
+  seen: Seen;
+  viewer: Viewer;
+  /** UTC ms. */
+  now: number;
+}
+
+interface Counted {
+  outcome: { entry: string; vote: Vote }[];
+  /** How many voted, and how many of their votes did not count. */
+  voted: number;
+  leftOut: number;
+}
+
+/**
+ * Counts the votes of a case that is being decided, by one who has voted. Who may judge is asked once more; from then on it stays with the votes that counted.
+ * @throws AppError 409 `stewarding.vote-first`, `stewarding.no-quorum`, or `stewarding.appeal-open` as long as the other side may still appeal
+ */
+export async function countVotes(
+  trx: Db,
+  { found, seen: { panel }, viewer, now }: Counting,
+): Promise<Counted> {
+  const cast = await listVotes(trx, found.id);
+  if (!cast.some(({ stewardId }) => stewardId === viewer._id))
+    throw new AppError("stewarding.vote-first");
+  await refuseEarly(trx, found, now);
+  const outcome = outcomeOf(found, cast, panel);
+  if (!outcome) throw new AppError("stewarding.no-quorum");
+  const counting = countingVotes(found, cast, panel).map(({ stewardId }) => stewardId);
+  const ofCase = () => trx.updateTable("case_votes").where("case_id", "=", found.id);
+  await ofCase().set({ counted: false }).execute();
+  await ofCase().set({ counted: true }).where("steward_id", "in", counting).execute();
+  return { outcome, voted: cast.length, leftOut: cast.length - counting.length };
+}
+
+/** An appeal ends only once the other side may not appeal any more: both are heard in the same case. @throws AppError 409 `stewarding.appeal-open` */
+export async function refuseEarly(trx: Db, found: StoredCase, now: number): Promise<void> {
+  const appealed = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
+  if (appealed && now < (appealed.appeal_until ?? 0)) throw new AppError("stewarding.appeal-open");
+}
