@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
 import { listSessionRows } from "#features/stewarding/server/session-rows.ts";
-import { publishYear } from "#features/stewarding/server/summary/summaries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Services } from "#server/services.ts";
@@ -45,12 +44,6 @@ export async function judgeCases(services: Services, judged: Judged): Promise<vo
     .where("session_id", "=", last.sessionId)
     .execute();
   await judgeLast(services, last, bench);
-  await publishYear(services, {
-    year: String(new Date((first ?? last).endedAt).getUTCFullYear()),
-    version: 0,
-    published: true,
-    userId: judged.stewards[1],
-  });
 }
 
 async function appoint({ databases }: Services, people: readonly string[]): Promise<void> {

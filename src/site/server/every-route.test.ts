@@ -36,7 +36,6 @@ const hiding = [
   "POST /api/standings/:seasonId/save",
   "POST /api/users/:id/block",
   "POST /user/delete",
-  "PUT /api/stewarding/summaries/:year",
 ];
 
 /** Routes whose answer to each caller is none of these statuses. */

@@ -35,8 +35,6 @@ declare module "#server/database/schema.ts" {
       year: number;
       numbers: Json;
       published_at: Millis;
-      published_by: string;
-      version: Generated<number>;
     };
   }
 }

@@ -1,6 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { Precedent } from "./precedents.ts";
-import type { PublishedSummary, publishSummarySchema, YearSummary } from "./summary.ts";
+import type { PublishedSummary, YearSummary } from "./summary.ts";
 
 /** Years of the stewards in numbers, as they were published. */
 export const listSummaries = route<{ reply: PublishedSummary[] }>()(
@@ -16,16 +16,9 @@ export const listPrecedents = route<{ reply: Precedent[] }>()(
   { access: "anyone", about: ["cases"], cached: ["season"] },
 );
 
-/** One year as it stands now, and as it was published. */
+/** One year as it stands now. */
 export const readYearSummary = route<{ reply: YearSummary }>()(
   "readYearSummary",
   "GET /api/stewarding/summaries/:year",
   { access: ["manageStewarding"], about: ["cases"] },
-);
-
-/** Publishes the numbers of now, or withdraws them. */
-export const publishSummary = route<{ body: typeof publishSummarySchema; reply: YearSummary }>()(
-  "publishSummary",
-  "PUT /api/stewarding/summaries/:year",
-  { access: ["manageStewarding"], about: ["cases"], hides: true },
 );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { versionSchema } from "#shared/text/text-schemas.ts";
 
 /** A year of the stewards in numbers: no case, no name. Years are UTC. */
 export const summaryNumbersSchema = z.object({
@@ -31,18 +30,9 @@ export const publishedSummarySchema = z.object({
 });
 export type PublishedSummary = z.infer<typeof publishedSummarySchema>;
 
-/** A year as who manages the panel has it. */
-export const yearSummarySchema = z.object({
-  year: z.number(),
-  /** As it stands now. */
-  numbers: summaryNumbersSchema,
-  published: publishedSummarySchema.nullable(),
-  /** 0: it was never published. */
-  version: z.number(),
-});
+/** A year as it stands now. */
+export const yearSummarySchema = publishedSummarySchema.omit({ publishedAt: true });
 export type YearSummary = z.infer<typeof yearSummarySchema>;
-
-export const publishSummarySchema = z.object({ version: versionSchema, published: z.boolean() });
 
 /** From when until when a year is, UTC ms; the end excluded. `undefined`: it is none that a league has had. */
 export function yearBounds(text: string): { year: number; from: number; to: number } | undefined {
@@ -54,9 +44,8 @@ export function yearBounds(text: string): { year: number; from: number; to: numb
 /** How many years back can be chosen. */
 const YEARS_BACK = 4;
 
-/** Years that can be published, the latest first: the present one and those just before it, and every one that is public. `now` in UTC ms. */
-export function yearsToOffer(published: readonly number[], now: number): number[] {
+/** Years that can be looked at, the latest first: the present one and those just before it. `now` in UTC ms. */
+export function yearsToOffer(now: number): number[] {
   const present = new Date(now).getUTCFullYear();
-  const recent = Array.from({ length: YEARS_BACK + 1 }, (_, back) => present - back);
-  return [...new Set([...recent, ...published])].toSorted((a, b) => b - a);
+  return Array.from({ length: YEARS_BACK + 1 }, (_, back) => present - back);
 }

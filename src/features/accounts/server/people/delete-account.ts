@@ -76,7 +76,6 @@ export const keptWithoutName = [
   ["appeals", "user_id"],
   ["reopenings", "reopened_by"],
   ["sanctions", "decided_by"],
-  ["stewarding_summaries", "published_by"],
 ] as const;
 
 /** Of these nobody else sees anything. */

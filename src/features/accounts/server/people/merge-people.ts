@@ -45,7 +45,6 @@ const repointed = [
   ["licence_entries", "user_id"],
   ["sanctions", "user_id"],
   ["sanctions", "decided_by"],
-  ["stewarding_summaries", "published_by"],
 ] as const;
 
 /** One row per person, or per person and something else: the other person's own row stays where both have one. */

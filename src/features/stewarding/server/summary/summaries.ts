@@ -1,9 +1,6 @@
-import { recordChange } from "#server/audit-log.ts";
-import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { secondOutcomes } from "../../appeals.ts";
@@ -23,7 +20,6 @@ export async function listSummaries(db: Db): Promise<PublishedSummary[]> {
   const rows = await db
     .selectFrom("stewarding_summaries")
     .select(["year", "published_at", "numbers"])
-    .where("published_at", ">", 0)
     .orderBy("year", "desc")
     .execute();
   return rows.map((row) => ({
@@ -33,88 +29,11 @@ export async function listSummaries(db: Db): Promise<PublishedSummary[]> {
   }));
 }
 
-/** @throws AppError 404 for what is no year */
+/** A year as it stands now. @throws AppError 404 for what is no year */
 export async function readYear(db: Db, text: string): Promise<YearSummary> {
   const bounds = yearBounds(text);
   if (!bounds) throw new AppError("not-found");
-  const stored = await db
-    .selectFrom("stewarding_summaries")
-    .select("version")
-    .where("year", "=", bounds.year)
-    .executeTakeFirst();
-  const published = await listSummaries(db);
-  return {
-    year: bounds.year,
-    numbers: await countYear(db, bounds),
-    published: published.find(({ year }) => year === bounds.year) ?? null,
-    version: stored?.version ?? 0,
-  };
-}
-
-interface Publication {
-  year: string;
-  version: number;
-  published: boolean;
-  userId: string;
-}
-
-/** Shows a year with its numbers of now, or withdraws it. @throws AppError 404, 409 `stale-version` */
-export async function publishYear(
-  services: Services,
-  { year: text, version, published, userId }: Publication,
-): Promise<YearSummary> {
-  return services.databases.db.transaction().execute(async (trx) => {
-    const bounds = yearBounds(text);
-    if (!bounds) throw new AppError("not-found");
-    const now = services.now();
-    const { year } = bounds;
-    const values = {
-      numbers: toJson(await countYear(trx, bounds)),
-      // Withdrawn, it keeps its row, and its version.
-      published_at: published ? now : 0,
-      published_by: userId,
-    };
-    await write(trx, { year, version, values });
-    await recordChange(trx, {
-      userId,
-      action: published ? "summary.published" : "summary.withdrawn",
-      subjectType: "summary",
-      subjectId: String(year),
-      now,
-    });
-    changesOnly(["lists"]);
-    if (published) hidesNothing();
-    return readYear(trx, text);
-  });
-}
-
-interface Written {
-  year: number;
-  version: number;
-  values: { numbers: string; published_at: number; published_by: string };
-}
-
-async function write(trx: Db, { year, version, values }: Written): Promise<void> {
-  if (version === 0) {
-    try {
-      await trx
-        .insertInto("stewarding_summaries")
-        .values({ year, ...values, version: 1 })
-        .execute();
-      return;
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError("stale-version");
-      throw error;
-    }
-  }
-  const updated = await trx
-    .updateTable("stewarding_summaries")
-    .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
-    .where("year", "=", year)
-    .where("version", "=", version)
-    .returning("year")
-    .executeTakeFirst();
-  if (!updated) throw new AppError("stale-version");
+  return { year: bounds.year, numbers: await countYear(db, bounds) };
 }
 
 type Bounds = NonNullable<ReturnType<typeof yearBounds>>;

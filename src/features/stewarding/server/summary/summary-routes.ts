@@ -1,15 +1,11 @@
 import { z } from "zod";
 import type { Routes } from "#server/serve.ts";
 import { indexPrecedents, precedentSchema } from "../../summary/precedents.ts";
-import {
-  publishedSummarySchema,
-  publishSummarySchema,
-  yearSummarySchema,
-} from "../../summary/summary.ts";
+import { publishedSummarySchema, yearSummarySchema } from "../../summary/summary.ts";
 import * as calls from "../../summary/summary-calls.ts";
 import { isInForce } from "../case-store.ts";
 import { listShownDecisions } from "../decision-queries.ts";
-import { listSummaries, publishYear, readYear } from "./summaries.ts";
+import { listSummaries, readYear } from "./summaries.ts";
 
 /** A year of the stewards in numbers. */
 export const summaryRoutes: Routes = ({ serve }, services) => {
@@ -34,16 +30,5 @@ export const summaryRoutes: Routes = ({ serve }, services) => {
     calls.readYearSummary,
     { summary: "A year of the stewards in numbers", reply: yearSummarySchema },
     async ({ params: { year } }) => readYear(reader, year),
-  );
-
-  serve(
-    calls.publishSummary,
-    {
-      summary: "Publish a year of the stewards, or withdraw it",
-      body: publishSummarySchema,
-      reply: yearSummarySchema,
-    },
-    async ({ params: { year }, body, viewer }) =>
-      publishYear(services, { year, ...body, userId: viewer._id }),
   );
 };

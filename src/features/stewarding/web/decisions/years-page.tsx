@@ -46,7 +46,7 @@ export function YearsPage() {
       {shown ? (
         <YearNumbers numbers={shown.numbers} />
       ) : (
-        <EmptyState text="Niciun an nu este publicat încă." />
+        <EmptyState text="Niciun an nu este publicat." />
       )}
     </div>
   );
