@@ -43,9 +43,12 @@ describeOnEachDatabase("What is hidden", (engine) => {
     administrator = await createPerson(db, { roles: ["administrator"] });
     const driver = league.people.ana;
     const owner = await createPerson(db);
-    const steward = await createPerson(db, { roles: ["steward"] });
+    const steward = await createPerson(db);
     await db.insertInto("roles").values({ id: "hands", name: "Ajutoare" }).execute();
     for (const permission of [
+      "editRaceResults",
+      "downloadEntrylists",
+      "judgeCases",
       "manageCatalogues",
       "sendMessages",
       "manageDrivers",
@@ -293,6 +296,29 @@ describeOnEachDatabase("What is hidden", (engine) => {
     "is in no reply to %s",
     async (who) => {
       expect(await leaks(readers[who])).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "is, of rounds, in the tables that somebody edits, and in nothing else that they read",
+    async () => {
+      const { db } = site.services.databases;
+      await db.insertInto("roles").values({ id: "tables", name: "Clasamente" }).execute();
+      await db
+        .insertInto("role_permissions")
+        .values({ role_id: "tables", permission: "editStandings" })
+        .execute();
+      const editor = await createPerson(db, { roles: ["tables"] });
+      expect((await leaks(editor)).toSorted()).toEqual([
+        "/api/season/:id/standings",
+        "/api/season/:id/standings/:tableId/csv",
+        "/api/season/:id/standings/:tableId/json",
+        "/api/standings/:seasonId/available-events",
+        "/api/standings/:seasonId/candidates",
+        "/api/standings/:tableId/entry/:entryId",
+        "/api/standings/:tableId/progress",
+      ]);
     },
     SLOW_MS,
   );

@@ -83,7 +83,7 @@ async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<Sea
     mapRecentEvents(db, now, options),
     mapTables(db),
     countBehind(db, now - MISSED_FOR_MS),
-    mapUnscoredRounds(db, { now, ...options }),
+    mapUnscoredRounds(db, { now }),
   ]);
   return seasons.map(({ row, may }) => ({
     _id: row.id,

@@ -42,6 +42,9 @@ export interface TablesRequest {
   entriesOf?: string | undefined;
 }
 
+/** What those see who edit the tables of a season. */
+export const editorSight: Pick<TablesRequest, "all" | "hides"> = { all: true, hides: new Set() };
+
 /** The tables of a season, ready to print: of events that are hidden from the reader, or gone, they say nothing. */
 export async function listTables(
   db: Db,

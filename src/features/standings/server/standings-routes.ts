@@ -21,11 +21,11 @@ import * as calls from "../standings-calls.ts";
 import { findEntryBreakdown } from "./entry-breakdown.ts";
 import { toStandingsCells } from "./standings-export.ts";
 import { findStandingsProgress } from "./standings-progress.ts";
-import { listTables, type TablesRequest } from "./standings-queries.ts";
+import { editorSight, listTables, type TablesRequest } from "./standings-queries.ts";
 import { findStoredTable } from "./standings-store.ts";
 import { listVisibleEntries } from "./visible-tables.ts";
 
-/** What everybody reads: public tables, and all of them for who may edit them. */
+/** What everybody reads: public tables without hidden rounds; all of them, whole, for who may edit them. */
 export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { reader } }) => {
   serve(
     calls.listStandings,
@@ -92,10 +92,8 @@ type Sight = Pick<TablesRequest, "all" | "hides">;
 async function getSight(db: Db, id: string, viewer: Viewer | null): Promise<Sight> {
   const season = await findRow(db, "seasons", id);
   if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
-  return {
-    all: allowsSeasonWork(viewer, season.permissions, "editStandings"),
-    hides: await hiddenEventsOf(db, id, viewer),
-  };
+  if (allowsSeasonWork(viewer, season.permissions, "editStandings")) return editorSight;
+  return { all: false, hides: await hiddenEventsOf(db, id, viewer) };
 }
 
 /** As `getSight`, for the season of a table. @throws AppError 404 for a table that is not there. */

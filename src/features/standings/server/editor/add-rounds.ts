@@ -16,18 +16,19 @@ import { saveVersioned } from "#server/save-versioned.ts";
 
 type TitledRound = PlannedRound & { title: string };
 
-interface Sight {
+interface RoundsRequest {
   /** UTC ms. */
   now: number;
-  /** Hidden events too. */
-  hidden: boolean;
   /** Only this one. */
   seasonId?: string;
 }
 
-/** Rounds that score in no table of their season (`unscoredRounds`), by season, in order of time; none that nobody misses any more. */
-export async function mapUnscoredRounds(db: Db, sight: Sight): Promise<Map<string, TitledRound[]>> {
-  const rounds = await mapRounds(db, sight);
+/** Rounds, hidden ones too, that score in no table of their season (`unscoredRounds`), by season, in order of time; none that nobody misses any more. */
+export async function mapUnscoredRounds(
+  db: Db,
+  request: RoundsRequest,
+): Promise<Map<string, TitledRound[]>> {
+  const rounds = await mapRounds(db, request);
   const plans = await mapPlans(db, [...rounds.keys()]);
   return new Map(
     [...rounds].map(([season, own]) => [
@@ -37,7 +38,7 @@ export async function mapUnscoredRounds(db: Db, sight: Sight): Promise<Map<strin
   );
 }
 
-async function mapRounds(db: Db, { now, hidden, seasonId }: Sight) {
+async function mapRounds(db: Db, { now, seasonId }: RoundsRequest) {
   const rows = await db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")
@@ -51,7 +52,6 @@ async function mapRounds(db: Db, { now, hidden, seasonId }: Sight) {
     ])
     .where("session.official", "=", true)
     .where("session.start_at", ">", now - MISSED_FOR_MS)
-    .$if(!hidden, (query) => query.where("event.hidden", "=", false))
     .$if(seasonId !== undefined, (query) => query.where("event.season_id", "=", seasonId ?? ""))
     .orderBy("event.time")
     .orderBy("event.id")
@@ -106,9 +106,6 @@ async function mapPlans(
 interface AddRounds {
   seasonId: string;
   addedBy: string;
-  /** Ids of events that are absent for the editor. */
-  hides: ReadonlySet<string>;
-  hidden: boolean;
 }
 
 /**
@@ -117,11 +114,11 @@ interface AddRounds {
  */
 export async function addUnscoredRounds(
   services: Services,
-  { seasonId, addedBy, hides, hidden }: AddRounds,
+  { seasonId, addedBy }: AddRounds,
 ): Promise<{ rounds: string[]; tables: string[] }> {
   return inSeason(services, seasonId, async (trx) => {
     const now = services.now();
-    const rounds = (await mapUnscoredRounds(trx, { now, hidden, seasonId })).get(seasonId) ?? [];
+    const rounds = (await mapUnscoredRounds(trx, { now, seasonId })).get(seasonId) ?? [];
     const plans = (await mapPlans(trx, [seasonId])).get(seasonId);
     const { tables } = await listReadableTables(trx, seasonId);
     const taking: string[] = [];
@@ -136,7 +133,7 @@ export async function addUnscoredRounds(
         }));
       if (added.length === 0) continue;
       const plan = [...table.plan, ...added];
-      await saveVersioned(trx, tableRecord({ seasonId, hides }), {
+      await saveVersioned(trx, tableRecord({ seasonId }), {
         id: table.id,
         userId: addedBy,
         now,

@@ -4,13 +4,9 @@ import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { AvailableEvent } from "../../standings.ts";
 
-/** The season's events but for those in `hides`, with their sessions, in order of time: what a table of this season can score. */
-export async function listAvailableEvents(
-  db: Db,
-  seasonId: string,
-  hides: ReadonlySet<string>,
-): Promise<AvailableEvent[]> {
-  const all = await db
+/** The season's events, hidden ones too, with their sessions, in order of time: what a table of this season can score. */
+export async function listAvailableEvents(db: Db, seasonId: string): Promise<AvailableEvent[]> {
+  const events = await db
     .selectFrom("events as event")
     .select(["event.id", "event.title", raceStart().as("time")])
     .where("event.season_id", "=", seasonId)
@@ -33,7 +29,6 @@ export async function listAvailableEvents(
     .where("event.season_id", "=", seasonId)
     .orderBy("session.position")
     .execute();
-  const events = all.filter(({ id }) => !hides.has(id));
   const byEvent = groupBy(sessions, (session) => session.event_id);
   return events.map(({ id, title, time }) => ({
     _id: id,

@@ -11,7 +11,6 @@ import { filterProblems } from "../filter-names.ts";
 
 /**
  * Checks a posted table against the league and answers which sessions it scores, in their order.
- * @param hides ids of events that are absent for the editor
  * @param under what stands before the paths of fields, where the table is a part of what was posted
  * @throws AppError 422 with a message beside each wrong field
  */
@@ -19,9 +18,9 @@ export async function checkTable(
   db: Db,
   seasonId: string,
   table: PostedTable,
-  { hides, under = "" }: { hides: ReadonlySet<string>; under?: string },
+  under = "",
 ): Promise<PlannedScoring[]> {
-  const events = await listAvailableEvents(db, seasonId, hides);
+  const events = await listAvailableEvents(db, seasonId);
   const problems = {
     ...findTableProblems(table),
     ...sessionProblems(table, events),

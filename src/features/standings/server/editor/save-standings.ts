@@ -26,7 +26,6 @@ import {
   writePlan,
 } from "../standings-store.ts";
 import { checkTable } from "./check-table.ts";
-import { withHiddenEdits } from "./hidden-edits.ts";
 import { staleTable } from "./stale-table.ts";
 
 export interface SaveStandingsRequest {
@@ -35,8 +34,6 @@ export interface SaveStandingsRequest {
   savedBy: string | null;
   /** As posted: `postedTableSchema`. */
   standings: PostedTable;
-  /** Ids of events that are absent for the editor; what the table holds of them stays. */
-  hides?: ReadonlySet<string>;
 }
 
 /**
@@ -45,14 +42,14 @@ export interface SaveStandingsRequest {
  */
 export async function saveStandings(
   services: Services,
-  { seasonId, savedBy, standings, hides = new Set() }: SaveStandingsRequest,
+  { seasonId, savedBy, standings }: SaveStandingsRequest,
 ): Promise<string> {
   return inSeason(services, seasonId, async (trx) => {
     changesOnly([`season:${seasonId}`, "lists"]);
-    const posted = await checkTable(trx, seasonId, standings, { hides, under: "standings." });
+    const plan = await checkTable(trx, seasonId, standings, "standings.");
     const write = (inside: Db, tableId: string) =>
-      writeTable(inside, { tableId, standings, hides, posted, now: services.now() });
-    const record = tableRecord({ seasonId, hides, posted: standings });
+      writeTable(inside, { tableId, standings, plan, now: services.now() });
+    const record = tableRecord({ seasonId, posted: standings });
     const act = { userId: savedBy, now: services.now(), action: "standings.saved" };
     const { _id: id, version } = standings;
     const isStored = version === undefined ? await findTable(trx, seasonId, id) : version > 0;
@@ -79,23 +76,11 @@ export async function saveStandings(
 interface TableToWrite {
   tableId: string;
   standings: PostedTable;
-  hides: ReadonlySet<string>;
-  posted: PlannedScoring[];
+  plan: PlannedScoring[];
   now: number;
 }
 
-async function writeTable(
-  trx: Db,
-  { tableId, standings, hides, posted, now }: TableToWrite,
-): Promise<void> {
-  const { plan, saved, rules } = await withHiddenEdits(trx, {
-    tableId,
-    hides,
-    type: standings.type.code,
-    plan: posted,
-    saved: standings.entries.map(toSavedEntry),
-    rules: toDefinition(standings),
-  });
+async function writeTable(trx: Db, { tableId, standings, plan, now }: TableToWrite): Promise<void> {
   const { title, type, public: isPublic } = standings;
   await trx
     .updateTable("standings")
@@ -103,8 +88,8 @@ async function writeTable(
     .where("id", "=", tableId)
     .execute();
   await writePlan(trx, tableId, plan);
-  const table = { id: tableId, type: type.code, definition: rules, plan };
-  await recomputeTable(trx, table, { saved, now });
+  const table = { id: tableId, type: type.code, definition: toDefinition(standings), plan };
+  await recomputeTable(trx, table, { saved: standings.entries.map(toSavedEntry), now });
 }
 
 interface RefreshOptions {
@@ -153,19 +138,17 @@ export interface DeleteStandingsRequest {
   deletedBy: string | null;
   /** When given, the version the editor saw. */
   version?: number | undefined;
-  /** Ids of events that are absent for the editor. */
-  hides?: ReadonlySet<string>;
 }
 
 /** @throws AppError 404 when the season has no such table, 409 when it was saved since `version`. */
 export async function deleteStandings(
   services: Services,
-  { seasonId, tableId, deletedBy, version, hides = new Set() }: DeleteStandingsRequest,
+  { seasonId, tableId, deletedBy, version }: DeleteStandingsRequest,
 ): Promise<void> {
   await inSeason(services, seasonId, async (trx) => {
     if (!(await findTable(trx, seasonId, tableId))) throw new AppError("not-found");
     changesOnly([`season:${seasonId}`, "lists"]);
-    await deleteVersioned(trx, tableRecord({ seasonId, hides }), {
+    await deleteVersioned(trx, tableRecord({ seasonId }), {
       id: tableId,
       version,
       userId: deletedBy,
@@ -212,7 +195,6 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
 
 interface StaleTable {
   seasonId: string;
-  hides: ReadonlySet<string>;
   /** What is to be saved, if it is not to be deleted. */
   posted?: PostedTable;
 }

@@ -38,15 +38,8 @@ export async function listFreshMembers(
   });
 }
 
-/**
- * Whom an editor can add to a table of the season: its cars, but for guests who come only to the events in `hides`, and the clubs of its
- * simulator, those registered for it first.
- */
-export async function listCandidates(
-  db: Db,
-  seasonId: string,
-  hides: ReadonlySet<string>,
-): Promise<Candidates> {
+/** Whom an editor can add to a table of the season: its cars, and the clubs of its simulator, those registered for it first. */
+export async function listCandidates(db: Db, seasonId: string): Promise<Candidates> {
   const cars = await db
     .selectFrom("cars as car")
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
@@ -56,7 +49,6 @@ export async function listCandidates(
     .where("car.withdrawn_at", "is", null)
     .orderBy("car.race_number")
     .execute();
-  const hiddenGuests = await listGuestsOf(db, hides);
   const clubs = await db
     .selectFrom("clubs as club")
     .leftJoin("registrations as registration", (join) =>
@@ -80,37 +72,14 @@ export async function listCandidates(
     isRegistered: registration !== null,
   }));
   return {
-    cars: cars.flatMap(({ id, race_number, car_name, name }) =>
-      hiddenGuests.has(id)
-        ? []
-        : {
-            _id: id,
-            raceNumber: race_number,
-            carName: car_name,
-            teamName: name,
-          },
-    ),
+    cars: cars.map(({ id, race_number, car_name, name }) => ({
+      _id: id,
+      raceNumber: race_number,
+      carName: car_name,
+      teamName: name,
+    })),
     teams: teams.toSorted((a, b) => Number(b.isRegistered) - Number(a.isRegistered)),
   };
-}
-
-/** Guest cars that come to these events and to no other. */
-async function listGuestsOf(db: Db, events: ReadonlySet<string>): Promise<Set<string>> {
-  if (events.size === 0) return new Set();
-  const entered = await db
-    .selectFrom("event_guest_cars")
-    .select(["car_id", "event_id"])
-    .where("car_id", "in", (guests) =>
-      guests
-        .selectFrom("event_guest_cars")
-        .select("car_id")
-        .where("event_id", "in", [...events]),
-    )
-    .execute();
-  const elsewhere = new Set(
-    entered.filter(({ event_id }) => !events.has(event_id)).map(({ car_id }) => car_id),
-  );
-  return new Set(entered.map(({ car_id }) => car_id).filter((id) => !elsewhere.has(id)));
 }
 
 export interface NewEntriesRequest extends MembersRequest {

@@ -4,13 +4,11 @@ import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { type PostedTable, postedTableSchema } from "../../posted-table-shape.ts";
 import { tableDifferences } from "../../table-differences.ts";
-import { listTables } from "../standings-queries.ts";
+import { editorSight, listTables } from "../standings-queries.ts";
 
 interface StaleRequest {
   seasonId: string;
   tableId: string;
-  /** Ids of events that are absent for the editor. */
-  hides: ReadonlySet<string>;
   /** What could not be saved. */
   posted?: PostedTable;
 }
@@ -21,9 +19,9 @@ interface StaleRequest {
  */
 export async function staleTable(
   db: Db,
-  { seasonId, tableId, hides, posted }: StaleRequest,
+  { seasonId, tableId, posted }: StaleRequest,
 ): Promise<AppError> {
-  const tables = await listTables(db, { seasonId, all: true, hides, entriesOf: tableId });
+  const tables = await listTables(db, { seasonId, ...editorSight, entriesOf: tableId });
   const current = tables.find((table) => table._id === tableId);
   if (!current) return missingTable(db, tableId);
   return new AppError("stale-version", {

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { allowsSeasonWork, forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
-import { hiddenEventsOf, isHiddenFrom, seesHidden } from "#server/visibility.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
 import {
   deleteStandingsQuery,
   freshMembersBody,
@@ -32,14 +31,13 @@ import { checkTable } from "./check-table.ts";
 import { computeTable, loadScoringData, mapScoringTypes } from "../compute-table.ts";
 import { deleteStandings, refreshSeasonStandings, saveStandings } from "./save-standings.ts";
 import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
-import { listTables, showEntries, toScoringTypeShape } from "../standings-queries.ts";
+import { editorSight, listTables, showEntries, toScoringTypeShape } from "../standings-queries.ts";
 
 /** What editors of a season's standings do. */
 export const standingsEditorRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
   const check = forSeason("editStandings", seasonOfPath);
   const checkOfAny = forSeason("editStandings", anySeasonOfEditor);
-  const hiddenFrom = (viewer: Viewer, seasonId: string) => hiddenEventsOf(reader, seasonId, viewer);
 
   serve(
     calls.listAvailableEvents,
@@ -48,8 +46,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       reply: z.array(availableEventSchema),
       check,
     },
-    async ({ params: { seasonId }, viewer }) =>
-      listAvailableEvents(reader, seasonId, await hiddenFrom(viewer, seasonId)),
+    ({ params: { seasonId } }) => listAvailableEvents(reader, seasonId),
   );
 
   serve(
@@ -59,8 +56,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       reply: candidatesSchema,
       check,
     },
-    async ({ params: { seasonId }, viewer }) =>
-      listCandidates(reader, seasonId, await hiddenFrom(viewer, seasonId)),
+    ({ params: { seasonId } }) => listCandidates(reader, seasonId),
   );
 
   serve(
@@ -92,9 +88,8 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       reply: z.array(standingsEntrySchema),
       check,
     },
-    async ({ params: { seasonId }, body: table, viewer }) => {
-      const hides = await hiddenFrom(viewer, seasonId);
-      const plan = await checkTable(reader, seasonId, table, { hides });
+    async ({ params: { seasonId }, body: table }) => {
+      const plan = await checkTable(reader, seasonId, table);
       const data = await loadScoringData(reader, plan);
       const entries = await computeTable(
         {
@@ -145,13 +140,10 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       check,
     },
     async ({ params: { seasonId }, body: { standings }, viewer }) => {
-      const hides = await hiddenFrom(viewer, seasonId);
-      const savedBy = viewer._id;
-      const id = await saveStandings(services, { seasonId, savedBy, standings, hides });
+      const id = await saveStandings(services, { seasonId, savedBy: viewer._id, standings });
       const tables = await listTables(services.databases.db, {
         seasonId,
-        all: true,
-        hides,
+        ...editorSight,
         entriesOf: id,
       });
       const saved = tables.find((table) => table._id === id);
@@ -169,8 +161,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
     },
     async ({ params: { seasonId }, viewer }) => {
       await refreshSeasonStandings(services, seasonId, { refreshedBy: viewer._id });
-      const hides = await hiddenFrom(viewer, seasonId);
-      return listTables(services.databases.db, { seasonId, all: true, hides });
+      return listTables(services.databases.db, { seasonId, ...editorSight });
     },
   );
 
@@ -182,12 +173,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       check,
     },
     async ({ params: { seasonId }, viewer }) =>
-      addUnscoredRounds(services, {
-        seasonId,
-        addedBy: viewer._id,
-        hides: await hiddenFrom(viewer, seasonId),
-        hidden: seesHidden(viewer),
-      }),
+      addUnscoredRounds(services, { seasonId, addedBy: viewer._id }),
   );
 
   for (const route of [calls.deleteStandings, calls.deleteStandingsByGet])
@@ -200,9 +186,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
         check,
       },
       async ({ params: { seasonId, tableId }, query: { version }, viewer }) => {
-        const hides = await hiddenFrom(viewer, seasonId);
-        const deletedBy = viewer._id;
-        await deleteStandings(services, { seasonId, tableId, deletedBy, version, hides });
+        await deleteStandings(services, { seasonId, tableId, deletedBy: viewer._id, version });
         return { _id: tableId };
       },
     );
