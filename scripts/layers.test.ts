@@ -111,6 +111,54 @@ describe("The layers", () => {
     ]);
   });
 
+  describe("of tables", () => {
+    const declaring = (tables: string) =>
+      `declare module "x" {\n  interface Database {\n    ${tables}: Row;\n  }\n}\n`;
+
+    beforeEach(async () => {
+      await put("src/server/database/schema.ts", "export interface Database {\n  mails: Row;\n}\n");
+      await put("src/features/seasons/server/tables.ts", declaring("seasons"));
+      await put("src/features/results/server/tables.ts", declaring("result_rows"));
+    });
+
+    it.each([
+      ["src/features/seasons/server/q.ts", 'db.selectFrom("result_rows as row")', "reads"],
+      ["src/features/seasons/server/q.ts", 'db.selectFrom(["seasons", "result_rows"])', "reads"],
+      ["src/features/seasons/server/q.ts", 'q.innerJoin("result_rows", "a", "b")', "reads"],
+      ["src/features/seasons/server/q.ts", 'q.selectFrom(a ? "seasons" : "result_rows")', "reads"],
+      ["src/features/seasons/server/q.ts", "sql`select 1 from result_rows`", "reads"],
+      ["src/server/q.ts", 'q.where("x", "in", (eb) => eb.selectFrom("result_rows"))', "reads"],
+      ["src/features/statistics/server/q.ts", 'db.updateTable("result_rows")', "writes"],
+      ["src/features/statistics/server/q.ts", 'db.deleteFrom("seasons")', "writes"],
+      ["src/features/clubs/server/q.ts", 'db.insertInto("seasons")', "writes"],
+      ["src/features/statistics/server/q.ts", "sql<number>`update result_rows set x`", "writes"],
+    ])("refuse %s %s", async (file, query, does) => {
+      await put(file, `export const use = ${query};\n`);
+      expect(findFaults(root)).toEqual([expect.stringContaining(`${file} ${does} `)]);
+    });
+
+    it.each([
+      ["src/features/results/server/q.ts", 'db.insertInto("result_rows")'],
+      ["src/features/statistics/server/q.ts", 'db.selectFrom("result_rows")'],
+      ["src/features/clubs/server/q.ts", 'db.selectFrom("seasons")'],
+      ["src/features/clubs/server/q.ts", 'db.insertInto("mails")'],
+      ["src/features/seasons/server/q.test.ts", 'db.selectFrom("result_rows")'],
+      ["src/demo/q.ts", 'db.insertInto("result_rows")'],
+    ])("allow %s %s", async (file, query) => {
+      await put(file, `export const use = ${query};\n`);
+      expect(findFaults(root)).toEqual([]);
+    });
+
+    it("excuse what an exception names, and refuse an exception that nobody needs", async () => {
+      const file = "src/features/seasons/server/q.ts";
+      await put(file, 'export const use = db.selectFrom("result_rows");\n');
+      expect(findFaults(root, { [file]: "result_rows" })).toEqual([]);
+      expect(findFaults(root, { [file]: "result_rows result_rows!" })).toEqual([
+        expect.stringContaining("no exception any more"),
+      ]);
+    });
+  });
+
   it("refuse a folder of more than 20 source files, tests, styles and migrations not counted", async () => {
     for (let place = 0; place < 20; place++) {
       await put(`src/web/ui/piece-${place}.tsx`);

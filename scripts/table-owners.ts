@@ -1,0 +1,196 @@
+// Whose the tables are, and who uses one though it may not. `layers.ts` asks.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseSync } from "vite";
+
+/** What everybody talks of: read by all, written by its owner. */
+const nouns: ReadonlySet<string> = new Set(
+  `users roles user_roles clubs club_members seasons events event_sessions registrations cars car_drivers
+  simulators track_families tracks car_models car_classes driver_classes`.split(/\s+/),
+);
+
+/** Whose own tables (audit rows, mails, uploads, settings) are there for everybody. */
+const PLATFORM = "src/server";
+
+const writing = new Set(["insertInto", "updateTable", "deleteFrom"]);
+const reading = new Set(
+  "selectFrom innerJoin leftJoin rightJoin fullJoin crossJoin using from findRow getRow lockRow".split(
+    " ",
+  ),
+);
+
+/** By file, what it may not use and does; `!` behind what it writes. A line that is not needed fails too, so that the list only gets shorter. */
+export const owed: Readonly<Record<string, string>> = {
+  "src/features/accounts/server/linking/aliases.ts": "result_row_drivers",
+  "src/features/accounts/server/linking/id-claims.ts": "result_row_drivers",
+  "src/features/accounts/server/linking/unlinking.ts": "result_row_drivers",
+  "src/features/accounts/server/people/anonymise-results.ts":
+    "result_history result_history! result_row_drivers result_row_drivers! result_rows result_rows! result_work result_work!",
+  "src/features/accounts/server/people/bans.ts": "sanctions",
+  "src/features/accounts/server/people/block-account.ts": "seat_seekers!",
+  "src/features/accounts/server/people/kept-ids.ts":
+    "decision_items licence_entries result_row_drivers sanctions sanctions!",
+  "src/features/accounts/server/people/managed-people.ts": "result_row_drivers",
+  "src/features/accounts/server/people/managed-person.ts": "messages result_row_drivers",
+  "src/features/accounts/server/people/merge-people.ts":
+    "car_driver_classes! case_entries cases clubs! event_suspensions event_suspensions! protests result_row_drivers standings standings_entries",
+  "src/features/accounts/server/people/merge-standings.ts": "standings_entries standings_entries!",
+  "src/features/accounts/server/profile/own-data.ts":
+    "appeals case_statements cases club_requests club_statements decision_items decisions event_suspensions licence_entries messages protests race_control result_row_drivers result_rows sanctions season_race_control seat_requests seat_seekers",
+  "src/features/clubs/server/club-seats.ts": "car_drivers! presences!",
+  "src/features/clubs/server/invites/car-invites.ts": "car_drivers!",
+  "src/features/clubs/server/requests/seat-wishes.ts": "seat_seekers!",
+  "src/features/entry-lists/server/car-setup-routes.ts": "cars!",
+  "src/features/entry-lists/server/grid-events.ts": "decision_items decisions sanctions",
+  "src/features/entry-lists/server/save-suspensions.ts": "suspension_sources",
+  "src/features/entry-lists/server/season-liveries-routes.ts": "cars!",
+  "src/features/events/server/delete-event.ts": "presences standings_sessions",
+  "src/features/events/server/duplicate-season.ts": "season_car_models! seasons!",
+  "src/features/events/server/editable-event.ts": "session_results",
+  "src/features/events/server/events-queries.ts":
+    "event_guest_cars event_suspensions event_wildcards session_results",
+  "src/features/events/server/save-event.ts": "cases event_suspensions suspension_sources",
+  "src/features/events/server/save-sessions.ts": "standings standings_sessions",
+  "src/features/league/server/site-routes.ts": "download_uploads downloads",
+  "src/features/messages/server/messages-queries.ts": "car_invites club_invites users!",
+  "src/features/registration/server/guest-cars-queries.ts": "result_rows",
+  "src/features/registration/server/seats/seat-requests.ts": "seat_requests!",
+  "src/features/registration/server/withdraw-car.ts": "result_rows",
+  "src/features/results/server/decided-grid.ts":
+    "case_entries cases decision_items decisions sanctions",
+  "src/features/results/server/decided-items.ts":
+    "case_entries cases decision_items decision_items! decisions",
+  "src/features/results/server/event-results-routes.ts": "stat_rows",
+  "src/features/results/server/import/import-context.ts":
+    "event_wildcards race_control season_race_control",
+  "src/features/results/server/profile-records.ts": "standings standings_row_points",
+  "src/features/results/server/result-rows.ts": "standings standings_row_points",
+  "src/features/results/server/save-results.ts": "person_aliases!",
+  "src/features/results/server/starting-grid-queries.ts": "presences",
+  "src/features/seasons/server/check-season.ts": "car_driver_classes",
+  "src/features/seasons/server/dependents.ts": "session_results standings",
+  "src/features/seasons/server/editable-season.ts": "session_results",
+  "src/features/seasons/server/seasons-queries.ts": "session_results standings",
+  "src/features/stewarding/server/licence/suspensions.ts": "event_suspensions!",
+  "src/server/cache/shown-things.ts": "decisions result_row_drivers result_rows standings",
+  "src/server/held-permissions.ts": "role_permissions second_factors",
+  "src/server/quotas.ts": "users!",
+};
+
+/** Every sentence is a fault. `layerOf` says how high a file lies; `exceptions` are written as `owed` is. */
+export function findForeignTables(
+  root: string,
+  { layerOf, exceptions }: { layerOf: (file: string) => number; exceptions: typeof owed },
+): string[] {
+  const owners = readOwners(root);
+  const mayUse = (file: string, name: string) => {
+    const table = name.replace("!", "");
+    const owner = owners.get(table);
+    if (owner === undefined || owner === PLATFORM || file.startsWith(`${owner}/`)) return true;
+    if (name.endsWith("!")) return false;
+    return nouns.has(table) || layerOf(file) > layerOf(`${owner}/`);
+  };
+  const found = sourcesOf(root).flatMap((file) =>
+    [...tablesIn(file, readFileSync(join(root, file), "utf8"))]
+      .filter((name) => !mayUse(file, name))
+      .map((name) => ({ file, name })),
+  );
+  const excused = new Set(
+    Object.entries(exceptions).flatMap(([file, names]) =>
+      names.split(" ").map((name) => `${file} ${name}`),
+    ),
+  );
+  const needed = new Set(found.map(({ file, name }) => `${file} ${name}`));
+  return [
+    ...found
+      .filter(({ file, name }) => !excused.has(`${file} ${name}`))
+      .map(({ file, name }) => faultOf(file, name, owners)),
+    ...[...excused.difference(needed)].map(
+      (line) => `${line} is no exception any more: take it from scripts/table-owners.ts.`,
+    ),
+  ];
+}
+
+function faultOf(file: string, name: string, owners: ReadonlyMap<string, string>): string {
+  const table = name.replace("!", "");
+  const owner = owners.get(table);
+  return name.endsWith("!")
+    ? `${file} writes ${table}, which is ${owner}'s alone: call it, or let it listen (src/server/parts.ts).`
+    : `${file} reads ${table} of ${owner}, which lies above it: ask by src/server/parts.ts.`;
+}
+
+/** By table, the folder that declares it. */
+function readOwners(root: string): Map<string, string> {
+  const files = globSync(["src/server/database/schema.ts", "src/features/*/server/tables.ts"], {
+    cwd: root,
+  });
+  return new Map(
+    files.flatMap((found) => {
+      const file = found.replaceAll("\\", "/");
+      const folder = file.startsWith(`${PLATFORM}/`) ? PLATFORM : dirname(dirname(file));
+      return declaredIn(readFileSync(join(root, file), "utf8")).map((table) => [table, folder]);
+    }),
+  );
+}
+
+/** The members of `interface Database`. */
+function declaredIn(text: string): string[] {
+  const [, indent = "", members = ""] =
+    /^( *)(?:export )?interface Database \{\n(.*?)\n\1\}/ms.exec(text) ?? [];
+  return [...members.matchAll(new RegExp(`^${indent}  (\\w+): `, "gm"))].map(
+    ([, table = ""]) => table,
+  );
+}
+
+/** Migrations write what a day's tables were; the demo league and tests may do everything. */
+function sourcesOf(root: string): string[] {
+  return globSync("src/**/*.ts", { cwd: root })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !/\.(?:test|d)\.ts$|\/migrations\/|^src\/demo\//.test(file))
+    .toSorted();
+}
+
+/** The tables that the file's queries name, `!` behind those that it writes; what a variable names is not seen. */
+function tablesIn(file: string, text: string): Set<string> {
+  const tables = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, callee, arguments: given, tag, quasi } = node as SyntaxNode;
+    if (type === "CallExpression") {
+      const called = callee?.property?.name ?? callee?.name ?? "";
+      const mark = writing.has(called) ? "!" : "";
+      if (mark !== "" || reading.has(called))
+        for (const name of given?.flatMap(literalsOf) ?? [])
+          tables.add(`${name.replace(/ as .*/, "")}${mark}`);
+    }
+    if (type === "TaggedTemplateExpression" && tag?.name === "sql")
+      for (const [, verb = "", name = ""] of text
+        .slice(quasi?.start, quasi?.end)
+        .matchAll(/\b(from|join|update|into)\s+(\w+)/gi))
+        tables.add(`${name}${/update|into/i.test(verb) ? "!" : ""}`);
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseSync(file, text).program);
+  return tables;
+}
+
+/** What a syntax tree's node may have of what is asked here. */
+interface SyntaxNode {
+  type?: string;
+  callee?: { name?: string; property?: { name?: string } };
+  arguments?: unknown[];
+  tag?: { name?: string };
+  quasi?: { start: number; end: number };
+  value?: unknown;
+  elements?: unknown[];
+  consequent?: unknown;
+  alternate?: unknown;
+}
+
+/** Of a text, a list of texts, or a choice between some. */
+function literalsOf(node: unknown): string[] {
+  const { type, value, elements, consequent, alternate } = (node ?? {}) as SyntaxNode;
+  if (type === "Literal") return typeof value === "string" ? [value] : [];
+  if (type === "ArrayExpression") return elements?.flatMap(literalsOf) ?? [];
+  return type === "ConditionalExpression" ? [consequent, alternate].flatMap(literalsOf) : [];
+}
