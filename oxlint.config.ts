@@ -67,8 +67,7 @@ export default {
     "oxc/no-barrel-file": "error",
     "react/button-has-type": "error",
     "react/exhaustive-deps": "error",
-    // A key behind `{...props}` is made without our JSX runtime (`src/web/jsx`).
-    "react/jsx-key": ["error", { checkKeyMustBeforeSpread: true }],
+    "react/jsx-key": "error",
     "react/jsx-no-target-blank": "error",
     "react/jsx-no-useless-fragment": "error",
     "react/no-danger": "error",

@@ -62,7 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   publicDir: path.join(root, "src", "web", "public"),
   plugins: [
-    react({ jsxImportSource: "#web/jsx" }),
+    react(),
     { name: "display-font", buildStart: writeDisplayFont },
     nameLazyPages(root),
     pageAssets(path.join(root, "dist", "client")),

@@ -5,7 +5,6 @@ import { expect, onTestFinished } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import { stepMs } from "#tests/setup/patience.ts";
 import type { Site } from "./site.ts";
-import { findWholeWords, textsThatBreak } from "./whole-words.ts";
 
 interface PageOptions {
   site: Site;
@@ -61,7 +60,6 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   const profile = await takeProfile(options);
   const page = await profile.context.newPage();
   page.setDefaultTimeout(stepMs);
-  findWholeWords(page);
   await forgetPerson(page, site);
   if (ownClock) await page.clock.install();
   const problems = watch(page, site.url);
@@ -214,10 +212,7 @@ async function whileNothingSticks<T>(page: Page, work: () => Promise<T>): Promis
   }
 }
 
-/**
- * @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector; and when a text has
- *   not passed the JSX runtime that keeps its words whole.
- */
+/** @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   // Everything happens in the page itself, and only faults are described: three to five times as fast as axe's own way, which opens
   // another page to put together what it found in frames of other sites. We have none.
@@ -239,7 +234,6 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
     ),
   );
   expect(faults, `accessibility faults of ${page.url()}`).toEqual([]);
-  expect(await textsThatBreak(page), `texts of ${page.url()} that break inside a word`).toEqual([]);
 }
 
 /** @throws when the page as a whole scrolls sideways, also once it has taken in the width of its window. */

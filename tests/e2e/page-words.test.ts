@@ -18,7 +18,7 @@ async function render(
     return { status: 200, body };
   };
   const { html } = await renderer.render({ url, site: { ...site, ...of }, fetchApi });
-  return html.replaceAll("\u2060", "");
+  return html;
 }
 
 describe("Without JavaScript", () => {

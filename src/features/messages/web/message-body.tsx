@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { wholeWords } from "#shared/text/whole-words.ts";
 import styles from "./message-body.module.css";
 
 /** A message's words. The server sanitised the HTML before it was stored; links to own pages open without loading the site again. */
@@ -23,14 +22,9 @@ export function MessageBody({ html }: { html: string }) {
       ref={frame}
       className={`stack gap-3 anywhere ${styles.body}`}
       // oxlint-disable-next-line react/no-danger -- sanitised by the server before it was stored
-      dangerouslySetInnerHTML={{ __html: wholeTexts(html) }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-/** What stands between the tags passes no JSX runtime, which keeps the words of all other texts whole. */
-function wholeTexts(html: string): string {
-  return html.replaceAll(/(?<=^|>)[^<]+/g, wholeWords);
 }
 
 /** Where a plain click on a link to this site leads; with a key held down the browser does what it always does. */

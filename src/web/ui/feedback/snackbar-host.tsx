@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { Button } from "../frame/button.tsx";
 import { LinkButton } from "../frame/link-button.tsx";
 import styles from "./snackbar-host.module.css";
-import { wholeWords } from "#shared/text/whole-words.ts";
 import { closesAfterMs, hostSnackbars, type Snackbar } from "./snackbars.ts";
 
 /**
@@ -27,8 +26,7 @@ function Snackbars() {
     () =>
       hostSnackbars((snackbar) =>
         add({
-          // Base UI draws it, past our JSX runtime.
-          title: wholeWords(snackbar.content),
+          title: snackbar.content,
           type: snackbar.color ?? "success",
           timeout: closesAfterMs(snackbar),
           priority: snackbar.color === "error" ? "high" : "low",
