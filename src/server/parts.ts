@@ -21,6 +21,8 @@ export interface Parts {
   uploadReferences: readonly Column[];
   uploadMentions: readonly Column[];
   listeners: Listeners;
+  /** What features hold of a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC, under names of their own. */
+  ownData: readonly ((db: Db, userId: string) => Promise<Record<string, unknown>>)[];
   /** Writes to somebody on the site, in its own name: `body` is HTML of ours. */
   tellPerson: (
     trx: Db,
@@ -29,6 +31,23 @@ export interface Parts {
   ) => Promise<unknown>;
   /** What worker processes run (`decoding/run-decoder.ts`). */
   decoderProgram: string;
+}
+
+/**
+ * What a feature asks of one above it, which it cannot name: it says the question, the other one's `server/answers` has the answer, and
+ * `src/site/server/parts.ts` brings them together. @throws Error when nobody answers
+ */
+export function question<Given extends readonly unknown[], Answer>() {
+  let answer: ((...given: Given) => Answer) | undefined;
+  const ask = (...given: Given): Answer => {
+    if (!answer) throw new Error("src/site/server/parts.ts names nobody who answers this question");
+    return answer(...given);
+  };
+  return Object.assign(ask, {
+    answeredBy: (given: (...given: Given) => Answer) => {
+      answer = given;
+    },
+  });
 }
 
 export type Column = readonly [table: string, column: string];
@@ -42,8 +61,14 @@ interface Listeners {
     services: ActServices,
     change: ResultsChange,
   ) => Promise<unknown>)[];
-  /** Drivers have left cars. */
-  seatsFreed: readonly ((trx: Db, carIds: readonly string[]) => Promise<unknown>)[];
+  /** Drivers have left cars. `now`: UTC ms. */
+  seatsFreed: readonly ((
+    trx: Db,
+    seats: readonly { carId: string; userId: string }[],
+    now: number,
+  ) => Promise<unknown>)[];
+  /** Nobody logs in with an account any more. `now`: UTC ms. */
+  accountBlocked: readonly ((trx: Db, userId: string, now: number) => Promise<unknown>)[];
   /** An account is about to end; the person still has a name. */
   accountEnds: readonly ((trx: Db, services: ActServices, userId: string) => Promise<void>)[];
   /** Points and sanctions of an account that had ended are somebody's again. */

@@ -9,6 +9,7 @@ import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
 import { listPermissions } from "./held-permissions.ts";
 import { newId } from "./ids.ts";
+import { lockRow } from "./save-versioned.ts";
 
 /*
  * What one account may do to other people, and to the site's disk (docs/decisions/0025). Counted in the transaction of the act itself, with the account locked, so
@@ -84,7 +85,8 @@ export async function countUse(
 ): Promise<void> {
   if (!config.rateLimits || amount === 0) return;
   const { windowMs, max, sentence } = quotas[kind];
-  await lockAccount(trx, userId);
+  // Until the transaction ends, no other act of the account is counted.
+  await lockRow(trx, { table: "users", id: userId });
   const uses = await listUses(trx, { userId, kind, now: now() });
   const most = max(config.quotas);
   const ownAct = kind === "messages" ? (writtenByAct.get(trx) ?? 0) : 0;
@@ -195,14 +197,5 @@ async function listUses(
     .where("kind", "=", kind)
     .where("expires_at", ">", now)
     .orderBy("expires_at")
-    .execute();
-}
-
-/** Until the transaction ends, no other act of the account is counted. */
-async function lockAccount(trx: Db, userId: string): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set((users) => ({ search_name: users.ref("search_name") }))
-    .where("id", "=", userId)
     .execute();
 }

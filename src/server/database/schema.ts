@@ -12,6 +12,9 @@ export type Millis = number;
 
 export interface Database {
   migrations: { name: string };
+  /** What roles allow, which every call asks (`held-permissions.ts`). */
+  role_permissions: { role_id: string; permission: string };
+  second_factors: SecondFactorTable;
   uploads: UploadTable;
   settings: { name: string; value: Json; version: Generated<number> };
   audit_log: AuditLogTable;
@@ -24,6 +27,18 @@ export interface Database {
 
 /** As it is read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
+/** What logs a person in beside the password. */
+interface SecondFactorTable {
+  user_id: string;
+  /** Of the codes; encrypted (`token-signer.ts`). */
+  secret: string;
+  started_at: Millis;
+  /** When its first code was right; `null`: it is being set up and counts for nothing yet. */
+  confirmed_at: Millis | null;
+  /** Number of the half minute of the latest code that was used: none of it or before it is taken again. */
+  last_counter: Generated<number>;
+}
 
 interface UploadTable {
   id: string;

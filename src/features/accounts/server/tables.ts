@@ -7,7 +7,6 @@ declare module "#server/database/schema.ts" {
     users: UserTable;
     logins: LoginTable;
     roles: RoleTable;
-    role_permissions: { role_id: string; permission: string };
     user_roles: { user_id: string; role_id: string };
     one_time_links: OneTimeLinkTable;
     /** Ids of people who were joined with somebody else: links to them lead there. */
@@ -17,7 +16,6 @@ declare module "#server/database/schema.ts" {
     id_claims: IdClaimTable;
     /** Hashes of ids of games; where they lead while something on a licence counts. */
     kept_ids: { hash: string; user_id: string; until_at: Millis };
-    second_factors: SecondFactorTable;
     recovery_codes: RecoveryCodeTable;
     unlink_requests: UnlinkRequestTable;
   }
@@ -112,18 +110,6 @@ interface IdClaimTable {
   decided_at: Millis | null;
   decided_by: string | null;
   accepted: boolean | null;
-}
-
-/** What logs a person in beside the password. */
-interface SecondFactorTable {
-  user_id: string;
-  /** Of the codes; encrypted (`token-signer.ts`). */
-  secret: string;
-  started_at: Millis;
-  /** When its first code was right; `null`: it is being set up and counts for nothing yet. */
-  confirmed_at: Millis | null;
-  /** Number of the half minute of the latest code that was used: none of it or before it is taken again. */
-  last_counter: Generated<number>;
 }
 
 interface RecoveryCodeTable {

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import type { ActServices } from "#server/parts.ts";
+import { type ActServices, question } from "#server/parts.ts";
 import { bumpRow, lockRow } from "#server/save-versioned.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { toPerson } from "./clubs-queries.ts";
@@ -85,10 +85,22 @@ export async function listOpenSeasons(
   return rows;
 }
 
-interface Seat {
+export interface Seat {
   carId: string;
   userId: string;
 }
+
+/** Takes a driver out of a car; false when they are not in it. */
+export const emptySeat = question<[trx: Db, seat: Seat], Promise<boolean>>();
+
+/** The driver takes the seat that they were given; false when there is none that waits for them. */
+export const confirmSeat = question<[trx: Db, seat: Seat], Promise<boolean>>();
+
+/** Whoever has a seat of their own in a season looks for none there any more, and what they have asked for is over. */
+export const endSeatWishes = question<
+  [trx: Db, wishes: { seasonId: string; userId: string; now: number }],
+  Promise<void>
+>();
 
 /**
  * Takes drivers out of cars: their invitations are withdrawn, nobody of them connects first to a coming event any more, and whoever has the
@@ -102,12 +114,7 @@ export async function freeSeats(
   const freed: Seat[] = [];
   for (const { carId, userId } of seats) {
     await touchRegistrationOf(trx, carId, bumpRow);
-    const { numDeletedRows } = await trx
-      .deleteFrom("car_drivers")
-      .where("car_id", "=", carId)
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) continue;
+    if (!(await emptySeat(trx, { carId, userId }))) continue;
     freed.push({ carId, userId });
     await trx
       .updateTable("car_invites")
@@ -116,18 +123,9 @@ export async function freeSeats(
       .where("user_id", "=", userId)
       .where("status", "=", "pending")
       .execute();
-    await trx
-      .updateTable("presences")
-      .set({ first_driver_id: null })
-      .where("car_id", "=", carId)
-      .where("first_driver_id", "=", userId)
-      .where((where) =>
-        where("event_id", "in", where.selectFrom("events").select("id").where("time", ">", now())),
-      )
-      .execute();
   }
-  const cars = freed.map(({ carId }) => carId);
-  if (cars.length > 0) for (const listen of parts.listeners.seatsFreed) await listen(trx, cars);
+  if (freed.length > 0)
+    for (const listen of parts.listeners.seatsFreed) await listen(trx, freed, now());
   return freed;
 }
 

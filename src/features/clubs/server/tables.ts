@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Json, Millis } from "#server/database/schema.ts";
+import type { Millis } from "#server/database/schema.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 
 declare module "#server/database/schema.ts" {
@@ -9,7 +9,6 @@ declare module "#server/database/schema.ts" {
     club_invites: ClubInviteTable;
     car_invites: CarInviteTable;
     club_requests: ClubRequestTable;
-    seat_requests: SeatRequestTable;
   }
 }
 
@@ -64,13 +63,6 @@ interface RequestColumns {
 /** Somebody asks to drive for a club. At most one is pending for a club and a person. */
 interface ClubRequestTable extends RequestColumns {
   club_id: string;
-}
-
-/** Somebody asks for a seat that is offered. At most one is pending for a car and a person. */
-interface SeatRequestTable extends RequestColumns {
-  car_id: string;
-  /** Ids of the driver's licences in the car. */
-  licences: Generated<Json>;
 }
 
 /** The letter to a driver whose seat in `car_drivers` is not confirmed yet. At most one is pending for a car and a person. */

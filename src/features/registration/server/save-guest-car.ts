@@ -1,5 +1,5 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
-import { endSeatWishes } from "#features/clubs/server/requests/seat-wishes.ts";
+import { endWishes } from "./answers/seats.ts";
 import { findName, mapNames } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -162,7 +162,7 @@ async function seat(
         conflict.columns(["car_id", "user_id"]).doUpdateSet({ position, confirmed: true }),
       )
       .execute();
-    await endSeatWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
+    await endWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
     if (classes.length > 0)
       await trx
         .insertInto("car_driver_classes")

@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
-import type { Millis } from "#server/database/schema.ts";
+import type { Database, Json, Millis } from "#server/database/schema.ts";
 
 declare module "#server/database/schema.ts" {
   interface Database {
+    seat_requests: SeatRequestTable;
     seat_offers: SeatOfferTable;
     /** Who looks for a seat, and says so. */
     seat_seekers: { season_id: string; user_id: string; created_at: Millis };
@@ -14,6 +15,13 @@ declare module "#server/database/schema.ts" {
     car_drivers: CarDriverTable;
     car_driver_classes: { car_id: string; user_id: string; class_id: string };
   }
+}
+
+/** Somebody asks for a seat that is offered. At most one is pending for a car and a person. */
+interface SeatRequestTable extends Omit<Database["club_requests"], "club_id"> {
+  car_id: string;
+  /** Ids of the driver's licences in the car. */
+  licences: Generated<Json>;
 }
 
 /** The club looks for one more driver of the car. */

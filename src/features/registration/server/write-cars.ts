@@ -1,7 +1,7 @@
 import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { allowCarInvites } from "#features/clubs/server/invite-quotas.ts";
-import { endSeatWishes } from "#features/clubs/server/requests/seat-wishes.ts";
+import { endWishes } from "./answers/seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -61,7 +61,7 @@ export async function writeCars(
         .values({ car_id: car.id, season_id: season.id, user_id: driver, position, confirmed })
         .execute();
       if (confirmed)
-        await endSeatWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
+        await endWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
       else invited.push({ carId: car.id, userId: driver });
     }
     await writeClasses(trx, car, season);

@@ -7,6 +7,7 @@ import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { takeSanctionsBack } from "../people/kept-ids.ts";
+import { countResults } from "../people/result-counts.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
 import { contains, searchWords } from "../people/users-queries.ts";
 
@@ -40,10 +41,9 @@ export async function listAliases(
       "person.password_hash",
       "author.first_name as author_first",
       "author.last_name as author_last",
-      sql<number>`(select count(*) from result_row_drivers as driver
-        where driver.platform = alias.platform and driver.platform_id = alias.platform_id)`.as(
-        "results",
-      ),
+      countResults({
+        id: { platform: sql.ref("alias.platform"), platformId: sql.ref("alias.platform_id") },
+      }).as("results"),
     ])
     .orderBy("alias.created_at", "desc")
     .orderBy("alias.platform_id")

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -9,6 +9,7 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { dropKeptId, findKeptHolder } from "../people/kept-ids.ts";
 import { mergePeople } from "../people/merge-people.ts";
+import { countResults } from "../people/result-counts.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 
 /** Nobody has more ids than this to fight about. */
@@ -101,10 +102,12 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
       "holder.first_name as holder_first",
       "holder.last_name as holder_last",
       "holder.password_hash as holder_password_hash",
-      resultsWith(sql`driver.user_id = claim.claimant_id`).as("claimant_results"),
-      resultsWith(sql`driver.user_id = claim.holder_id`).as("holder_results"),
-      resultsWith(sql`driver.user_id = claim.holder_id and driver.platform = claim.platform
-        and driver.platform_id = claim.platform_id`).as("results_by_id"),
+      countResults({ userId: sql.ref("claim.claimant_id") }).as("claimant_results"),
+      countResults({ userId: sql.ref("claim.holder_id") }).as("holder_results"),
+      countResults({
+        userId: sql.ref("claim.holder_id"),
+        id: { platform: sql.ref("claim.platform"), platformId: sql.ref("claim.platform_id") },
+      }).as("results_by_id"),
     ])
     .where("claim.decided_at", "is", null)
     .where("claim.platform", "in", gamePlatforms)
@@ -129,11 +132,6 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
       resultsById: row.results_by_id,
     },
   }));
-}
-
-/** Sessions in which somebody took part. */
-function resultsWith(condition: RawBuilder<unknown>) {
-  return sql<number>`(select count(*) from result_row_drivers as driver where ${condition})`;
 }
 
 interface Decision {

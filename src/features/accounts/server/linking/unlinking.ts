@@ -11,6 +11,7 @@ import { personName } from "#shared/text/person-name.ts";
 import type { Services } from "#server/services.ts";
 import { keepIds } from "../people/kept-ids.ts";
 import { lockPerson } from "../people/lock-person.ts";
+import { countResults } from "../people/result-counts.ts";
 
 interface GameId {
   userId: string;
@@ -24,11 +25,7 @@ export async function countResultsById(
   { userId, platform, platformId }: GameId,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom("result_row_drivers")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("platform", "=", platform)
-    .where("platform_id", "=", platformId)
+    .selectNoFrom(countResults({ userId, id: { platform, platformId } }).as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -156,10 +153,10 @@ export async function listUnlinkRequests(db: Db): Promise<UnlinkRequest[]> {
       "person.id as person_id",
       "person.first_name",
       "person.last_name",
-      sql<number>`(select count(*) from result_row_drivers as driver where driver.user_id = request.user_id
-        and driver.platform = request.platform and driver.platform_id = request.platform_id)`.as(
-        "results",
-      ),
+      countResults({
+        userId: sql.ref("request.user_id"),
+        id: { platform: sql.ref("request.platform"), platformId: sql.ref("request.platform_id") },
+      }).as("results"),
     ])
     .orderBy("request.created_at")
     .limit(500)

@@ -1,6 +1,7 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import type { Parts } from "#server/parts.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { tellOfLeaving } from "./delete-account.ts";
 import { endLoginsOf } from "../login/logins-queries.ts";
@@ -16,7 +17,7 @@ interface Act {
  * Closes an account without touching what it did: nobody logs in with it, and all its sessions end.
  * @throws AppError 409 for one's own account, for the last administrator and for somebody without an account.
  */
-export async function blockAccount(trx: Db, { userId, by, now }: Act): Promise<void> {
+export async function blockAccount(trx: Db, parts: Parts, { userId, by, now }: Act): Promise<void> {
   if (userId === by) throw new AppError("user.own-account");
   await keepAnAdministrator(trx, async () => {
     await tellOfLeaving(trx, userId);
@@ -30,15 +31,7 @@ export async function blockAccount(trx: Db, { userId, by, now }: Act): Promise<v
       .executeTakeFirst();
     if (!blocked) return requireAccount(trx, userId);
     await endLoginsOf(trx, { userId, now });
-    // What they asked of clubs waits for nobody's answer any more.
-    for (const table of ["club_requests", "seat_requests"] as const)
-      await trx
-        .updateTable(table)
-        .set({ status: "withdrawn", answered_at: now })
-        .where("user_id", "=", userId)
-        .where("status", "=", "pending")
-        .execute();
-    await trx.deleteFrom("seat_seekers").where("user_id", "=", userId).execute();
+    for (const listen of parts.listeners.accountBlocked) await listen(trx, userId, now);
     await recordChange(trx, { userId: by, action: "user.blocked", ...about(userId), now });
   });
 }

@@ -24,7 +24,7 @@ import { endAccount } from "./end-account.ts";
 
 /** What administrators do with other people's accounts and with sign-ups that wait. */
 export const managedAccountsRoutes: Routes = ({ serve }, services) => {
-  const { databases, now } = services;
+  const { databases, now, parts } = services;
   const { db, reader } = databases;
   /** What the audit log says of something done to somebody's account. */
   const done = (viewer: Viewer, id: string) => ({
@@ -85,7 +85,7 @@ export const managedAccountsRoutes: Routes = ({ serve }, services) => {
     calls.blockAccount,
     { summary: "Block somebody's account" },
     async ({ params: { id: userId }, viewer: { _id: by } }) =>
-      db.transaction().execute((trx) => blockAccount(trx, { userId, by, now: now() })),
+      db.transaction().execute((trx) => blockAccount(trx, parts, { userId, by, now: now() })),
   );
 
   serve(

@@ -3,6 +3,7 @@ import type { PeopleKind, PeopleOrder, PersonLine } from "#features/accounts/peo
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { mapNamesakes } from "./namesakes.ts";
+import { countResults } from "./result-counts.ts";
 import { contains, searchWords } from "./users-queries.ts";
 
 /** What the person who asks may see of others. */
@@ -49,9 +50,7 @@ export async function listManagedPeople(
       "users.created_at",
       "users.steam_id",
       "users.iracing_id",
-      sql<number>`(select count(*) from result_row_drivers as driver where driver.user_id = users.id)`.as(
-        "results",
-      ),
+      countResults({ userId: sql.ref("users.id") }).as("results"),
       lastLogin.as("last_login_at"),
       // Of whole lists few people hold any.
       sql<SqlBool>`users.id in (select user_id from user_roles)`.as("has_roles"),

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { factorSince } from "../factor/second-factor.ts";
 import { listOpenLogins } from "../login/logins-queries.ts";
 import { findManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
 import { listRoles } from "./users-queries.ts";
 import { mapNamesakes } from "./namesakes.ts";
+import { countResults } from "./result-counts.ts";
 
 interface Asked {
   id: string;
@@ -76,15 +78,18 @@ async function driverPart(
   return { driver: { ...driver.profile, version: driver.version, hasDiscord, aliases } };
 }
 
+/** How many messages somebody has got, as a part of a query. */
+export const countMessages = question<[userId: string], RawBuilder<number>>();
+
 async function tiesOf(db: Db, id: string): Promise<ManagedPerson["ties"]> {
   const { results, seats, clubs, messages } = await db
     .selectNoFrom([
-      sql<number>`(select count(*) from result_row_drivers where user_id = ${id})`.as("results"),
+      countResults({ userId: id }).as("results"),
       sql<number>`(select count(*) from car_drivers where user_id = ${id})`.as("seats"),
       sql<number>`(select count(distinct club_id) from club_members where user_id = ${id})`.as(
         "clubs",
       ),
-      sql<number>`(select count(*) from messages where recipient_id = ${id})`.as("messages"),
+      countMessages(id).as("messages"),
     ])
     .executeTakeFirstOrThrow();
   const owned = await db

@@ -8,12 +8,12 @@ import { collectOwnData } from "./own-data.ts";
 
 /** What a person does with their account as a whole. */
 export const accountRoutes: Routes = ({ serve }, services) => {
-  const { databases } = services;
+  const { databases, parts } = services;
 
   serve(
     calls.readOwnData,
     { summary: "Everything that the site knows of oneself", reply: z.unknown() },
-    async ({ viewer }) => collectOwnData(databases.reader, viewer._id),
+    async ({ viewer }) => collectOwnData(databases.reader, parts, viewer._id),
   );
 
   serve(

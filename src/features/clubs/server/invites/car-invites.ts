@@ -9,9 +9,8 @@ import type { Services } from "#server/services.ts";
 import { seasonsNotOver } from "#server/visibility.ts";
 import { carAnswerLetter, carInviteLetter } from "../../club-letters.ts";
 import type { CarInvite } from "../../clubs.ts";
-import { freeSeats, lockRegistrationOf } from "../club-seats.ts";
+import { confirmSeat, endSeatWishes, freeSeats, lockRegistrationOf } from "../club-seats.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
-import { endSeatWishes } from "../requests/seat-wishes.ts";
 import { findName } from "../people-names.ts";
 
 type Post = Pick<Services, "config" | "now">;
@@ -145,20 +144,6 @@ export async function answerCarInvite(
       });
     return season;
   });
-}
-
-async function confirmSeat(
-  trx: Db,
-  { carId, userId }: { carId: string; userId: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("car_drivers")
-    .set({ confirmed: true })
-    .where("car_id", "=", carId)
-    .where("user_id", "=", userId)
-    .where("confirmed", "=", false)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** @throws AppError 410 when it is unknown, somebody else's or into a season that is hidden. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { findBan } from "#features/accounts/server/people/bans.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { visibleEvents } from "#server/visibility.ts";
+import { findBan } from "../answers/bans.ts";
 
 /** What counts on somebody's licence now, in two statements; `null`: nothing, and no ban. */
 export async function findLicence(

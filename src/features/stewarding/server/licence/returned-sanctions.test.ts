@@ -1,7 +1,6 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
-import { findBan } from "#features/accounts/server/people/bans.ts";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { startSteam, type SteamProvider } from "#tests/factories/linking-providers.ts";
 import { addAccount } from "#tests/factories/people.ts";
@@ -17,6 +16,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Licence, Sanction } from "../../licence/licence-shapes.ts";
 import type { Decision } from "../../stewarding.ts";
+import { findBan } from "../answers/bans.ts";
 
 let count = 0;
 const newSteamId = () => `7656119${String(++count + 800_000).padStart(10, "0")}`;
