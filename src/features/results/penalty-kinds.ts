@@ -6,6 +6,10 @@ import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 export const penaltyKinds = ["time", "laps", "grid"] as const;
 export type PenaltyKind = (typeof penaltyKinds)[number];
 
+/** What decisions give that counts in results; a disqualification stands in no list of a row. */
+export const decidedKinds = [...penaltyKinds, "dsq"] as const;
+export type DecidedKind = (typeof decidedKinds)[number];
+
 /** Where a row holds its penalties of each kind. */
 export const penaltyFields = {
   time: "timePenalties",

@@ -10,7 +10,7 @@ import {
   readInstant,
   withNamedDrivers,
 } from "./case-words.ts";
-import { type ItemKind, itemText } from "./decision-items.ts";
+import { type ItemKind, ruleOf } from "./item-rules.ts";
 import type { CaseCar, DecisionLine } from "./stewarding.ts";
 
 function car(_id: string, raceNumber: string | null = _id): CaseCar {
@@ -23,7 +23,7 @@ function nameless(driver: string | null): CaseCar {
 }
 
 function item(entry: string, kind: ItemKind, amount: number): DecisionLine["items"][number] {
-  const text = itemText(kind, amount);
+  const text = ruleOf(kind).told(amount);
   return {
     _id: `${entry} ${kind}`,
     entry,

@@ -1,8 +1,7 @@
-import { isPenaltyKind, penaltyLabels } from "#features/results/penalty-kinds.ts";
 import { formatRaceTime, parseTime } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { CaseOrigin, DecisionState, Vote } from "./case-states.ts";
-import { type ItemKind, itemText } from "./decision-items.ts";
+import { type Guide, itemKinds, proposedItems, ruleOf } from "./item-rules.ts";
 import type { CaseCar, Decision, DecisionLine, Evidence } from "./stewarding.ts";
 
 /* What pages call cases, votes and decisions. */
@@ -91,7 +90,7 @@ export function decisionSummary({ cars, items, outcome }: Told): string {
   return cars
     .map((car) => {
       const own = items.filter(({ entry }) => entry === car._id);
-      const felt = own.filter(({ kind }) => kind !== "licence");
+      const felt = own.filter(({ kind }) => ruleOf(kind).onLicence !== "points");
       const told = felt.length > 0 ? felt : own;
       return [namedCar(car), ...told.map(shortItem)].join(", ");
     })
@@ -99,21 +98,14 @@ export function decisionSummary({ cars, items, outcome }: Told): string {
 }
 
 function shortItem({ kind, amount, text }: DecisionLine["items"][number]): string {
-  return isPenaltyKind(kind) ? penaltyLabels[kind].short(amount) : text;
+  return ruleOf(kind).short?.(amount) ?? text;
 }
 
 /** Items that a league's guide proposes for an offence, in words: `+5 secunde, 1 punct pe licență`. */
-export function guideText({
-  items,
-  points,
-}: {
-  items: readonly { kind: ItemKind; amount: number }[];
-  points: number;
-}): string {
-  return [
-    ...items.map(({ kind, amount }) => itemText(kind, amount)),
-    ...(points > 0 ? [itemText("licence", points)] : []),
-  ].join(", ");
+export function guideText(guide: Guide): string {
+  return proposedItems(guide)
+    .map(({ kind, amount }) => ruleOf(kind).told(amount))
+    .join(", ");
 }
 
 /** An instant of a session or a video, ms from its start: `12:05`, `1:02:05`. */
@@ -188,16 +180,11 @@ export function panelSentences({
 /** What a decision changes, in sentences. */
 export function effectSentences({ state, items }: Pick<Decision, "state" | "items">): string[] {
   if (state === "replaced" || state === "annulled") return ["Nu mai are efect."];
-  const has = (...kinds: ItemKind[]) => items.some(({ kind }) => kinds.includes(kind));
-  const told = [
-    has("time", "laps", "dsq") ? "Rezultatele sesiunii o cuprind." : "",
-    has("grid")
-      ? items.some(({ kind, state: of }) => kind === "grid" && of === "held")
-        ? "Locurile pe grilă așteaptă apelul."
-        : "Locurile pe grilă se pierd la următoarea cursă."
-      : "",
-    has("points") ? "Punctele sunt scăzute din clasament." : "",
-    has("licence") ? "Punctele pe licență rămân pe numele pilotului." : "",
-  ].filter(Boolean);
+  const given = itemKinds.flatMap((kind) => {
+    const own = items.filter((item) => item.kind === kind);
+    const isHeld = own.some((item) => item.state === "held");
+    return own.length > 0 ? [ruleOf(kind).effect(isHeld)] : [];
+  });
+  const told = [...new Set(given.filter(Boolean))];
   return told.length > 0 ? told : ["Nu schimbă rezultatele."];
 }

@@ -1,13 +1,4 @@
-import type { ItemKind } from "./decision-items.ts";
-
 /* A case may be about a car, whoever drove it. What is somebody's own is then given to one of its crew. */
-
-/** What one person is given, whatever they drove. */
-export const personalKinds = ["warning", "grid", "licence"] as const satisfies ItemKind[];
-
-export function isPersonal(kind: ItemKind): boolean {
-  return personalKinds.some((own) => own === kind);
-}
 
 interface Moment {
   /** From 1. */

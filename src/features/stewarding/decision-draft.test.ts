@@ -30,7 +30,12 @@ describe("A decision", () => {
       { entry: "b", kind: "licence", amount: 1 },
     ]);
     expect(isAsGuided(items, contact, ["a", "b"])).toBe(true);
+    expect(isAsGuided(items.toReversed(), contact, ["a", "b"])).toBe(true);
     expect(isAsGuided(items.slice(1), contact, ["a", "b"])).toBe(false);
+    const warned = [...items, { entry: "a", kind: "warning" as const, amount: 1 }];
+    expect(isAsGuided(warned, contact, ["a", "b"])).toBe(false);
+    const harder = items.map((item) => ({ ...item, amount: item.amount + 1 }));
+    expect(isAsGuided(harder, contact, ["a", "b"])).toBe(false);
   });
 
   it.each([

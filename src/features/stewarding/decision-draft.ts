@@ -1,13 +1,7 @@
-import { isPersonal } from "./crews.ts";
 import type { Vote } from "./case-states.ts";
-import { type ChosenKind, followsGuide, type ItemKind } from "./decision-items.ts";
+import { type Guide, isPersonal, type ItemKind, proposedItems } from "./item-rules.ts";
 
 /* What a decision must say before it is published, and how the guide of offences fills it in. */
-
-interface Guide {
-  items: readonly { kind: ChosenKind; amount: number }[];
-  points: number;
-}
 
 interface GivenItem {
   entry: string;
@@ -30,27 +24,27 @@ export function guiltyOf(outcome: readonly { entry: string; vote: Vote }[]): str
 
 /** What the guide proposes for an offence, for each who committed it. */
 export function guideItems(
-  { items, points }: Guide,
+  guide: Guide,
   guilty: readonly string[],
-): { entry: string; kind: ChosenKind; amount: number }[] {
-  return guilty.flatMap((entry) => [
-    ...items.map(({ kind, amount }) => ({ entry, kind, amount })),
-    ...(points > 0 ? [{ entry, kind: "licence" as const, amount: points }] : []),
-  ]);
+): { entry: string; kind: ItemKind; amount: number }[] {
+  return guilty.flatMap((entry) =>
+    proposedItems(guide).map(({ kind, amount }) => ({ entry, kind, amount })),
+  );
 }
 
-/** Whether everybody who committed it is given what the guide proposes. */
+/** Whether everybody who committed it is given exactly what the guide proposes, in whatever order. */
 export function isAsGuided(
   items: readonly GivenItem[],
   guide: Guide,
   guilty: readonly string[],
 ): boolean {
-  return guilty.every((id) =>
-    followsGuide(
-      items.filter(({ entry }) => entry === id),
-      guide,
-    ),
-  );
+  const told = (given: readonly Pick<GivenItem, "kind" | "amount">[]) =>
+    given
+      .map(({ kind, amount }) => `${kind}:${amount}`)
+      .toSorted()
+      .join();
+  const proposed = told(proposedItems(guide));
+  return guilty.every((id) => told(items.filter(({ entry }) => entry === id)) === proposed);
 }
 
 /** Who of a crew an item is for: whom it names, else whose lap it was; `null`: nobody can say. `undefined`: the case names the driver. */

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import type { Label } from "#shared/record/record.ts";
 import { requiredLineSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
-import { chosenKinds, itemTitles } from "./decision-items.ts";
+import { itemRules, kindsWhere } from "./item-rules.ts";
 
-/** Kinds that the guide proposes; points of a table depend on the case. */
-export const guideKinds = chosenKinds.filter((kind) => kind !== "points" && kind !== "licence");
+/** Kinds that the guide proposes among the items of an offence. */
+export const guideKinds = kindsWhere({ inGuide: "items" });
 
 /** What the guide proposes of each kind; points on the licence stand beside it. */
-const guideItemSchema = z.object({
-  kind: z.enum(chosenKinds).exclude(["points", "licence"]),
-  amount: wholeSchema(1, 300),
-});
+const guideItemSchema = z.object({ kind: z.enum(guideKinds), amount: wholeSchema(1, 300) });
 
 /** An offence as organisers write it. */
 export const offenceFormSchema = z.object({
@@ -19,7 +16,7 @@ export const offenceFormSchema = z.object({
     .regex(/^[a-z0-9-]{2,40}$/, "Litere mici fără diacritice, cifre și cratime, între 2 și 40."),
   title: requiredLineSchema(120),
   items: z.array(guideItemSchema).max(4, "Cel mult patru sancțiuni."),
-  points: wholeSchema(0, 12),
+  points: wholeSchema(0, itemRules.licence.most),
   archived: z.boolean().default(false),
 });
 
@@ -28,7 +25,7 @@ export const offenceFields = {
   title: { title: "Abaterea" },
   code: { title: "Cod" },
   items: { title: "Sancțiuni", parts: { kind: "felul", amount: "cât" } },
-  points: { title: itemTitles.licence },
+  points: { title: itemRules.licence.title },
   archived: { title: "Arhivată" },
 } as const satisfies Record<keyof z.infer<typeof offenceFormSchema>, Label>;
 
@@ -38,7 +35,7 @@ export const offenceSchema = z.object({
   _id: z.string(),
   code: z.string(),
   title: z.string(),
-  items: z.array(z.object({ kind: z.enum(chosenKinds), amount: z.number() })),
+  items: z.array(z.object({ kind: z.enum(guideKinds), amount: z.number() })),
   points: z.number(),
   archived: z.boolean(),
   version: z.number(),

@@ -11,7 +11,7 @@ import {
 } from "#shared/text/text-schemas.ts";
 import { secondOutcomes } from "./appeals.ts";
 import { votes } from "./case-states.ts";
-import { chosenKinds } from "./decision-items.ts";
+import { itemKinds } from "./item-rules.ts";
 
 /*
  * What drivers, stewards and organisers send about cases. Cars are rows of the session's results by their `_id`, drivers places within the row; cars of a
@@ -113,7 +113,7 @@ export const guestSchema = z.object({ user: idSchema });
 /** Whatever an item gives to a car of the case. */
 const postedItem = z.object({
   entry: idSchema,
-  kind: z.enum(chosenKinds),
+  kind: z.enum(itemKinds),
   /** In the unit of its kind; points may be halves. */
   amount: z.number().min(0).max(1000),
   /** Of points: the table. */

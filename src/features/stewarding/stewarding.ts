@@ -3,7 +3,7 @@ import { sessionTypes } from "#shared/session-types.ts";
 import { caseOrigins, caseStates, decisionStates, votes } from "./case-states.ts";
 import { secondOutcomes } from "./appeals.ts";
 import { conflicts, staffings } from "./conflicts.ts";
-import { itemKinds, itemStates } from "./decision-items.ts";
+import { itemKinds, itemStates } from "./item-rules.ts";
 import { sanctionRuleSchema } from "./licence/sanction-rule-schemas.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { z } from "zod";
 import type { DecidedItem } from "../decided-penalties.ts";
-import { penaltyKinds } from "../penalty-kinds.ts";
+import { decidedKinds } from "../penalty-kinds.ts";
 
 /** What results need of `case_entries.frozen`. */
 const frozenSchema = z.object({ persons: z.array(z.string()) });
@@ -31,7 +31,7 @@ export async function listDecidedItems(db: Db, sessionId: string): Promise<Decid
     ])
     .where("cases.session_id", "=", sessionId)
     .where("item.state", "in", ["active", "aside"])
-    .where("item.kind", "in", [...penaltyKinds, "dsq"])
+    .where("item.kind", "in", decidedKinds)
     .orderBy("decision.number")
     .orderBy("item.position")
     .execute();

@@ -1,3 +1,4 @@
+import { gridPenalties } from "#features/results/penalty-kinds.ts";
 import { listGridChains, servedBeforeText } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -6,15 +7,13 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { hiddenEventsOf, isHiddenFrom, seesHidden } from "#server/visibility.ts";
-import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { frozenEntrySchema } from "../case-entries.ts";
 import { secondOutcomes } from "../appeals.ts";
 import { caseStateAt, decisionStates, isOpen, votes } from "../case-states.ts";
-import { isPersonal } from "../crews.ts";
 import { withNamedDrivers } from "../case-words.ts";
-import { itemKinds, itemStates, itemText } from "../decision-items.ts";
+import { isPersonal, itemStates, readStored, ruleOf } from "../item-rules.ts";
 import { type CaseCar, type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
 import { findReopening } from "./appeals/read-appeals.ts";
 import { isInForce, namesOf, toCar } from "./case-store.ts";
@@ -245,15 +244,15 @@ async function mapItems(
   );
   const served = await mapServedBefore(
     db,
-    rows.flatMap(({ kind, decision_id: id }) => (kind === "grid" ? [id] : [])),
+    gridPenalties(rows).map((row) => row.decision_id),
   );
   return new Map(
     [...groupBy(rows, (row) => row.decision_id)].map(([id, own]) => [
       id,
       own.flatMap((row) => {
-        const kind = itemKinds.find((known) => known === row.kind);
-        if (!kind) return [];
-        const amount = kind === "points" ? fromMilliPoints(row.amount) : row.amount;
+        const given = readStored(row);
+        if (!given) return [];
+        const { kind, amount } = given;
         const { title, standings_id: table } = row;
         return [
           {
@@ -267,7 +266,7 @@ async function mapItems(
                 ? null
                 : { _id: row.user_id, name: (row.user_id && names.get(row.user_id)) || "" },
             waits: isPersonal(kind) && row.person_id === "" && row.named === "",
-            text: itemText(kind, amount, title ?? "") + (served.get(row.id) ?? ""),
+            text: ruleOf(kind).told(amount, title ?? "") + (served.get(row.id) ?? ""),
             state: itemStates.find((state) => state === row.state) ?? "annulled",
           },
         ];

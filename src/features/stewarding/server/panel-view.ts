@@ -3,10 +3,9 @@ import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { fromMilliPoints } from "#shared/points.ts";
 import { isOpen, openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
 import { type Judges, type Staffing, staffingOf } from "../conflicts.ts";
-import { itemKinds } from "../decision-items.ts";
+import { readStored } from "../item-rules.ts";
 import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
@@ -238,11 +237,9 @@ export async function findDraft(db: Db, found: StoredCase): Promise<Panel["draft
     reasons: row.reasons,
     besideGuide: row.beside_guide,
     items: items.flatMap((item) => {
-      const kind = itemKinds.find((known) => known === item.kind);
-      if (!kind) return [];
-      const amount = kind === "points" ? fromMilliPoints(item.amount) : item.amount;
+      const given = readStored(item);
       const { entry_id: entry, standings_id: table } = item;
-      return [{ entry, kind, amount, table, driver: placeOf(found, item) }];
+      return given ? [{ entry, ...given, table, driver: placeOf(found, item) }] : [];
     }),
   };
 }

@@ -1,10 +1,11 @@
 import type { DecidedItem } from "#features/results/decided-penalties.ts";
+import { gridPenalties } from "#features/results/penalty-kinds.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { projectedKinds } from "../decision-items.ts";
+import { isProjected } from "../item-rules.ts";
 import type { DecisionPreview } from "../stewarding.ts";
 import type { DecisionDraft } from "../stewarding-forms.ts";
 import { refuseItems } from "./acts/write-draft.ts";
@@ -25,7 +26,7 @@ export async function previewItems(
   const entries = new Map(found.entries.map((entry) => [entry.id, entry]));
   const added = items.flatMap(({ entry: entryId, kind, amount }, index): DecidedItem[] => {
     const entry = entries.get(entryId);
-    if (!entry || !projectedKinds.some((own) => own === kind)) return [];
+    if (!entry || !isProjected(kind)) return [];
     const { entryKey, personId, userId, frozen } = entry;
     return [
       {
@@ -41,7 +42,7 @@ export async function previewItems(
       },
     ];
   });
-  const costsPlaces = items.some(({ kind }) => kind === "grid");
+  const costsPlaces = gridPenalties(items).length > 0;
   return {
     ...(await readChanges(db, found.session._id, { items: added, insteadOf: found.first?._id })),
     noRaceLeft: costsPlaces && !(await hasRaceLeft(db, found.season._id, services.now())),

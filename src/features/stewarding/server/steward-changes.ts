@@ -8,7 +8,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { changedRows } from "../classification-changes.ts";
-import { itemKinds, itemText } from "../decision-items.ts";
+import { isItemKind, ruleOf } from "../item-rules.ts";
 import type { StewardChanges } from "../stewarding.ts";
 
 interface Proposed {
@@ -74,8 +74,7 @@ function itemsOf(row: RankedRow | undefined, items: readonly DecidedItem[]): Dec
 }
 
 function textOf({ kind, amount }: DecidedItem): string {
-  const known = itemKinds.find((own) => own === kind);
-  return known ? itemText(known, amount) : kind;
+  return isItemKind(kind) ? ruleOf(kind).told(amount) : kind;
 }
 
 function driversOf(

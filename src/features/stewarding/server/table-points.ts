@@ -9,6 +9,7 @@ import { AppError } from "#server/errors.ts";
 import type { ActServices } from "#server/parts.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { frozenEntrySchema } from "../case-entries.ts";
+import { kindsWhere } from "../item-rules.ts";
 import { readFrozenOffence } from "./offences-store.ts";
 
 /*
@@ -83,7 +84,7 @@ async function changePoints(
       "entry.frozen",
     ])
     .where("item.decision_id", "=", decisionId)
-    .where("item.kind", "=", "points")
+    .where("item.kind", "in", kindsWhere({ whose: "table" }))
     .orderBy("item.position")
     .execute();
   for (const item of items) {

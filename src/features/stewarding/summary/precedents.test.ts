@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemKind } from "../decision-items.ts";
+import type { ItemKind } from "../item-rules.ts";
 import { indexPrecedents } from "./precedents.ts";
 import type { DecisionLine } from "../stewarding.ts";
 

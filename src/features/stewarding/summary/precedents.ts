@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ItemKind, itemKinds, itemText } from "../decision-items.ts";
+import { type ItemKind, itemKinds, ruleOf } from "../item-rules.ts";
 import { frozenOffenceSchema } from "../offences.ts";
 import type { DecisionLine } from "../stewarding.ts";
 
@@ -53,10 +53,8 @@ function rangeOf(kind: ItemKind, lines: readonly DecisionLine[]): Precedent["giv
     items.filter((item) => item.kind === kind).map(({ amount }) => amount),
   );
   if (amounts.length === 0) return [];
+  const { told } = ruleOf(kind);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  const text =
-    least === most
-      ? itemText(kind, most)
-      : `de la ${itemText(kind, least)} la ${itemText(kind, most)}`;
+  const text = least === most ? told(most) : `de la ${told(least)} la ${told(most)}`;
   return [{ kind, decisions: giving.length, least, most, text }];
 }

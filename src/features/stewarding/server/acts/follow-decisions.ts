@@ -2,7 +2,7 @@ import { thingsOfResults } from "#features/results/server/changed-things.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
-import { projectedKinds } from "../../decision-items.ts";
+import { isProjected, kindsWhere } from "../../item-rules.ts";
 import type { StoredCase } from "../case-store.ts";
 import { settleDecisions } from "../licence/settle-licences.ts";
 import { returnPoints, takePoints } from "../table-points.ts";
@@ -35,12 +35,13 @@ export async function followDecisions(
     .select(["decision_id", "kind"])
     .where("decision_id", "in", ids)
     .execute();
+  const ofTables: readonly string[] = kindsWhere({ whose: "table" });
   const takesPoints = (id: string | undefined) =>
-    items.some(({ decision_id, kind }) => decision_id === id && kind === "points");
+    items.some(({ decision_id, kind }) => decision_id === id && ofTables.includes(kind));
   if (taken !== undefined && takesPoints(taken)) await returnPoints(trx, services, taken);
   if (given !== undefined && takesPoints(given)) await takePoints(trx, services, given);
   const people = await settleDecisions(trx, services, ids);
-  const counts = items.some(({ kind }) => projectedKinds.some((own) => own === kind));
+  const counts = items.some(({ kind }) => isProjected(kind));
   if (counts) await applyDecisions(trx, services, { sessionId: found.session._id, by });
   changesOnly([
     `event:${found.event._id}`,

@@ -5,11 +5,9 @@ import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { fromMilliPoints } from "#shared/points.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
-import { isPersonal } from "../../crews.ts";
 import { driverOf, guiltyOf, publicationProblems } from "../../decision-draft.ts";
-import { chosenKinds } from "../../decision-items.ts";
+import { isPersonal, readStored } from "../../item-rules.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Decision } from "../../stewarding.ts";
 import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
@@ -150,12 +148,10 @@ async function takeDraft(trx: Db, found: StoredCase, version: number) {
     .execute();
   return {
     ...row,
-    items: items.flatMap(({ id, kind, amount, entry_id, standings_id, person_id }) => {
-      const known = chosenKinds.find((own) => own === kind);
-      if (!known) return [];
-      const given = known === "points" ? fromMilliPoints(amount) : amount;
-      const driver = placeOf(found, { entry_id, person_id });
-      return [{ id, entry: entry_id, kind: known, amount: given, table: standings_id, driver }];
+    items: items.flatMap((item) => {
+      const given = readStored(item);
+      const { id, entry_id: entry, standings_id: table } = item;
+      return given ? [{ id, entry, ...given, table, driver: placeOf(found, item) }] : [];
     }),
   };
 }

@@ -4,10 +4,8 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { toMilliPoints } from "#shared/points.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { isPersonal } from "../../crews.ts";
-import { itemProblem } from "../../decision-items.ts";
+import { isOfTable, itemProblem, ruleOf, toStored } from "../../item-rules.ts";
 import type { DecisionDraft } from "../../stewarding-forms.ts";
 import { accusedOf, type StoredCase } from "../case-store.ts";
 import { requireSteward } from "../case-view.ts";
@@ -94,7 +92,7 @@ export async function refuseItems(
       fields[`${path}.driver`] = "Alege un pilot al acestei mașini.";
     if (!accused.has(entry)) fields[`${path}.entry`] = "Alege o mașină acuzată în acest caz.";
     if (problem) fields[`${path}.amount`] = problem;
-    if (kind === "points" && (table === null || !known.has(table)))
+    if (isOfTable(kind) && (table === null || !known.has(table)))
       fields[`${path}.table`] = "Alege clasamentul din care se scad punctele.";
   }
   const [message] = Object.values(fields);
@@ -162,8 +160,8 @@ async function writeItems(
         entry_id: entry,
         position,
         kind,
-        amount: kind === "points" ? toMilliPoints(amount) : amount,
-        standings_id: kind === "points" ? table : null,
+        amount: toStored(kind, amount),
+        standings_id: isOfTable(kind) ? table : null,
         // Nothing counts before publication.
         state: "held",
       })),
@@ -186,9 +184,9 @@ async function nameDrivers(
     .where("decision_id", "=", decisionId)
     .execute();
   for (const { id, position } of written) {
-    const { entry = "", kind = "time", driver = null } = items[position] ?? {};
-    const isOwn = isPersonal(kind) || kind === "points";
-    const member = driver !== null && isOwn && crewMember(crews, { entry, driver });
+    const item = items[position];
+    if (!item || item.driver === null || ruleOf(item.kind).whose === "car") continue;
+    const member = crewMember(crews, { entry: item.entry, driver: item.driver });
     if (member) await giveTo(trx, { item: id, member });
   }
 }

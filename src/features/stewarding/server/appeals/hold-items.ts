@@ -20,7 +20,6 @@ export async function holdUnserved(trx: Db, of: OfDecision): Promise<void> {
     .updateTable("decision_items")
     .set({ state: "held", ended_at: of.now })
     .where("decision_id", "=", of.decisionId)
-    .where("kind", "=", "grid")
     .where("id", "in", waiting)
     .where("state", "in", ["active", "aside"])
     .execute();

@@ -5,8 +5,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { conflictTitles } from "../../conflicts.ts";
-import { isPersonal } from "../../crews.ts";
-import { itemKinds } from "../../decision-items.ts";
+import { isItemKind, isPersonal } from "../../item-rules.ts";
 import { findCase, isInForce, type StoredCase } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
 import { crewMember, giveTo, listCrews } from "./crews.ts";
@@ -96,8 +95,7 @@ async function findWaiting(
     .where("id", "=", item)
     .where("decision_id", "=", decisionId)
     .executeTakeFirst();
-  const kind = itemKinds.find((known) => known === row?.kind);
   const entry = entries.find(({ id }) => id === row?.entry_id);
   const isOpen = row?.person_id === "" && entry?.personId === "";
-  return kind && isPersonal(kind) && isOpen ? row : undefined;
+  return row && isItemKind(row.kind) && isPersonal(row.kind) && isOpen ? row : undefined;
 }

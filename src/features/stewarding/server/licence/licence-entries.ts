@@ -4,6 +4,7 @@ import { mapOwners } from "#features/results/server/decided-grid.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { addedBy, itemKinds, ruleOf } from "../../item-rules.ts";
 import { sanctionRulesSchema } from "../../licence/sanction-rule-schemas.ts";
 import { type CountedEntry, expiryOf } from "../../licence/sanction-rules.ts";
 import { readSettings } from "../settings-store.ts";
@@ -68,7 +69,11 @@ async function listLicenceItems(trx: Db, of: ItemsOf) {
       "session.duration_minutes",
       "known.user_id as owner",
     ])
-    .where("item.kind", "in", ["licence", "warning"])
+    .where(
+      "item.kind",
+      "in",
+      itemKinds.filter((kind) => ruleOf(kind).onLicence !== null),
+    )
     .where("decision.number", "is not", null)
     .where("decisions" in of ? "decision.id" : "own.session_id", "in", [...ids])
     .orderBy("decision.number")
@@ -97,8 +102,7 @@ async function addEntry(
     .values({
       item_id: item.id,
       user_id: owner,
-      points: item.kind === "licence" ? item.amount : 0,
-      warnings: item.kind === "warning" ? item.amount : 0,
+      ...addedBy(item),
       from_at: fromAt,
       expires_at: expiryOf(fromAt),
       // One after the other, however many in a millisecond.

@@ -2,10 +2,9 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
-import { fromMilliPoints } from "#shared/points.ts";
 import { secondOutcomes } from "../../appeals.ts";
 import { statesInForce, votes } from "../../case-states.ts";
-import { itemKinds } from "../../decision-items.ts";
+import { itemKinds, readStored } from "../../item-rules.ts";
 import { sanctionKinds } from "../../licence/sanction-rules.ts";
 import {
   type PublishedSummary,
@@ -116,9 +115,8 @@ async function sumItems(db: Db, ids: readonly string[]): Promise<SummaryNumbers[
     .execute();
   return itemKinds.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
-    if (own.length === 0) return [];
-    const sum = own.reduce((total, { amount }) => total + amount, 0);
-    return [{ kind, items: own.length, amount: kind === "points" ? fromMilliPoints(sum) : sum }];
+    const amount = own.reduce((sum, row) => sum + (readStored(row)?.amount ?? 0), 0);
+    return own.length === 0 ? [] : [{ kind, items: own.length, amount }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { itemBounds, itemTitles } from "#features/stewarding/decision-items.ts";
+import { itemRules, ruleOf } from "#features/stewarding/item-rules.ts";
 import {
   guideKinds,
   type Offence,
@@ -53,6 +53,7 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
   const items = useFieldArray({ control, name: "items" });
   const typed = useWatch({ control, name: "items" });
   const free = guideKinds.filter((kind) => !typed.some((item) => item.kind === kind));
+  const [next] = free;
   return (
     <RecordDialog editor={editor} title={offence?.title ?? "Abatere nouă"} onClose={onClose}>
       <TextField label="Abaterea" required autoComplete="off" {...editor.field("title")} />
@@ -70,7 +71,7 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
           return (
             <ItemFields<TypedItem>
               key={id}
-              about={itemTitles[item.kind]}
+              about={ruleOf(item.kind).title}
               item={{ ...item, table: null }}
               kinds={[item.kind, ...free]}
               error={
@@ -81,11 +82,9 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
             />
           );
         })}
-        {free[0] !== undefined && (
+        {next !== undefined && (
           <div>
-            <Button onClick={() => items.append(emptyItem(free[0] ?? "time"))}>
-              Adaugă o sancțiune
-            </Button>
+            <Button onClick={() => items.append(emptyItem(next))}>Adaugă o sancțiune</Button>
           </div>
         )}
         <Bound control={control} name="points">
@@ -94,7 +93,7 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
               {...field}
               label={offenceFields.points.title}
               min={0}
-              max={12}
+              max={itemRules.licence.most}
               required
               help="0: niciunul."
             />
@@ -107,7 +106,7 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
 
 /** Of a kind that is not counted there is one. */
 function emptyItem(kind: TypedItem["kind"]): Values["items"][number] {
-  return { kind, amount: itemBounds(kind).most === 1 ? 1 : null };
+  return { kind, amount: ruleOf(kind).most === 1 ? 1 : null };
 }
 
 interface Values {

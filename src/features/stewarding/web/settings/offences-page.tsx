@@ -22,7 +22,7 @@ function Offences() {
     saveOffence,
     ({ _id, ...offence }: Offence) => ({
       params: { id: _id },
-      body: { ...offence, archived: !offence.archived, items: offence.items.flatMap(guided) },
+      body: { ...offence, archived: !offence.archived },
     }),
     {
       onSuccess: ({ title, archived }) =>
@@ -78,9 +78,4 @@ function Offences() {
       )}
     </>
   );
-}
-
-/** An item as the guide may hold it. */
-function guided({ kind, amount }: Offence["items"][number]) {
-  return kind === "points" || kind === "licence" ? [] : [{ kind, amount }];
 }

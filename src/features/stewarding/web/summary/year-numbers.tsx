@@ -3,7 +3,7 @@ import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { votes } from "../../case-states.ts";
 import { voteTitles } from "../../case-words.ts";
-import { type ItemKind, itemKinds, itemText, itemTitles } from "../../decision-items.ts";
+import { itemKinds, ruleOf } from "../../item-rules.ts";
 import { sanctionKinds, sanctionKindTitles } from "../../licence/sanction-rules.ts";
 import type { SummaryNumbers } from "../../summary/summary.ts";
 
@@ -71,14 +71,12 @@ interface GivenRow {
   together: string;
 }
 
-const uncounted: ReadonlySet<ItemKind> = new Set(["warning", "dsq", "suspension", "ban"]);
-
 function givenRows({ given }: SummaryNumbers): GivenRow[] {
   return itemKinds.flatMap((kind) => {
     const own = given.find((one) => one.kind === kind);
     if (!own) return [];
-    const together = uncounted.has(kind) ? "" : itemText(kind, own.amount);
-    return [{ title: itemTitles[kind], items: own.items, together }];
+    const { title, most, told } = ruleOf(kind);
+    return [{ title, items: own.items, together: most === 1 ? "" : told(own.amount) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { caseStateTitles, mayStep } from "#features/stewarding/case-states.ts";
 import { carLabel } from "#features/stewarding/case-words.ts";
 import { guiltyOf } from "#features/stewarding/decision-draft.ts";
-import { itemTitles } from "#features/stewarding/decision-items.ts";
+import { itemKinds, ruleOf } from "#features/stewarding/item-rules.ts";
 import { decisionDraftSchema } from "#features/stewarding/stewarding-forms.ts";
 import {
   publishDecision,
@@ -180,5 +180,6 @@ function useDecision(view: CaseView, onSaved: (saved: CaseView) => void) {
 function namesIn(view: CaseView, panel: Panel): Record<string, string> {
   const cars = view.cars.map((car) => [car._id, carLabel(car)] as const);
   const titled = [...panel.guide, ...panel.tables].map(({ _id, title }) => [_id, title] as const);
-  return Object.fromEntries<string>([...cars, ...titled, ...Object.entries(itemTitles)]);
+  const kinds = itemKinds.map((kind) => [kind, ruleOf(kind).title] as const);
+  return Object.fromEntries<string>([...cars, ...titled, ...kinds]);
 }

@@ -159,13 +159,13 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
                 onClick={() =>
                   set("items", [
                     ...items,
-                    {
+                    ...kinds.slice(0, 1).map((kind) => ({
                       entry: car._id,
-                      kind: kinds[0] ?? "warning",
+                      kind,
                       amount: 1,
                       table: null,
                       driver: null,
-                    },
+                    })),
                   ])
                 }
               >

@@ -1,6 +1,6 @@
 import type { Labels } from "#shared/record/record.ts";
 import { publicationProblems } from "../../../decision-draft.ts";
-import { chosenKinds, itemProblem, itemTitles } from "../../../decision-items.ts";
+import { isOfTable, itemKinds, itemProblem, ruleOf } from "../../../item-rules.ts";
 import type { CaseView, Panel } from "../../../stewarding.ts";
 import type { TypedItem } from "./item-fields.tsx";
 
@@ -58,10 +58,7 @@ export function draftRecord({ panel, evidence }: CaseView): DraftRecord {
     facts: draft?.facts ?? "",
     reasons: draft?.reasons ?? "",
     besideGuide: draft?.besideGuide ?? "",
-    items: (draft?.items ?? []).flatMap(({ kind, ...item }) => {
-      const known = chosenKinds.find((own) => own === kind);
-      return known ? [{ ...item, kind: known }] : [];
-    }),
+    items: draft?.items ?? [],
     publicEvidence: evidence.filter((one) => one.public).map(({ _id }) => _id),
   };
 }
@@ -89,7 +86,7 @@ export function wholeItems(
   return items.flatMap(({ amount, ...item }) =>
     amount !== null &&
     itemProblem({ kind: item.kind, amount }, type) === undefined &&
-    (item.kind !== "points" || item.table !== null)
+    (!isOfTable(item.kind) || item.table !== null)
       ? [{ ...item, amount }]
       : [],
   );
@@ -104,7 +101,7 @@ export function itemProblems(
     items.flatMap(({ kind, amount, table }, index) => {
       const problem =
         itemProblem({ kind, amount }, type) ??
-        (kind === "points" && table === null
+        (isOfTable(kind) && table === null
           ? "Alege clasamentul din care se scad punctele."
           : undefined);
       return problem === undefined ? [] : [[`items.${index}.amount`, problem]];
@@ -114,10 +111,10 @@ export function itemProblems(
 
 /** Kinds that mean something in such a session. */
 export function kindsIn(type: CaseView["session"]["type"], panel: Panel): TypedItem["kind"][] {
-  return chosenKinds.filter(
+  return itemKinds.filter(
     (kind) =>
       itemProblem({ kind, amount: 1 }, type) === undefined &&
-      (kind !== "points" || panel.tables.length > 0),
+      (!isOfTable(kind) || panel.tables.length > 0),
   );
 }
 
@@ -141,5 +138,5 @@ export function problemsOfValues(
 
 /** What an item is called in the form. */
 export function itemName({ kind }: TypedItem, car: string): string {
-  return `${itemTitles[kind]}, ${car}`;
+  return `${ruleOf(kind).title}, ${car}`;
 }

@@ -1,5 +1,4 @@
-import { type ChosenKind, itemBounds, itemTitles } from "#features/stewarding/decision-items.ts";
-import { isPersonal } from "#features/stewarding/crews.ts";
+import { isOfTable, isPersonal, type ItemKind, ruleOf } from "#features/stewarding/item-rules.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
@@ -8,7 +7,7 @@ import styles from "./item-fields.module.css";
 
 /** Something that is given, as it is typed. */
 export interface TypedItem {
-  kind: ChosenKind;
+  kind: ItemKind;
   amount: number | null;
   /** Of points: the table's id. */
   table: string | null;
@@ -20,7 +19,7 @@ interface ItemFieldsProps<Item extends TypedItem> {
   /** Whose, or of what, and which: names the fields for who does not see where they stand. */
   about: string;
   item: Item;
-  kinds: readonly ChosenKind[];
+  kinds: readonly ItemKind[];
   /** Of a car whose driver the case does not name: who sat in it, and whose lap it was. */
   crew?: CaseView["crews"][number] | undefined;
   driverError?: string | undefined;
@@ -34,14 +33,14 @@ interface ItemFieldsProps<Item extends TypedItem> {
 /** One thing that is given: its kind, how much, and for points from which table. */
 export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>) {
   const { about, item, kinds, crew, driverError, tables = [], error, onChange, onRemove } = props;
-  const { most, unit, hasHalves } = itemBounds(item.kind);
+  const { most, unit, hasHalves, whose } = ruleOf(item.kind);
   const changeKind = (value: string) => {
     const kind = kinds.find((known) => known === value) ?? item.kind;
     onChange({
       ...item,
       kind,
-      amount: itemBounds(kind).most === 1 ? 1 : kind === item.kind ? item.amount : null,
-      table: kind === "points" ? (tables[0]?._id ?? null) : null,
+      amount: ruleOf(kind).most === 1 ? 1 : kind === item.kind ? item.amount : null,
+      table: isOfTable(kind) ? (tables[0]?._id ?? null) : null,
     });
   };
   return (
@@ -49,7 +48,7 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
       <Select
         label="Ce se dă"
         value={item.kind}
-        options={kinds.map((kind) => ({ value: kind, title: itemTitles[kind] }))}
+        options={kinds.map((kind) => ({ value: kind, title: ruleOf(kind).title }))}
         error={most === 1 ? error : undefined}
         onChange={({ target }) => changeKind(target.value)}
       />
@@ -64,7 +63,7 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
           onChange={(amount) => onChange({ ...item, amount })}
         />
       )}
-      {item.kind === "points" && (
+      {whose === "table" && (
         <Select
           label="Din clasamentul"
           value={item.table ?? ""}
@@ -73,7 +72,7 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
           onChange={({ target }) => onChange({ ...item, table: target.value || null })}
         />
       )}
-      {crew && (isPersonal(item.kind) || item.kind === "points") && (
+      {crew && whose !== "car" && (
         <Select
           label="Cine conducea"
           required={isPersonal(item.kind) && crew.suggested === null}

@@ -1,11 +1,14 @@
+import { addedBy } from "#features/stewarding/item-rules.ts";
 import {
   licenceText,
+  measures,
   ruleKey,
   ruleText,
   sanctionText,
   thresholdsCrossed,
 } from "#features/stewarding/licence/sanction-rules.ts";
 import type { Panel } from "#features/stewarding/stewarding.ts";
+import { ofEach } from "#shared/of-each.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { DecisionValues } from "./decision-values.ts";
 
@@ -20,14 +23,14 @@ interface PlannedLicenceProps {
 export function PlannedLicence({ panel, entry, items }: PlannedLicenceProps) {
   const before = panel.licences?.find((own) => own.entry === entry);
   if (!before) return null;
-  const given = (kind: "licence" | "warning") =>
+  const after = ofEach(measures, (measure) =>
     items
-      .filter((item) => item.entry === entry && item.kind === kind)
-      .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const after = {
-    points: before.points + given("licence"),
-    warnings: before.warnings + given("warning"),
-  };
+      .filter((item) => item.entry === entry)
+      .reduce(
+        (sum, { kind, amount }) => sum + addedBy({ kind, amount: amount ?? 0 })[measure],
+        before[measure],
+      ),
+  );
   const isMore = after.points > before.points || after.warnings > before.warnings;
   return (
     <>
