@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { coverageRows, type Guard, testsByName } from "./coverage-rows.ts";
 import { layers } from "./layers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -64,11 +65,9 @@ it("The map names every folder of what it opens, and features in the order of th
   expect(map.filter(isFeature)).toEqual(layers.flat().filter(isFeature));
 });
 
+const tests = testsByName(root);
+
 /** What all tests of one name say, by `competitions.test`. */
-const tests = Map.groupBy(
-  files.filter((file) => /\.test\.tsx?$/.test(file)),
-  (file) => basename(file).replace(/\.tsx?$/, ""),
-);
 const textOf = (name: string) => (tests.get(name) ?? []).map(read).join("\n").replace(/\s+/g, " ");
 
 const coverage = documents.filter((document) => document.includes("coverage"));
@@ -78,29 +77,8 @@ it.each(coverage)("%s names only tests that there are", (document) => {
   expect(guardsIn(read(document)).filter((guard) => !exists(guard))).toEqual([]);
 });
 
-interface Guard {
-  test: string;
-  /** Of a test or of a `describe`; `…` stands for whatever is there. */
-  title: string;
-}
-
-/** `a.test: one…`, `two…`; `b.test`: titles without a file belong to the one before them in the row. */
 function guardsIn(document: string): Guard[] {
-  return document.split("\n").flatMap((line) => {
-    if (!line.startsWith("|")) return [];
-    let test = "";
-    return [
-      ...line
-        .split("|")
-        .slice(2)
-        .join("|")
-        .matchAll(/`([^`]+)`/g),
-    ].flatMap(([, quoted = ""]) => {
-      const [, name, title = ""] = /^([\w-]+\.test)(?:: (.*))?$/.exec(quoted) ?? [];
-      if (name !== undefined) test = name;
-      return test === "" ? [] : [{ test, title: name === undefined ? quoted : title }];
-    });
-  });
+  return coverageRows(document).flatMap(({ guards }) => guards);
 }
 
 function exists({ test, title }: Guard): boolean {

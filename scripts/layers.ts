@@ -45,7 +45,7 @@ const mayDecode =
 type Side = "pure" | "server" | "web";
 
 /** By file, from the project's root, the files and packages that it imports. */
-type Imports = ReadonlyMap<string, readonly string[]>;
+export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Every sentence is a fault; none: the house stands. `root` is the project's folder; `exceptions`: see `owed`. */
 export function findFaults(root: string, exceptions: typeof owed = {}): string[] {
@@ -67,6 +67,11 @@ function readImports(root: string): Imports {
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
     .toSorted();
+  return importsOf(root, files);
+}
+
+/** What these files, named from `root`, import of each other and of packages. */
+export function importsOf(root: string, files: readonly string[]): Imports {
   const known = new Set(files);
   return new Map(
     files.map((file) => [
@@ -96,6 +101,7 @@ function specifiersIn(file: string, text: string): string[] {
 
 /** A file of the project, or a package as it is named. */
 function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith("#tests/")) return specifier.slice(1);
   if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
   return packageName.test(specifier) ? specifier : normalize(join(dirname(file), specifier));
 }
@@ -106,7 +112,7 @@ function layerOf(file: string): number {
   return layers.findIndex((folders) => folders.some((folder) => file.startsWith(`${folder}/`)));
 }
 
-function sideOf(file: string): Side {
+export function sideOf(file: string): Side {
   if (/^src\/(?:server|simulators|demo)\/|^src\/(?:site|features\/[^/]+)\/server\//.test(file))
     return "server";
   if (/^src\/web\/|^src\/(?:site|features\/[^/]+)\/web\//.test(file)) return "web";

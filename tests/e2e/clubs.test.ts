@@ -108,6 +108,7 @@ describe("Two people and a club", () => {
     await dan.waitForURL("/teams");
     await expectSnackbar(dan, "Ești pilot al clubului „Zmeii Asfaltului”.");
     await clubLine(dan, "Zmeii Asfaltului").getByText("Assetto Corsa · pilot").waitFor();
+    expect(await dan.getByRole("link", { name: "Editează Zmeii Asfaltului" }).count()).toBe(0);
     await dan.getByRole("button", { name: "Meniu" }).click();
     expect(await dan.getByRole("img", { name: "mesaje necitite" }).count()).toBe(0);
 
@@ -282,9 +283,30 @@ describe("Two people and a club", () => {
     await olga.getByRole("option", { name: "Dan Ilie", exact: true }).click();
   });
 
+  it("have their clubs under the name of each simulator", async () => {
+    await found("Ai unuia");
+    await league.call(emailOf("Olga"), "/api/teams", {
+      name: "Ai altuia",
+      simulator: "acc",
+      isDriver: false,
+    });
+    const olga = await open("Olga", "/teams");
+    for (const [simulator, here, elsewhere] of [
+      ["Assetto Corsa", "Ai unuia", "Ai altuia"],
+      ["Assetto Corsa Competizione", "Ai altuia", "Ai unuia"],
+    ] as const) {
+      const part = olga
+        .locator("section")
+        .filter({ has: olga.getByRole("heading", { name: new RegExp(`${simulator}$`) }) });
+      await part.getByRole("listitem").filter({ hasText: here }).waitFor();
+      expect(await part.getByText(elsewhere).count()).toBe(0);
+    }
+  });
+
   it("hand the club over, and the old owner stays as a manager", async () => {
-    const club = await found("Predatii", [], ["Dan"]);
-    const olga = await open("Olga", `/teams/edit/${club._id}`);
+    await found("Predatii", [], ["Dan"]);
+    const olga = await open("Olga", "/teams");
+    await olga.getByRole("link", { name: "Editează Predatii" }).click();
     await olga.getByLabel("Noul proprietar").selectOption({ label: "Dan Ilie" });
     await olga.getByRole("button", { name: "Predă clubul" }).click();
     await olga.getByRole("button", { name: "Da", exact: true }).click();

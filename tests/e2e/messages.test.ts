@@ -74,6 +74,15 @@ describe("A person's messages", () => {
       .getByRole("link", { name: /Prima/ })
       .getByRole("img", { name: "citit", exact: true })
       .waitFor();
+    // An outline once it was read, filled until then.
+    const cover = (subject: RegExp) =>
+      dan
+        .getByRole("link", { name: subject })
+        .locator("svg path")
+        .first()
+        .evaluate((path) => getComputedStyle(path).fill);
+    expect(await cover(/Prima/)).toBe("none");
+    expect(await cover(/A doua/)).not.toBe("none");
     const asked = dan.waitForResponse((reply) => reply.url().endsWith("/api/messages/unread"));
     await dan.clock.fastForward(POLL_MS);
     await asked;
