@@ -22,6 +22,8 @@ export interface StorageWatch {
 }
 
 const KEPT_MS = 60_000;
+/** What is wrong is looked at again sooner: nobody is told of what is over within a minute. */
+const WRONG_MS = 10_000;
 const PATIENCE_MS = 1000;
 /** A store that says nothing for so long is away; a shorter while it is only busy. */
 const AWAY_MS = 30_000;
@@ -56,7 +58,8 @@ export function watchStorage(
   };
   return {
     problems: async () => {
-      if (!looking || Math.abs(now() - looking.since) > KEPT_MS)
+      const keptMs = known.length === 0 ? KEPT_MS : WRONG_MS;
+      if (!looking || Math.abs(now() - looking.since) > keptMs)
         looking = { since: now(), done: look() };
       const { done } = looking;
       const late = pause<StorageProblem[]>(PATIENCE_MS, undefined, { ref: false });

@@ -1,12 +1,13 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { DAY_MS } from "#shared/time/durations.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 
 const PATIENCE_MS = 10_000;
 
 let last: { address: string; lookedAt: number; endsAt: Promise<number | undefined> } | undefined;
 
 /**
- * UTC ms at which the certificate ends that visitors are shown at `publicUrl`; looked up once a day. `undefined` without https, and where the site does
+ * UTC ms at which the certificate ends that visitors are shown at `publicUrl`; looked up once an hour. `undefined` without https, and where the site does
  * not reach its own address (some networks do not let it).
  */
 export async function certificateEndsAt(
@@ -14,7 +15,7 @@ export async function certificateEndsAt(
   now: number,
 ): Promise<number | undefined> {
   if (!publicUrl.startsWith("https:")) return undefined;
-  if (!last || last.address !== publicUrl || now - last.lookedAt >= DAY_MS)
+  if (!last || last.address !== publicUrl || now - last.lookedAt >= HOUR_MS)
     last = { address: publicUrl, lookedAt: now, endsAt: lookUp(new URL(publicUrl)) };
   return last.endsAt;
 }
@@ -25,7 +26,8 @@ function lookUp({ hostname, port }: URL): Promise<number | undefined> {
     const socket = connect({
       host: hostname,
       port: Number(port || 443),
-      servername: hostname,
+      // An address of the network is no name, and refused as one.
+      servername: isIP(hostname) ? "" : hostname,
       rejectUnauthorized: false,
     });
     const end = (endsAt?: number) => {

@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
-import { isBackupLate } from "#features/league/backup-state.ts";
-import { readBackupState } from "#features/league/server/last-backup.ts";
+import { readBackup } from "#features/league/server/site-health.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
@@ -28,13 +27,13 @@ export async function findTroubles(services: Services): Promise<TroubleKind[]> {
     ...(await certificateTroubles(config.publicUrl, now())),
   ];
   if (databases.availability.isAway) return ["database-away", ...outside];
-  const state = await readBackupState(databases.reader);
-  const fails =
-    state !== null && state.failingSince !== null && now() - state.failingSince >= BACKUP_FAILS_MS;
+  const { nightly, state, isLate } = await readBackup(services);
+  const failingSince = state?.failingSince ?? now();
+  const fails = nightly && now() - failingSince >= BACKUP_FAILS_MS;
   return [
     ...outside,
     ...((await areMailsStuck(databases.reader, services)) ? (["mails-stuck"] as const) : []),
-    ...(fails || isBackupLate(state, now()) ? (["backup-failing"] as const) : []),
+    ...(fails || isLate ? (["backup-failing"] as const) : []),
   ];
 }
 
