@@ -4,6 +4,7 @@ import { acceptRestore } from "#features/league/restore-calls.ts";
 import type { RestorePreview } from "#features/league/restore.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { endSession } from "#web/session.ts";
 import { call } from "#web/calls/call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -105,5 +106,6 @@ async function waitForSite(): Promise<void> {
       () => false,
     );
   }
+  endSession();
   window.location.assign("/login");
 }

@@ -7,12 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "#server/errors.ts";
 import { filesIn, within } from "#server/files/incoming-files.ts";
 import { measureRoom } from "#server/files/storage-watch.ts";
+import { databaseIdOf } from "#server/files/sweep-turns.ts";
 import type { Services } from "#server/services.ts";
 import type { RestorePreview } from "#features/league/restore.ts";
 import { RESTORE_PIECE_BYTES } from "#features/league/restore-calls.ts";
 import { unpackArchive } from "./archive.ts";
 import { listCopies, openPlace } from "./backup-place.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import type { Manifest } from "./manifest.ts";
 import { restoreCopy } from "./restore-backup.ts";
 import { LEAGUE, markReady, WAITING } from "./swap-league.ts";
 
@@ -30,7 +32,8 @@ interface OpenDesk {
   openedAt: number;
   received: number;
   isBusy: boolean;
-  preview: RestorePreview | undefined;
+  /** Of what was sent, once that is a sound copy. */
+  manifest: Manifest | undefined;
 }
 
 /**
@@ -55,14 +58,21 @@ export class RestoreDesk {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const key = randomBytes(32).toString("base64url");
     const openedAt = this.#services.now();
-    this.#open = { key, by, openedAt, received: 0, isBusy: false, preview: undefined };
+    this.#open = { key, by, openedAt, received: 0, isBusy: false, manifest: undefined };
     return key;
   }
 
-  /** Appends a piece where the last one ended; answers where the next one begins. A piece that was sent twice changes nothing. */
+  /**
+   * Appends a piece where the last one ended; answers where the next one begins. The first piece of a file begins anew, in place of what was there;
+   * another one that was sent twice changes nothing.
+   */
   async append(key: string, offset: number, bytes: Readable): Promise<number> {
     return this.#working(key, async (desk) => {
-      desk.preview = undefined;
+      desk.manifest = undefined;
+      if (offset === 0) {
+        await rm(this.#archive, { force: true });
+        desk.received = 0;
+      }
       if (offset !== desk.received) {
         bytes.resume();
         return desk.received;
@@ -84,7 +94,7 @@ export class RestoreDesk {
   /** Unpacks and proves what has arrived. @throws AppError 422 with what is wrong with it */
   async check(key: string): Promise<RestorePreview> {
     return this.#working(key, async (desk) => {
-      desk.preview = undefined;
+      desk.manifest = undefined;
       const unpacked = join(this.#folder, "unpacked");
       const league = join(this.#folder, LEAGUE);
       for (const folder of [unpacked, league]) await rm(folder, { recursive: true, force: true });
@@ -102,18 +112,8 @@ export class RestoreDesk {
           s3: undefined,
         });
         await rm(unpacked, { recursive: true });
-        const { league: said, madeAt, files, leftOut, hasSecret, version } = copy.manifest;
-        desk.preview = {
-          league: said.name,
-          people: said.people,
-          newestRace: said.newestRace,
-          files: files.length,
-          madeAt,
-          leftOut,
-          hasSecret,
-          version,
-        };
-        return desk.preview;
+        desk.manifest = copy.manifest;
+        return previewOf(copy.manifest);
       } catch (error) {
         if (!(error instanceof BackupProblem)) throw error;
         this.#services.log.warn({ problem: error.message }, "a copy was refused");
@@ -122,24 +122,25 @@ export class RestoreDesk {
     });
   }
 
-  /** Who has opened it, once what was sent is a copy. @throws AppError 404, or 409 before that */
-  get(key: string): { by: RestoredBy; preview: RestorePreview } {
-    const { by, preview } = this.#find(key);
-    if (!preview) throw new AppError("restore.no-copy");
-    return { by, preview };
+  /** Who has opened it, once what was sent is a copy. @throws AppError 404, or 422 before that */
+  get(key: string): { by: RestoredBy; manifest: Manifest } {
+    const { by, manifest } = this.#find(key);
+    if (!manifest) throw new AppError("restore.no-copy");
+    return { by, manifest };
   }
 
   /** Has the site start again with the league of the copy. */
   async accept(key: string): Promise<void> {
-    this.get(key);
-    const { config, files, now } = this.#services;
+    const { manifest } = this.get(key);
+    const { config, databases, files, now } = this.#services;
     // Files in a bucket are not swapped: those of the copy come beside those that are there.
     if (config.s3)
       for await (const { name, path } of filesIn(join(this.#folder, LEAGUE, "files")))
         if ((await files.size(name)) === undefined)
           await files.keep(name, await files.receive(createReadStream(path)));
     await rm(this.#archive);
-    markReady(config.dataDir, now());
+    const isOther = manifest.databaseId !== (await databaseIdOf(databases.db, now()));
+    markReady(config.dataDir, { isOther, now: now() });
     this.#open = undefined;
   }
 
@@ -167,4 +168,25 @@ export class RestoreDesk {
       desk.isBusy = false;
     }
   }
+}
+
+function previewOf({
+  league,
+  files,
+  madeAt,
+  leftOut,
+  hasSecret,
+  version,
+}: Manifest): RestorePreview {
+  const { name, people, newestRace } = league;
+  return {
+    league: name,
+    people,
+    newestRace,
+    files: files.length,
+    madeAt,
+    leftOut,
+    hasSecret,
+    version,
+  };
 }

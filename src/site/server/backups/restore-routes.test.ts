@@ -140,6 +140,8 @@ describe("A copy brought back in the browser (SQLite)", () => {
     await to.services.close();
     finishSwap(dataDir);
     expect(await lastNamesIn(dataDir)).not.toContain("Înlocuită");
+    // Copies of two leagues never lie together: the next one would be refused.
+    expect(existsSync(join(dataDir, "backups"))).toBe(false);
     // The one before stays for fourteen days.
     const replaced = readdirSync(dataDir).find((name) => name.startsWith("replaced-")) ?? "";
     expect(await lastNamesIn(join(dataDir, replaced))).toContain("Înlocuită");
@@ -147,6 +149,19 @@ describe("A copy brought back in the browser (SQLite)", () => {
     expect(existsSync(join(dataDir, replaced))).toBe(true);
     tidyCopies(dataDir, to.services.now() + 15 * DAY_MS);
     expect(existsSync(join(dataDir, replaced))).toBe(false);
+  });
+
+  it("leaves the copies of the nights where they are when the same league comes back", async () => {
+    const opened = await post(from, "/api/restore", { password: PASSWORD }, chief);
+    const { key } = opened.json().data;
+    await sendAll(from, key, archive);
+    await post(from, `/api/restore/${key}/check`);
+    await post(from, `/api/restore/${key}/accept`, { leagueName: "Grila" });
+    const { dataDir } = from.services.config;
+    const copies = readdirSync(join(dataDir, "backups"));
+    await from.services.close();
+    finishSwap(dataDir);
+    expect(readdirSync(join(dataDir, "backups"))).toEqual(copies);
   });
 
   it("is open to nobody else", async () => {
@@ -207,6 +222,9 @@ describe("A copy brought back in the browser (SQLite)", () => {
     expect(refused.json().data).toContain("nu este o copie bună");
     expect(existsSync(join(to.services.config.dataDir, "..", "escaped.json"))).toBe(false);
     expect(existsSync(join(to.services.config.dataDir, "escaped.json"))).toBe(false);
+    // Another file takes its place.
+    await sendAll(to, key, archive);
+    expect((await post(to, `/api/restore/${key}/check`)).statusCode).toBe(200);
   });
 
   it("takes what SQLite has beside the old database along, also when the start was cut off", async () => {
@@ -216,7 +234,7 @@ describe("A copy brought back in the browser (SQLite)", () => {
     mkdirSync(waiting, { recursive: true });
     writeFileSync(join(waiting, "grila.sqlite"), "new");
     writeFileSync(join(dataDir, "grila.sqlite-wal"), "of the old one");
-    markReady(dataDir, 0);
+    markReady(dataDir, { isOther: false, now: 0 });
     // Cut off after the old league was moved aside.
     const replaced = join(dataDir, "replaced-19700101T000000Z");
     mkdirSync(replaced);

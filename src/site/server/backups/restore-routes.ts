@@ -139,7 +139,7 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
     calls.acceptRestore,
     { summary: "Put the copy into the place of the league", body: restoreAcceptSchema },
     async ({ params: { key }, body: { leagueName } }) => {
-      const { by, preview } = desk.get(key);
+      const { by, manifest } = desk.get(key);
       if ("secret" in by) await requireEmptyLeague(by.secret);
       else {
         if (leagueName.trim() !== (await readLeagueName(databases.reader, config)))
@@ -149,11 +149,11 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
         // What is replaced must be there to come back to.
         const { trouble } = await backUp(services);
         if (trouble !== null) throw new AppError("restore.no-way-back");
-        await writeDown(by.userId, "site.restored", { madeAt: preview.madeAt });
+        await writeDown(by.userId, "site.restored", { madeAt: manifest.madeAt });
       }
       await desk.accept(key);
       log.warn(
-        { league: preview.league, madeAt: preview.madeAt },
+        { league: manifest.league.name, madeAt: manifest.madeAt },
         "a copy takes the league's place",
       );
       services.restart();

@@ -20,6 +20,9 @@ export const WAITING = "restoring";
 export const LEAGUE = "league";
 const READY = "ready";
 const MOVED = "moved";
+/** Beside them where it is another league, whose copies never lie with those of the one before. */
+const OTHER = "other-league";
+const COPIES = "backups";
 const replacedName = /^replaced-(\d{8}T\d{6}Z)$/;
 /** For so long the league that was replaced stays. */
 const KEEP_MS = 14 * DAY_MS;
@@ -35,7 +38,8 @@ const parts = [
 ];
 
 /** Says that the league in `restoring/league` is whole: the next start takes it. `now`: UTC ms. */
-export function markReady(dataDir: string, now: number): void {
+export function markReady(dataDir: string, { isOther, now }: { isOther: boolean; now: number }) {
+  if (isOther) writeFileSync(join(dataDir, WAITING, OTHER), "", { flush: true });
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, "");
   writeFileSync(join(dataDir, WAITING, READY), stamp, { flush: true });
 }
@@ -50,7 +54,8 @@ export function finishSwap(dataDir: string): boolean {
   const replaced = join(dataDir, `replaced-${readFileSync(join(waiting, READY), "utf8")}`);
   mkdirSync(replaced, { recursive: true, mode: 0o700 });
   if (!existsSync(join(waiting, MOVED))) {
-    for (const part of parts) moveIfThere(join(dataDir, part), join(replaced, part));
+    const leaving = existsSync(join(waiting, OTHER)) ? [...parts, COPIES] : parts;
+    for (const part of leaving) moveIfThere(join(dataDir, part), join(replaced, part));
     writeFileSync(join(waiting, MOVED), "", { flush: true });
   }
   for (const part of parts) moveIfThere(join(waiting, LEAGUE, part), join(dataDir, part));
