@@ -1,4 +1,5 @@
 import { pictureFiles } from "#shared/picture-files.ts";
+import { restoreByCommand } from "#shared/restore-by-command.ts";
 import { timeLeft } from "#shared/time/time-left.ts";
 
 /**
@@ -352,10 +353,7 @@ const refusals = {
   "download.pieces-missing": [409, "Nu au ajuns toate bucățile fișierului. Continuă încărcarea."],
   "download.upload-finished": [409, "Încărcarea s-a încheiat sau a fost anulată."],
   "download.part-unsatisfiable": [416, "Fișierul nu are partea cerută."],
-  "restore.by-command": [
-    409,
-    "Pe PostgreSQL o copie se pune înapoi din linia de comandă: npm run restore.",
-  ],
+  "restore.by-command": [409, restoreByCommand],
   "restore.busy": [409, "Se lucrează deja la o copie. Așteaptă să se termine."],
   "restore.no-copy": [
     422,

@@ -101,8 +101,8 @@ export const administratorInvitationSchema = z.object({
   email: z.string().nullable(),
   /** The address already has an account: only the role is added. */
   hasAccount: z.boolean(),
-  /** Nobody has an account here yet: a copy of another league may be put in its place. */
-  mayRestore: z.boolean(),
+  /** Nobody has an account here yet: how a copy of another league may be put in its place. */
+  restore: z.enum(["in-browser", "by-command"]).nullable(),
 });
 export type AdministratorInvitation = z.infer<typeof administratorInvitationSchema>;
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { backupTroubleLabels } from "#features/league/backup-labels.ts";
 import { readSiteHealth, readSiteSettings } from "#features/league/league-calls.ts";
 import { backUpNow, openCopy, openRestore, sendCopy } from "#features/league/restore-calls.ts";
+import { restoreByCommand } from "#shared/restore-by-command.ts";
 import { call, hrefOf, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
-
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -35,8 +35,10 @@ export function BackupActions() {
         Fă o copie acum
       </Button>
       <Button onClick={() => setAsked("take")}>Descarcă o copie</Button>
-      {engine === "sqlite" && (
+      {engine === "sqlite" ? (
         <Button onClick={() => setAsked("restore")}>Pune înapoi o copie</Button>
+      ) : (
+        <p className="small muted">{restoreByCommand}</p>
       )}
       {asked === "take" && (
         <PasswordQuestion

@@ -41,7 +41,7 @@ describeOnEachDatabase("The first administrator", (engine) => {
     expect((await site.call({ url })).json().data).toEqual({
       email: null,
       hasAccount: false,
-      mayRestore: engine.name === "SQLite",
+      restore: engine.name === "SQLite" ? "in-browser" : "by-command",
     });
     const made = await site.call({ method: "POST", url, body: form });
     // At once logged in, and with the password later.
@@ -116,7 +116,7 @@ describeOnEachDatabase("The first administrator", (engine) => {
     expect((await site.call({ url })).json().data).toEqual({
       email: "dan@example.test",
       hasAccount: true,
-      mayRestore: false,
+      restore: null,
     });
     const takeover = await site.call({ method: "POST", url, body: form });
     expect(takeover.json().code).toBe("account.exists");

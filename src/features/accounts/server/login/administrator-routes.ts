@@ -31,11 +31,10 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
       const { reader } = databases;
       const link = await getLink(reader, params.secret, now());
       const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
-      const mayRestore =
-        link.kind === "first-administrator" &&
-        databases.engine === "sqlite" &&
-        !(await hasAccounts(reader));
-      return { email: link.email, hasAccount: found !== undefined, mayRestore };
+      const isEmpty = link.kind === "first-administrator" && !(await hasAccounts(reader));
+      const way = databases.engine === "sqlite" ? ("in-browser" as const) : ("by-command" as const);
+      const restore = isEmpty ? way : null;
+      return { email: link.email, hasAccount: found !== undefined, restore };
     },
   );
 

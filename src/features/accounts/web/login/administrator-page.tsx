@@ -9,6 +9,7 @@ import type { AdministratorForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { openRestoreByLink } from "#features/league/restore-calls.ts";
 import { RestorePanel } from "#features/league/web/restore-panel.tsx";
+import { restoreByCommand } from "#shared/restore-by-command.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { call, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -41,8 +42,9 @@ export function AdministratorPage() {
     );
   if (!invitation) return <PendingPage />;
   if (invitation.hasAccount) return <AcceptRole secret={secret} email={invitation.email} />;
-  if (invitation.mayRestore) return <EmptyOrCopy secret={secret} />;
-  return <NewAdministrator secret={secret} email={invitation.email} />;
+  if (invitation.restore === "in-browser") return <EmptyOrCopy secret={secret} />;
+  const note = invitation.restore === "by-command" ? restoreByCommand : undefined;
+  return <NewAdministrator secret={secret} email={invitation.email} note={note} />;
 }
 
 /** A league without accounts begins empty, or with what it was elsewhere. */
@@ -96,7 +98,13 @@ function AcceptRole({ secret, email }: InvitationProps) {
   );
 }
 
-function NewAdministrator({ secret, email, links }: InvitationProps & { links?: ReactNode }) {
+interface NewAdministratorProps extends InvitationProps {
+  /** What else could be done with a league that has nobody. */
+  note?: string | undefined;
+  links?: ReactNode;
+}
+
+function NewAdministrator({ secret, email, note, links }: NewAdministratorProps) {
   const navigate = useNavigate();
   const { field, ...form } = useServerForm<AdministratorForm>(
     { email: email ?? "", password: "", firstName: "", lastName: "" },
@@ -112,6 +120,7 @@ function NewAdministrator({ secret, email, links }: InvitationProps & { links?: 
   return (
     <AccountFrame title="Administrator" links={links}>
       <p>Liga nu are încă pe nimeni la cârmă. Fă-ți contul de administrator.</p>
+      {note && <p className="small muted">{note}</p>}
       <AccountForm form={form} submitTitle="Creează contul">
         <TextField
           label="Email"
