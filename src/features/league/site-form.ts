@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { archiveCardSchema, visibleArchiveCardSchema } from "#features/league/archive.ts";
 import { linkNameSchema, outsideUrlSchema } from "#features/league/links.ts";
+import { alarmHearersSchema } from "#features/league/alarm-hearers.ts";
 import { backupStateSchema } from "#features/league/backup-state.ts";
 import { fileSweepSchema } from "#shared/file-sweep.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
@@ -88,6 +89,7 @@ export const siteHealthSchema = z.object({
     state: backupStateSchema.nullable(),
     isLate: z.boolean(),
   }),
+  alarms: alarmHearersSchema,
   mail: z.boolean(),
   discord: z.boolean(),
   /** The Discord server whose members may download game files is named. */

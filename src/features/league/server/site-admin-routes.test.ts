@@ -201,9 +201,24 @@ describeOnEachDatabase("The site's settings", (engine) => {
     expect(data).toMatchObject({
       engine: engine.name === "SQLite" ? "sqlite" : "postgres",
       backup: { nightly: true, state: null, isLate: false },
+      alarms: { people: 0, webhook: false, ping: false },
       mail: false,
       discord: false,
     });
+    const { config } = site.services;
+    const before = { mail: config.mail, alerts: { ...config.alerts } };
+    config.mail = { smtpUrl: "smtp://localhost", mailFrom: "noreply@liga.test" };
+    config.alerts = {
+      webhook: "https://discord.test/secret-hook",
+      ping: "https://ping.test/secret",
+    };
+    const heard = await site.call({ url: "/api/site/health", as: administrator });
+    Object.assign(config, before);
+    // Two administrators by now; where else alarms go is a secret.
+    expect(heard.json()).toMatchObject({
+      data: { alarms: { people: 2, webhook: true, ping: true } },
+    });
+    expect(heard.body).not.toContain("secret");
     expect(data).toMatchObject({ fileSweep: null, deletedFilesDays: 14 });
     await sweepFiles(site.services);
     const later = await site.call({ url: "/api/site/health", as: administrator });

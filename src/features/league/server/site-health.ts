@@ -5,6 +5,7 @@ import packageFile from "../../../../package.json" with { type: "json" };
 import type { Databases } from "#server/database/databases.ts";
 import { readLastCheck } from "#server/database/quick-check.ts";
 import { isBackupLate } from "../backup-state.ts";
+import { findAlarmAddresses } from "./alarm-hearers.ts";
 import { readBackupState } from "./last-backup.ts";
 import type { Services } from "#server/services.ts";
 import { keepsAny } from "#server/files/keep-rule.ts";
@@ -32,6 +33,11 @@ export async function readSiteHealth(services: Services): Promise<SiteHealth> {
     lastCheck: databases.engine === "sqlite" ? await readLastCheck(config.dataDir) : null,
     lastOutage: databases.availability.lastOutage ?? null,
     backup: await readBackup(services),
+    alarms: {
+      people: config.mail ? (await findAlarmAddresses(databases.reader)).length : 0,
+      webhook: config.alerts.webhook !== undefined,
+      ping: config.alerts.ping !== undefined,
+    },
     mail: config.mail !== undefined,
     discord: config.discord !== undefined,
     discordServer: config.discord?.guildId !== undefined,

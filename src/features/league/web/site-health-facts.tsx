@@ -15,6 +15,7 @@ import {
   lateBackup,
   lateBackupMeans,
 } from "#features/league/backup-labels.ts";
+import { hearersInWords } from "#features/league/alarm-hearers.ts";
 import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { SiteHealth } from "../site-form.ts";
 import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
@@ -69,6 +70,7 @@ export function SiteHealthFacts({ actions }: { actions: ReactNode }) {
             {timeLeft(health.lastOutage.to - health.lastOutage.from)}
           </Fact>
         )}
+        <Fact name="Alarmele ajung">{hearersInWords(health.alarms)}</Fact>
         <Fact name="Server de email">{configured(health.mail)}</Fact>
         <Fact name="Discord">{configured(health.discord)}</Fact>
         <Fact name="Serverul Discord al ligii">{configured(health.discordServer)}</Fact>

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import type { Deliver } from "#server/mail/mail-sender.ts";
+import { findAlarmAddresses } from "#features/league/server/alarm-hearers.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { News } from "./alarms.ts";
@@ -17,24 +17,10 @@ export interface Hearers {
   addresses: string[];
 }
 
-/** Who may look after the site, can log in, and has an address that is theirs. */
 export async function findHearers(db: Db, config: Services["config"]): Promise<Hearers> {
-  const rows = await db
-    .selectFrom("users")
-    .innerJoin("user_roles", "user_roles.user_id", "users.id")
-    .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
-    .where("role_permissions.permission", "=", "manageSite")
-    .where("users.confirmed_at", "is not", null)
-    .where("users.blocked_at", "is", null)
-    .where("users.deleted_at", "is", null)
-    .where("users.email", "is not", null)
-    .select(sql<string>`users.email`.as("email"))
-    .distinct()
-    .orderBy("email")
-    .execute();
   return {
     leagueName: await readLeagueName(db, config),
-    addresses: rows.map(({ email }) => email),
+    addresses: await findAlarmAddresses(db),
   };
 }
 
