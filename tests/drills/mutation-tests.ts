@@ -66,7 +66,7 @@ export class TestFinder {
   }
 
   /**
-   * For each row of coverage that holds `pattern`: what its unit tests guard by name (`a.test` guards `a.ts`), and what shows a text that the
+   * For each row of coverage that holds `pattern`: the pieces of the files that its unit tests are named after, and those that show a text that the
    * row quotes, where its journeys look. Only the row's own tests count.
    */
   targetsOfRows(pattern: string): Target[] {
