@@ -5,7 +5,7 @@ import { parseSync } from "vite";
 
 /** What everybody talks of: read by all, written by its owner. */
 const nouns: ReadonlySet<string> = new Set(
-  `users roles user_roles clubs club_members seasons events event_sessions registrations cars car_drivers
+  `users roles user_roles clubs club_members seasons events event_sessions session_results registrations cars car_drivers
   simulators track_families tracks car_models car_classes driver_classes`.split(/\s+/),
 );
 
@@ -28,38 +28,11 @@ export const owed: Readonly<Record<string, string>> = {
   "src/features/accounts/server/people/merge-people.ts":
     "car_driver_classes! case_entries cases clubs! event_suspensions event_suspensions! protests result_row_drivers standings standings_entries",
   "src/features/accounts/server/people/merge-standings.ts": "standings_entries standings_entries!",
-  "src/features/entry-lists/server/car-setup-routes.ts": "cars!",
   "src/features/entry-lists/server/grid-events.ts": "decision_items decisions sanctions",
-  "src/features/entry-lists/server/save-suspensions.ts": "suspension_sources",
-  "src/features/entry-lists/server/season-liveries-routes.ts": "cars!",
-  "src/features/events/server/delete-event.ts": "presences standings_sessions",
-  "src/features/events/server/duplicate-season.ts": "season_car_models! seasons!",
-  "src/features/events/server/editable-event.ts": "session_results",
-  "src/features/events/server/events-queries.ts":
-    "event_guest_cars event_suspensions event_wildcards session_results",
-  "src/features/events/server/save-event.ts": "cases event_suspensions suspension_sources",
-  "src/features/events/server/save-sessions.ts": "standings standings_sessions",
-  "src/features/league/server/site-routes.ts": "download_uploads downloads",
-  "src/features/messages/server/messages-queries.ts": "car_invites club_invites users!",
-  "src/features/registration/server/guest-cars-queries.ts": "result_rows",
-  "src/features/registration/server/withdraw-car.ts": "result_rows",
   "src/features/results/server/decided-grid.ts":
     "case_entries cases decision_items decisions sanctions",
   "src/features/results/server/decided-items.ts":
     "case_entries cases decision_items decision_items! decisions",
-  "src/features/results/server/event-results-routes.ts": "stat_rows",
-  "src/features/results/server/import/import-context.ts":
-    "event_wildcards race_control season_race_control",
-  "src/features/results/server/profile-records.ts": "standings standings_row_points",
-  "src/features/results/server/result-rows.ts": "standings standings_row_points",
-  "src/features/results/server/save-results.ts": "person_aliases!",
-  "src/features/results/server/starting-grid-queries.ts": "presences",
-  "src/features/seasons/server/check-season.ts": "car_driver_classes",
-  "src/features/seasons/server/dependents.ts": "session_results standings",
-  "src/features/seasons/server/editable-season.ts": "session_results",
-  "src/features/seasons/server/seasons-queries.ts": "session_results standings",
-  "src/features/stewarding/server/licence/suspensions.ts": "event_suspensions!",
-  "src/server/cache/shown-things.ts": "decisions result_row_drivers result_rows standings",
 };
 
 /** Every sentence is a fault. `layerOf` says how high a file lies; `exceptions` are written as `owed` is. */

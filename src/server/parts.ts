@@ -21,6 +21,15 @@ export interface Parts {
   uploadReferences: readonly Column[];
   uploadMentions: readonly Column[];
   listeners: Listeners;
+  /** What would be lost with a season or an event, so that it cannot be deleted. */
+  hangsOn: Record<"season" | "event", readonly Hanging[]>;
+  /** Whether something happens at an event, or in its season, that pages beside those of the season show. */
+  happensAt: readonly ((db: Db, at: { seasonId: string; eventId: string }) => Promise<boolean>)[];
+  /** The seasons of which a thing shows something, for replies that are kept. */
+  shows: Record<
+    "driver" | "club" | "table" | "decision",
+    (db: Db, id: string) => Promise<readonly string[]>
+  >;
   /** What features hold of a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC, under names of their own. */
   ownData: readonly ((db: Db, userId: string) => Promise<Record<string, unknown>>)[];
   /** Writes to somebody on the site, in its own name: `body` is HTML of ours. */
@@ -51,6 +60,15 @@ export function question<Given extends readonly unknown[], Answer>() {
 }
 
 export type Column = readonly [table: string, column: string];
+
+export interface Hanging {
+  /** As a refusal's details name it. */
+  name: string;
+  /** In the plural, as a refusal says it. */
+  title: string;
+  /** How many there are for the season or event of this id. */
+  count: (db: Db, id: string) => Promise<number>;
+}
 
 /** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */
 interface Listeners {

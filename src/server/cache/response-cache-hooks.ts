@@ -147,7 +147,12 @@ export function cacheReplies(app: App, services: Services): void {
     try {
       if (reply.statusCode >= 500) return noteShown("anything");
       const { cached: kinds = [], url = "" } = { ...routeOptions.config, ...routeOptions };
-      const shows = await shownThings(services.databases.reader, { kinds, url, params, seasons });
+      const shows = await shownThings(services.databases.reader, services.parts, {
+        kinds,
+        url,
+        params,
+        seasons,
+      });
       noteShown(shows);
       if (isCachedForNobody || reply.statusCode !== 200 || typeof payload !== "string") return;
       const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ShownKind } from "#shared/route.ts";
 import type { Db } from "../database/databases.ts";
+import type { Parts } from "../parts.ts";
 import type { ShownThing } from "./public-change.ts";
 import { onceForPage } from "./page-reads.ts";
 import type { Shows } from "./response-cache.ts";
@@ -15,54 +16,32 @@ interface CachedRoute {
 }
 
 /** What the reply of a cached route shows: things that its address names, and the seasons that they belong to. */
-export async function shownThings(db: Db, route: CachedRoute): Promise<Set<ShownThing>> {
+export async function shownThings(
+  db: Db,
+  parts: Parts,
+  route: CachedRoute,
+): Promise<Set<ShownThing>> {
   const things = new Set<ShownThing>();
   const id = paramOf(route, "id") ?? "";
   for (const kind of route.kinds) {
     if (kind === "lists" || kind === "downloads") things.add(kind);
     else if (kind === "season" || kind === "entries")
-      things.add(`${kind}:${await seasonOf(db, route)}`);
+      things.add(`${kind}:${await seasonOf(db, parts, route)}`);
     else things.add(`${kind}:${id}`);
     if (kind === "driver" || kind === "club")
-      for (const season of route.seasons ?? (await seasonsOf(db, kind, id)))
+      for (const season of route.seasons ?? (await parts.shows[kind](db, id)))
         things.add(`season:${season}`);
   }
   return things;
 }
 
-/** Those in which the driver, or the club, has results. */
-async function seasonsOf(db: Db, kind: "driver" | "club", id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("events as event")
-    .innerJoin("event_sessions as session", "session.event_id", "event.id")
-    .select("event.season_id as season")
-    .distinct()
-    .$if(kind === "driver", (query) =>
-      query
-        .innerJoin("result_row_drivers as driver", "driver.session_id", "session.id")
-        .where("driver.user_id", "=", id),
-    )
-    .$if(kind === "club", (query) =>
-      query
-        .innerJoin("result_rows as row", "row.session_id", "session.id")
-        .where("row.club_id", "=", id),
-    )
-    .execute();
-  return rows.map(({ season }) => season);
-}
-
-async function seasonOf(db: Db, route: CachedRoute): Promise<string> {
+async function seasonOf(db: Db, { shows }: Parts, route: CachedRoute): Promise<string> {
   const id = paramOf(route, "id") ?? "";
   const table = paramOf(route, "tableId");
   if (route.url.startsWith("/api/season/")) return id;
-  if (route.url.startsWith("/api/decision/")) return seasonOfDecision(db, id);
+  if (route.url.startsWith("/api/decision/")) return (await shows.decision(db, id))[0] ?? "";
   if (table === undefined) return seasonOfEvent(db, id);
-  const row = await db
-    .selectFrom("standings")
-    .select("season_id")
-    .where("id", "=", table)
-    .executeTakeFirst();
-  return row?.season_id ?? "";
+  return (await shows.table(db, table))[0] ?? "";
 }
 
 const seasonOfEvent = onceForPage(async (db, id) => {
@@ -73,15 +52,6 @@ const seasonOfEvent = onceForPage(async (db, id) => {
     .executeTakeFirst();
   return row?.season_id ?? "";
 });
-
-async function seasonOfDecision(db: Db, id: string): Promise<string> {
-  const row = await db
-    .selectFrom("decisions")
-    .select("season_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.season_id ?? "";
-}
 
 function paramOf({ params }: CachedRoute, name: string): string | undefined {
   const given = new Map<string, unknown>(Object.entries(params ?? {}));

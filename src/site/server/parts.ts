@@ -1,3 +1,43 @@
+import { drivesAt, listSuspended, listWildcards } from "#features/events/server/events-queries.ts";
+import { hasSeatAt } from "#features/registration/server/answers/drives-at.ts";
+import {
+  hangingPresences,
+  readRaceControl,
+  readSuspended,
+  readWildcards,
+  selectComing,
+  suspendsAt,
+} from "#features/entry-lists/server/answers/at-event.ts";
+import { hasCases, seasonsOfDecision } from "#features/stewarding/server/answers/cases-of.ts";
+import {
+  countingTables,
+  findTableOf,
+  hangingTables,
+  listSeasonTables,
+  readPointsOfRows,
+  readPointsOfSessions,
+  seasonsOfTable,
+  selectPoints,
+} from "#features/standings/server/answers/tables-of.ts";
+import { findCounting } from "#features/events/server/save-sessions.ts";
+import { listTables } from "#features/seasons/server/seasons-queries.ts";
+import { usedLicences } from "#features/seasons/server/check-season.ts";
+import { heldLicences } from "#features/registration/server/answers/licences.ts";
+import { isOpenInvitation } from "#features/messages/server/messages-queries.ts";
+import { findOpenInvitation } from "#features/clubs/server/answers/open-invitations.ts";
+import { anyDownload } from "#features/league/server/site-routes.ts";
+import { selectAnyDownload } from "#features/downloads/server/answers/any-download.ts";
+import {
+  readRacedEvents,
+  seasonsWithResults,
+} from "#features/results/server/answers/raced-events.ts";
+import { listRacedEvents } from "#features/registration/server/withdraw-car.ts";
+import { listPoles } from "#features/results/server/event-results-routes.ts";
+import { readPoles } from "#features/statistics/server/answers/poles.ts";
+import { listRaceControl } from "#features/results/server/import/import-context.ts";
+import { listPointsOfRows, listPointsOfSessions } from "#features/results/server/result-rows.ts";
+import { pointsOf } from "#features/results/server/profile-records.ts";
+import { comingCars } from "#features/results/server/starting-grid-queries.ts";
 import { fileURLToPath } from "node:url";
 import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
@@ -66,6 +106,9 @@ export const parts: Parts = {
     sanctionsReturned: [placeWaiting],
     accountEnded: [forgetTotals],
   },
+  hangsOn: { season: [hangingTables], event: [hangingPresences, countingTables] },
+  happensAt: [hasCases, suspendsAt],
+  shows: { ...seasonsWithResults, table: seasonsOfTable, decision: seasonsOfDecision },
   ownData: [
     ownClubsData,
     ownRegistrationData,
@@ -85,3 +128,18 @@ mapBans.answeredBy(readBans);
 emptySeat.answeredBy(deleteSeat);
 confirmSeat.answeredBy(takeSeat);
 endSeatWishes.answeredBy(endWishes);
+listWildcards.answeredBy(readWildcards);
+listSuspended.answeredBy(readSuspended);
+drivesAt.answeredBy(hasSeatAt);
+comingCars.answeredBy(selectComing);
+listRaceControl.answeredBy(readRaceControl);
+findCounting.answeredBy(findTableOf);
+listTables.answeredBy(listSeasonTables);
+listPointsOfRows.answeredBy(readPointsOfRows);
+listPointsOfSessions.answeredBy(readPointsOfSessions);
+pointsOf.answeredBy(selectPoints);
+usedLicences.answeredBy(heldLicences);
+isOpenInvitation.answeredBy(findOpenInvitation);
+anyDownload.answeredBy(selectAnyDownload);
+listRacedEvents.answeredBy(readRacedEvents);
+listPoles.answeredBy(readPoles);

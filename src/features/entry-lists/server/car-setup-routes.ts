@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { dressCar } from "#features/registration/server/seats/car-looks.ts";
 import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
+import { lockRow } from "#server/save-versioned.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
@@ -104,11 +106,7 @@ function refuseOutOfBounds(setup: CarSetup, simulator: SimulatorCode): void {
 
 /** What is said of a car; whoever else prepares it waits. */
 async function lockSetup(trx: Db, event: EntryEvent, id: string): Promise<CarSetup> {
-  await trx
-    .updateTable("cars")
-    .set((cars) => ({ skin_folder: cars.ref("skin_folder") }))
-    .where("id", "=", id)
-    .execute();
+  await lockRow(trx, { table: "cars", id });
   const { skinFolder } = await getCar(trx, event, id);
   const { ballastKg = 0, restrictor = 0 } = (await mapBallasts(trx, event)).get(id) ?? {};
   return { skinFolder, ballastKg, restrictor };
@@ -128,11 +126,10 @@ interface NewSetup {
 
 async function writeSetup(trx: Db, { event, carId, setup, livery }: NewSetup): Promise<void> {
   const { skin_folder, ...ballast } = toColumns(carSetupFields, setup);
-  await trx
-    .updateTable("cars")
-    .set({ skin_folder, ...(livery !== undefined && { livery_upload_id: livery }) })
-    .where("id", "=", carId)
-    .execute();
+  await dressCar(trx, carId, {
+    skin_folder,
+    ...(livery !== undefined && { livery_upload_id: livery }),
+  });
   await trx
     .insertInto("event_ballasts")
     .values({ event_id: event.id, car_id: carId, ...ballast })

@@ -9,7 +9,7 @@ import * as calls from "../event-participants-calls.ts";
 import { listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { readParticipants } from "./event-participants-queries.ts";
-import { liftSuspension, suspendDriver } from "./save-suspensions.ts";
+import { liftSuspension, suspendDriver } from "./suspensions/save-suspensions.ts";
 
 /** Wildcards and suspensions of an event. Every call answers all of it, as it is afterwards. */
 export const eventParticipantsRoutes: Routes = ({ serve }, services) => {

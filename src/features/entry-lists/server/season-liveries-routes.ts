@@ -1,3 +1,4 @@
+import { replaceCarLivery } from "#features/registration/server/seats/car-looks.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -63,15 +64,7 @@ async function replaceLivery(
   trx: Db,
   { seasonId, car, livery, replaces }: LiveryChange,
 ): Promise<void> {
-  const changed = await trx
-    .updateTable("cars")
-    .set({ livery_upload_id: livery })
-    .where("id", "=", car)
-    .where("season_id", "=", seasonId)
-    .where("livery_upload_id", replaces === null ? "is" : "=", replaces)
-    .returning("id")
-    .executeTakeFirst();
-  if (changed) return;
+  if (await replaceCarLivery(trx, { seasonId, car, livery, replaces })) return;
   const known = await trx
     .selectFrom("cars")
     .select("id")

@@ -4,6 +4,13 @@ import type { Millis } from "#server/database/schema.ts";
 declare module "#server/database/schema.ts" {
   interface Database {
     event_suspensions: EventSuspensionTable;
+    /** Why somebody is suspended, beside an organiser's word: each sanction that says so. */
+    suspension_sources: {
+      event_id: string;
+      user_id: string;
+      sanction_id: string;
+      reason: Generated<string>;
+    };
     event_wildcards: { event_id: string; car_id: string };
     /** At every season. */
     race_control: { user_id: string; seat: string };

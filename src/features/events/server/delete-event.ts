@@ -1,7 +1,13 @@
-import { thingsOfPlan } from "#features/seasons/server/dependents.ts";
+import {
+  countHanging,
+  type Dependent,
+  inNumbers,
+  inWords,
+  isAny,
+  thingsOfPlan,
+} from "#features/seasons/server/dependents.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
-import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
+import { isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -24,12 +30,12 @@ export async function deleteEvent(
         now: services.now(),
         action: "event.deleted",
         prepare: async (inside, before) => {
-          const lost = {
-            results: before.sessions.filter((session) => session.hasResults).length,
-            presences: await countRows(inside.selectFrom("presences").where("event_id", "=", id)),
-            standings: await countTables(inside, id),
-          };
-          if (Object.values(lost).some((count) => count > 0)) throw eventInUse(lost);
+          const results = before.sessions.filter((session) => session.hasResults).length;
+          const lost = [
+            { name: "results", title: "sesiuni cu rezultate", count: results },
+            ...(await countHanging(inside, services.parts.hangsOn.event, id)),
+          ];
+          if (isAny(lost)) throw eventInUse(lost);
           changesOnly(thingsOfPlan(before.season._id));
         },
       }),
@@ -39,34 +45,9 @@ export async function deleteEvent(
     });
 }
 
-interface LostWithEvent {
-  results: number;
-  presences: number;
-  standings: number;
-}
-
-function eventInUse(lost: LostWithEvent): AppError {
-  const words = [
-    ["sesiuni cu rezultate", lost.results],
-    ["răspunsuri despre prezență", lost.presences],
-    ["clasamente care o numără", lost.standings],
-  ] as const;
-  const sentence = words
-    .filter(([, count]) => count > 0)
-    .map(([title, count]) => `${title} (${count})`)
-    .join(", ");
+function eventInUse(lost: readonly Dependent[]): AppError {
   return new AppError("event.in-use", {
-    message: `Etapa nu poate fi ștearsă: s-ar pierde ${sentence}. O poți ascunde.`,
-    details: lost,
+    message: `Etapa nu poate fi ștearsă: s-ar pierde ${inWords(lost)}. O poți ascunde.`,
+    details: inNumbers(lost),
   });
-}
-
-async function countTables(db: Db, eventId: string): Promise<number> {
-  const rows = await db
-    .selectFrom("standings_sessions")
-    .select("standings_id")
-    .distinct()
-    .where("event_id", "=", eventId)
-    .execute();
-  return rows.length;
 }

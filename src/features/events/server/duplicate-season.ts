@@ -1,10 +1,10 @@
 import type { DuplicateSeason } from "#features/seasons/season-form.ts";
 import { getEditableSeason } from "#features/seasons/server/editable-season.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { copySeason } from "#features/seasons/server/copy-season.ts";
 import { auditedSeason, refuseTakenCode } from "#features/seasons/server/save-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { addLocalDays, daysBetween, toLocalText } from "#shared/time/zoned-time.ts";
@@ -33,7 +33,7 @@ export async function duplicateSeason(
       const move = (at: number | null) =>
         at === null || days === null ? null : addLocalDays(at, days, timeZone);
       const newSeasonId = newId();
-      await insertCopy(trx, season, { newSeasonId, copy, move, now: services.now() });
+      await copySeason(trx, season, { newSeasonId, copy, move, now: services.now() });
       if (days !== null)
         await copyEvents(trx, { from: id, to: newSeasonId, move, now: services.now() });
       await recordChange(trx, {
@@ -64,56 +64,6 @@ async function daysToMove(
     .limit(1)
     .executeTakeFirst();
   return first ? daysBetween(toLocalText(first.time, timeZone), start) : null;
-}
-
-interface Copying {
-  newSeasonId: string;
-  copy: DuplicateSeason;
-  move: (at: number | null) => number | null;
-  now: number;
-}
-
-async function insertCopy(
-  trx: Db,
-  season: Row<"seasons">,
-  { newSeasonId, copy, move, now }: Copying,
-): Promise<void> {
-  await trx
-    .insertInto("seasons")
-    .values({
-      ...season,
-      id: newSeasonId,
-      title: copy.title,
-      code: copy.code,
-      hidden: true,
-      registration_deadline: move(season.registration_deadline),
-      car_model_change_deadline: move(season.car_model_change_deadline),
-      created_at: now,
-      version: 1,
-    })
-    .execute();
-  const models = await trx
-    .selectFrom("season_car_models")
-    .selectAll()
-    .where("season_id", "=", season.id)
-    .execute();
-  if (models.length > 0)
-    await trx
-      .insertInto("season_car_models")
-      .values(models.map((model) => ({ ...model, season_id: newSeasonId })))
-      .execute();
-  for (const table of ["season_car_classes", "season_driver_classes"] as const) {
-    const classes = await trx
-      .selectFrom(table)
-      .selectAll()
-      .where("season_id", "=", season.id)
-      .execute();
-    if (classes.length > 0)
-      await trx
-        .insertInto(table)
-        .values(classes.map((member) => ({ ...member, season_id: newSeasonId })))
-        .execute();
-  }
 }
 
 interface EventCopying {

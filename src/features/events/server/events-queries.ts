@@ -1,10 +1,10 @@
-import { personName } from "#shared/text/person-name.ts";
 import { listClasses, readSeasonRules, toTrack } from "#features/seasons/server/seasons-queries.ts";
 import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { onceForPage } from "#server/cache/page-reads.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
@@ -59,9 +59,23 @@ const selectEvent = writtenOnce(["id"], (db, { id }) =>
     .where("event.id", "=", id),
 );
 
-const selectWildcards = writtenOnce(["id"], (db, { id }) =>
-  db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id),
-);
+/** Ids of the cars that are at an event without its threshold. */
+export const listWildcards = question<[db: Db, eventId: string], Promise<string[]>>();
+
+/** Who may not start at an event. */
+export const listSuspended = question<
+  [db: Db, eventId: string],
+  Promise<LeagueEvent["suspendedDrivers"]>
+>();
+
+/**
+ * Whether somebody sits in a fully registered car of the season, where every driver has accepted their seat, or in a guest car of the event:
+ * only then are server names and passwords told (`spec/2` §6).
+ */
+export const drivesAt = question<
+  [db: Db, event: { id: string; seasonId: string }, userId: string],
+  Promise<boolean>
+>();
 
 const findPublicEvent = onceForPage((db, id) => readEvent(db, id, null));
 
@@ -78,10 +92,11 @@ async function readEvent(
       listSimulators(db),
       listClasses(db, "car", row.season_id),
       listSessions(db, id, {
-        secrets: await drivesIn(db, { id, seasonId: row.season_id }, viewer),
+        secrets:
+          viewer !== null && (await drivesAt(db, { id, seasonId: row.season_id }, viewer._id)),
       }),
       listSuspended(db, id),
-      selectWildcards(db, { id }),
+      listWildcards(db, id),
       listEventMedia(db, id),
     ]);
   const simulator = simulators.find((candidate) => candidate._id === row.simulator_id);
@@ -111,7 +126,7 @@ async function readEvent(
     sessions,
     ...media,
     suspendedDrivers,
-    wildcards: wildcards.map((wildcard) => wildcard.car_id),
+    wildcards,
     can: rightsIn(row.permissions, { viewer, simulator: simulator.acronym }),
   };
 }
@@ -207,49 +222,6 @@ export async function roundOf(
   return earlier + 1;
 }
 
-/**
- * Whether the viewer sits in a fully registered car of the season, where every driver has accepted their seat, or in a guest car of the event:
- * only then are server names and passwords told (`spec/2` §6).
- */
-async function drivesIn(
-  db: Db,
-  event: { id: string; seasonId: string },
-  viewer: Viewer | null,
-): Promise<boolean> {
-  if (!viewer) return false;
-  const seat = await db
-    .selectFrom("car_drivers as seat")
-    .innerJoin("cars as car", "car.id", "seat.car_id")
-    .select("car.id")
-    .where("seat.season_id", "=", event.seasonId)
-    .where("seat.user_id", "=", viewer._id)
-    .where((where) =>
-      where.or([
-        where.exists(
-          where
-            .selectFrom("event_guest_cars as guest")
-            .select("guest.car_id")
-            .whereRef("guest.car_id", "=", "car.id")
-            .where("guest.event_id", "=", event.id),
-        ),
-        where.and([
-          where("car.registration_id", "is not", null),
-          where.not(
-            where.exists(
-              where
-                .selectFrom("car_drivers as mate")
-                .select("mate.user_id")
-                .whereRef("mate.car_id", "=", "car.id")
-                .where("mate.confirmed", "=", false),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .executeTakeFirst();
-  return seat !== undefined;
-}
-
 async function listSessions(
   db: Db,
   eventId: string,
@@ -284,20 +256,3 @@ const selectSessions = writtenOnce(["eventId"], (db, { eventId }) =>
     .where("session.event_id", "=", eventId)
     .orderBy("session.position"),
 );
-
-const selectSuspended = writtenOnce(["eventId"], (db, { eventId }) =>
-  db
-    .selectFrom("event_suspensions as suspension")
-    .innerJoin("users as driver", "driver.id", "suspension.user_id")
-    .select(["driver.id", "driver.first_name", "driver.last_name"])
-    .where("suspension.event_id", "=", eventId)
-    .orderBy("driver.last_name"),
-);
-
-async function listSuspended(db: Db, eventId: string) {
-  const rows = await selectSuspended(db, { eventId });
-  return rows.map((row) => ({
-    _id: row.id,
-    driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
-  }));
-}

@@ -2,7 +2,7 @@ import { thingsOfPlan } from "#features/seasons/server/dependents.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
-import { countRows, findRow, getRow } from "#server/database/rows.ts";
+import { findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -80,7 +80,7 @@ export async function saveEvent(
       await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
       await tellOfSessions(trx, services, before);
-      await tellOfHiding(trx, before, form);
+      await tellOfHiding(trx, services, before, form);
     },
   }).catch((error: unknown) => {
     // Results were saved while the form was.
@@ -100,7 +100,7 @@ export async function setEventVisibility(
     write: async (trx, before) => {
       await trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, before);
-      await tellOfHiding(trx, before, { hidden });
+      await tellOfHiding(trx, services, before, { hidden });
     },
   });
 }
@@ -108,17 +108,15 @@ export async function setEventVisibility(
 /** What is only planned is shown by its season's pages and by lists; whatever has begun may be shown anywhere. */
 async function tellOfHiding(
   trx: Db,
+  { parts }: Services,
   { _id: id, season, sessions, hidden: wasHidden }: EditableEvent,
   { hidden }: { hidden: boolean },
 ): Promise<void> {
   if (!hidden || wasHidden) return hidesNothing();
   if (sessions.some(({ hasResults }) => hasResults)) return;
-  const begun = [
-    await countRows(trx.selectFrom("cases").where("season_id", "=", season._id)),
-    await countRows(trx.selectFrom("event_suspensions").where("event_id", "=", id)),
-    await countRows(trx.selectFrom("suspension_sources").where("event_id", "=", id)),
-  ];
-  if (begun.every((count) => count === 0)) changesOnly(thingsOfPlan(season._id));
+  for (const happens of parts.happensAt)
+    if (await happens(trx, { seasonId: season._id, eventId: id })) return;
+  changesOnly(thingsOfPlan(season._id));
 }
 
 /** Also of those without results as far as this transaction knows: another may be saving their first. */

@@ -3,6 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { question } from "#server/parts.ts";
 import { toColumns } from "#shared/record/record.ts";
 import type { EditableEvent } from "../event-form.ts";
 import { sessionFields, type SessionForm } from "../event-record.ts";
@@ -86,6 +87,12 @@ function requireTypes(before: EditableEvent, sessions: readonly SessionForm[]): 
   if (Object.keys(fields).length > 0) throw new AppError("event.session-has-results", { fields });
 }
 
+/** One of the sessions that a table counts, with that table, by their titles. */
+export const findCounting = question<
+  [trx: Db, sessionIds: readonly string[]],
+  Promise<{ standing: string; session: string } | undefined>
+>();
+
 async function removeSessions(
   trx: Db,
   before: EditableEvent,
@@ -99,13 +106,7 @@ async function removeSessions(
       message: `Sesiunea „${withResults.title}” are rezultate și nu poate fi scoasă.`,
     });
   const ids = removed.map(({ _id }) => _id);
-  const counted = await trx
-    .selectFrom("standings_sessions as member")
-    .innerJoin("standings as standing", "standing.id", "member.standings_id")
-    .innerJoin("event_sessions as session", "session.id", "member.session_id")
-    .select(["standing.title as standing", "session.title as session"])
-    .where("session.id", "in", ids)
-    .executeTakeFirst();
+  const counted = await findCounting(trx, ids);
   if (counted)
     throw new AppError("event.session-counted", {
       message: `Sesiunea „${counted.session}” face parte din clasamentul „${counted.standing}”. Scoate-o întâi de acolo.`,

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#shared/time/durations.ts";
+import type { RawBuilder } from "kysely";
 import { z } from "zod";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import type { SiteForm } from "#features/league/site-form.ts";
@@ -8,6 +9,7 @@ import { readSite } from "#shared/site-calls.ts";
 import type { Routes } from "#server/serve.ts";
 import { onceForPage } from "#server/cache/page-reads.ts";
 import type { Config } from "#server/config.ts";
+import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -69,6 +71,9 @@ function describe(site: SiteForm, config: Config): Omit<SiteSettings, "now"> {
   };
 }
 
+/** The id of a file that members may download, as a part of a query; null where there is none. */
+export const anyDownload = question<[], RawBuilder<string | null>>();
+
 const selectLeads = writtenOnce([], (db) =>
   db
     .selectFrom("events as event")
@@ -76,14 +81,7 @@ const selectLeads = writtenOnce([], (db) =>
     .select((where) => [
       where.fn.min("event.time").as("first"),
       where.fn.max("event.time").as("last"),
-      where
-        .selectFrom("downloads")
-        .innerJoin("download_uploads as upload", "upload.download_id", "downloads.id")
-        .select("downloads.id")
-        .where("downloads.visible", "=", true)
-        .where("upload.completed_at", "is not", null)
-        .limit(1)
-        .as("download"),
+      anyDownload().as("download"),
     ])
     .where("event.hidden", "=", false)
     .where("season.hidden", "=", false),

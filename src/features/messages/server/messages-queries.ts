@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { countRows, getRow } from "#server/database/rows.ts";
+import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Message, MessageLine, Unread } from "../messages.ts";
 
@@ -52,15 +53,18 @@ async function carriesOpenInvitation(
 ): Promise<boolean> {
   const link = /href="\/(team|car)-invite\/([\w-]+)"/.exec(body);
   if (!link) return false;
-  const invite = await db
-    .selectFrom(link[1] === "car" ? "car_invites" : "club_invites")
-    .select("id")
-    .where("id", "=", link[2] ?? "")
-    .where("user_id", "=", recipientId)
-    .where("status", "=", "pending")
-    .executeTakeFirst();
-  return invite !== undefined;
+  return isOpenInvitation(db, {
+    into: link[1] === "car" ? "car" : "club",
+    id: link[2] ?? "",
+    userId: recipientId,
+  });
 }
+
+/** Whether somebody has not answered an invitation yet. */
+export const isOpenInvitation = question<
+  [db: Db, invitation: { into: "car" | "club"; id: string; userId: string }],
+  Promise<boolean>
+>();
 
 /** More than arrive between two visits of somebody who is told of each. */
 const NEWEST = 50;
@@ -116,17 +120,6 @@ export async function deleteMessage(db: Db, { id, recipientId }: OwnMessage): Pr
 export async function findMessagesByEmail(db: Db, userId: string): Promise<boolean> {
   const row = await getRow(db, "users", userId);
   return row.messages_by_email;
-}
-
-export async function setMessagesByEmail(
-  db: Db,
-  { userId, byEmail }: { userId: string; byEmail: boolean },
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ messages_by_email: byEmail })
-    .where("id", "=", userId)
-    .execute();
 }
 
 function selectLines(db: Db) {

@@ -1,3 +1,4 @@
+import { setMessagesByEmail } from "#features/accounts/server/profile/messages-by-email.ts";
 import { z } from "zod";
 import { messageSettingsSchema } from "#features/accounts/accounts.ts";
 import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
@@ -24,7 +25,6 @@ import {
   findMessagesByEmail,
   listMessages,
   readUnread,
-  setMessagesByEmail,
   setViewed,
 } from "./messages-queries.ts";
 import { writeToAudience } from "./write-to-audience.ts";

@@ -3,6 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { GuestCar } from "../guest-cars.ts";
 import { mapCarClasses } from "./car-classes-queries.ts";
+import { listRacedEvents } from "./withdraw-car.ts";
 
 /** The guest cars of a season by number, without those that have left. */
 export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[]> {
@@ -28,7 +29,7 @@ export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[
     db.selectFrom("car_driver_classes").selectAll().where("car_id", "in", ids).execute(),
     mapCarClasses(db, seasonId),
     listEvents(db, ids),
-    listRacedEvents(db, ids),
+    listRacedEvents(db, ids).then((rows) => groupBy(rows, (row) => row.car_id)),
   ]);
   return cars.map((car) => ({
     _id: car.id,
@@ -67,17 +68,6 @@ async function listEvents(db: Db, carIds: readonly string[]) {
     .select(["guest.car_id", "guest.event_id"])
     .where("guest.car_id", "in", carIds)
     .orderBy("event.time")
-    .execute();
-  return groupBy(rows, (row) => row.car_id);
-}
-
-async function listRacedEvents(db: Db, carIds: readonly string[]) {
-  const rows = await db
-    .selectFrom("result_rows as row")
-    .innerJoin("event_sessions as session", "session.id", "row.session_id")
-    .select(["row.car_id", "session.event_id"])
-    .distinct()
-    .where("row.car_id", "in", carIds)
     .execute();
   return groupBy(rows, (row) => row.car_id);
 }

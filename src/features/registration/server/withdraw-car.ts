@@ -1,6 +1,6 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { ActServices } from "#server/parts.ts";
+import { type ActServices, question } from "#server/parts.ts";
 
 /**
  * Takes a car out of its season. Without results nothing of it remains; with results its row stays under its number, without drivers,
@@ -22,7 +22,7 @@ export async function withdrawCar(
     services,
     seats.map((seat) => ({ carId, userId: seat.user_id })),
   );
-  const raced = await listEventsWithResults(trx, carId);
+  const raced = (await listRacedEvents(trx, [carId])).map(({ event_id }) => event_id);
   if (raced.length === 0) {
     await trx.deleteFrom("cars").where("id", "=", carId).execute();
     return false;
@@ -51,17 +51,11 @@ export async function findWithdrawnCar(
   return car?.id;
 }
 
-/** Ids of the events in whose results the car is. */
-async function listEventsWithResults(db: Db, carId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("result_rows as row")
-    .innerJoin("event_sessions as session", "session.id", "row.session_id")
-    .select("session.event_id")
-    .distinct()
-    .where("row.car_id", "=", carId)
-    .execute();
-  return rows.map((row) => row.event_id);
-}
+/** In the results of which events cars are, each once. */
+export const listRacedEvents = question<
+  [db: Db, carIds: readonly string[]],
+  Promise<{ car_id: string | null; event_id: string }[]>
+>();
 
 /** Forgets what was said of a car for all events but these. */
 export async function leaveEvents(

@@ -5,6 +5,7 @@ import { onceForPage } from "#server/cache/page-reads.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { letOthersIn } from "#server/database/turns.ts";
 import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
@@ -116,18 +117,8 @@ const selectRounds = writtenOnce(["seasonId"], (db, { seasonId }) =>
 
 const listRounds = onceForPage((db, seasonId) => selectRounds(db, { seasonId }));
 
-const selectPoles = writtenOnce(["eventId"], (db, { eventId }) =>
-  db
-    .selectFrom("stat_rows")
-    .select(["session_id as session", "row_id as row", "person_id as driver"])
-    .where("event_id", "=", eventId)
-    .where("poles", "=", 1)
-    .orderBy("session_order")
-    .orderBy("row_id")
-    .orderBy("seat"),
-);
-
-const listPoles = onceForPage((db, eventId) => selectPoles(db, { eventId }));
+/** See `EventWithResults`. */
+export const listPoles = question<[db: Db, eventId: string], Promise<EventWithResults["poles"]>>();
 
 /** The event with everything of it: its cars, the rows of all sessions with their laps, what prequalified. */
 async function wholeEvent(db: Db, event: LeagueEvent): Promise<Composed> {

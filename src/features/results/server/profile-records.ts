@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { seesHidden } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -102,6 +103,9 @@ export async function countRecord(
   return { races, wins, podiums };
 }
 
+/** Points of a row in the season's first public table that scores its session, as a part of a query. */
+export const pointsOf = question<[rowId: Expression<string>], RawBuilder<number | null>>();
+
 const selectRows = {
   person: { all: rowsQuery("person", "all"), shown: rowsQuery("person", "shown") },
   club: { all: rowsQuery("club", "all"), shown: rowsQuery("club", "shown") },
@@ -117,7 +121,7 @@ function rowsQuery(type: RecordOwner["type"], sight: "all" | "shown") {
       .selectFrom(placedSessions(db, type, { id, sight }).as("place"))
       .innerJoin(rowsOf(db, type, id).as("own"), "own.session_id", "place.session_id")
       .innerJoin("result_rows as row", "row.id", "own.row_id")
-      .select((place) => [
+      .select([
         "row.id",
         "row.frozen",
         "row.computed",
@@ -134,15 +138,7 @@ function rowsQuery(type: RecordOwner["type"], sight: "all" | "shown") {
         "place.upto",
         "place.total",
         // Of the season's first public table that scores the session, as last computed.
-        place
-          .selectFrom("standings_row_points as scored")
-          .innerJoin("standings", "standings.id", "scored.standings_id")
-          .select("scored.points")
-          .whereRef("scored.row_id", "=", "row.id")
-          .where("standings.public", "=", true)
-          .orderBy("standings.position")
-          .limit(1)
-          .as("points"),
+        pointsOf(sql.ref("row.id")).as("points"),
         editsOfRow(db).as("edits"),
       ])
       .where("place.upto", ">", sql<number>`${offset}`)

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
+import { question } from "#server/parts.ts";
 import { writtenForIds } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -204,23 +205,15 @@ function dsqDecision({ penalties }: RankedRow): Pick<ResultRow, "dsqDecision"> {
   return decision ? { dsqDecision: decision } : {};
 }
 
-function publicPoints(db: Db) {
-  return db
-    .selectFrom("standings_row_points as scored")
-    .innerJoin("standings", "standings.id", "scored.standings_id")
-    .select(["scored.row_id", "scored.points"])
-    .where("standings.public", "=", true)
-    .orderBy("standings.position", "desc");
-}
-
-const selectPointsOfSome = writtenForIds((db, ids) =>
-  publicPoints(db).where("scored.row_id", "in", ids),
-);
-const selectPointsOfAll = writtenForIds((db, sessionIds) =>
-  publicPoints(db)
-    .innerJoin("result_rows as row", "row.id", "scored.row_id")
-    .where("row.session_id", "in", sessionIds),
-);
+/** Points of rows, or of all rows of sessions, in public tables that score their session; of a row's, those of the season's first table last. */
+export const listPointsOfRows = question<
+  [db: Db, ids: readonly string[]],
+  Promise<{ row_id: string; points: number }[]>
+>();
+export const listPointsOfSessions = question<
+  [db: Db, sessionIds: readonly string[]],
+  Promise<{ row_id: string; points: number }[]>
+>();
 
 /** Points of each row in the season's first public table that scores its session, as last computed. */
 async function mapPoints(
@@ -229,7 +222,7 @@ async function mapPoints(
   onlyRows: readonly string[] | undefined,
 ): Promise<Map<string, number>> {
   const rows = await (onlyRows
-    ? selectPointsOfSome(db, onlyRows)
-    : selectPointsOfAll(db, sessionIds));
+    ? listPointsOfRows(db, onlyRows)
+    : listPointsOfSessions(db, sessionIds));
   return new Map(rows.map((row) => [row.row_id, fromMilliPoints(row.points)]));
 }

@@ -1,3 +1,4 @@
+import { keepAlias } from "#features/accounts/server/linking/aliases.ts";
 import { takeSanctionsBack } from "#features/accounts/server/people/kept-ids.ts";
 import type { OrderWitness } from "#simulators/checks/order-witnesses.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -165,12 +166,9 @@ async function rememberPicks(
   for (const edit of edits.flatMap((item) => item.edits.persons ?? [])) {
     const person = persons.get(edit.personId);
     if (!person?.platform || !person.platformId || edit.under !== null || !edit.value) continue;
+    const { platform: of, platformId: id } = person;
     const pick = { user_id: edit.value, created_by: savedBy, created_at: now };
-    await trx
-      .insertInto("person_aliases")
-      .values({ platform: person.platform, platform_id: person.platformId, ...pick })
-      .onConflict((conflict) => conflict.columns(["platform", "platform_id"]).doUpdateSet(pick))
-      .execute();
+    await keepAlias(trx, { platform: of, platform_id: id, ...pick });
     const platform = gamePlatforms.find((known) => known === person.platform);
     const { platformId } = person;
     if (platform)

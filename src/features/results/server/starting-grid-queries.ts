@@ -1,6 +1,8 @@
+import type { RawBuilder } from "kysely";
 import { personName } from "#shared/text/person-name.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { StartingGridShape } from "../event-results.ts";
@@ -176,6 +178,9 @@ function toStarter(row: ResultRow, people: People): Starter {
   };
 }
 
+/** Ids of the cars that have said that they come to an event, as a part of a query. */
+export const comingCars = question<[eventId: string], RawBuilder<string>>();
+
 /** Who starts, also without having qualified: who drove the race or, until it was driven, who said that they come. */
 async function listEntered(
   db: Db,
@@ -184,8 +189,7 @@ async function listEntered(
 ): Promise<Starter[]> {
   if (race) return race.map((row) => ({ ...toStarter(row, people), dsq: false }));
   const seats = await db
-    .selectFrom("presences as presence")
-    .innerJoin("cars as car", "car.id", "presence.car_id")
+    .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
     .innerJoin("car_drivers as seat", "seat.car_id", "car.id")
     .innerJoin("users as driver", "driver.id", "seat.user_id")
@@ -201,8 +205,7 @@ async function listEntered(
       "club.id as club_id",
       "club.name as club_name",
     ])
-    .where("presence.event_id", "=", eventId)
-    .where("presence.present", "=", true)
+    .where("car.id", "in", comingCars(eventId))
     .orderBy("car.race_number")
     .orderBy("seat.position")
     .execute();

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
@@ -75,19 +76,11 @@ async function usedModels(db: Db, seasonId: string, ids: string[]): Promise<stri
   return rows.map(({ title }) => title);
 }
 
-async function usedLicences(db: Db, seasonId: string, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("cars as car")
-    .innerJoin("car_driver_classes as held", "held.car_id", "car.id")
-    .innerJoin("driver_classes as class", "class.id", "held.class_id")
-    .select("class.name")
-    .distinct()
-    .where("car.season_id", "=", seasonId)
-    .where("class.id", "in", ids)
-    .orderBy("class.name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
+/** Names of those of these licences that drivers of the season's cars hold. */
+export const usedLicences = question<
+  [db: Db, seasonId: string, ids: readonly string[]],
+  Promise<string[]>
+>();
 
 function idsOf(items: readonly { _id: string }[]): string[] {
   return items.map(({ _id }) => _id);

@@ -3,7 +3,14 @@ import { changesOnly } from "#server/cache/visible-write.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { countDependents, type Dependents, inWords, thingsOfPlan } from "./dependents.ts";
+import {
+  countDependents,
+  type Dependent,
+  inNumbers,
+  inWords,
+  isAny,
+  thingsOfPlan,
+} from "./dependents.ts";
 import { seasonRecord } from "./save-season.ts";
 
 /**
@@ -23,8 +30,8 @@ export async function deleteSeason(
         now: services.now(),
         action: "season.deleted",
         prepare: async (inside) => {
-          const dependents = await countDependents(inside, id);
-          if (Object.values(dependents).some((count) => count > 0)) throw seasonInUse(dependents);
+          const dependents = await countDependents(inside, services.parts, id);
+          if (isAny(dependents)) throw seasonInUse(dependents);
           changesOnly(thingsOfPlan(id));
         },
       }),
@@ -34,9 +41,9 @@ export async function deleteSeason(
     });
 }
 
-function seasonInUse(dependents: Dependents): AppError {
+function seasonInUse(dependents: readonly Dependent[]): AppError {
   return new AppError("season.in-use", {
     message: `Sezonul nu poate fi șters: s-ar pierde ${inWords(dependents)}. Îl poți ascunde.`,
-    details: dependents,
+    details: inNumbers(dependents),
   });
 }

@@ -1,49 +1,71 @@
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
+import type { Hanging, Parts } from "#server/parts.ts";
 
-/** What stands on a season or an event, in the words of a refusal. */
-export interface Dependents {
-  registrations: number;
-  results: number;
-  standings: number;
+/** What stands on a season or an event: how many of each. */
+export interface Dependent {
+  name: string;
+  title: string;
+  count: number;
 }
 
-/** 'mașini înscrise (12), rezultate (3)': what a refusal says would be lost. */
-export function inWords({ registrations, results, standings }: Dependents): string {
-  const parts = [
-    ["mașini înscrise", registrations],
-    ["sesiuni cu rezultate", results],
-    ["clasamente", standings],
-  ] as const;
-  return parts
-    .filter(([, count]) => count > 0)
-    .map(([title, count]) => `${title} (${count})`)
+/** 'mașini înscrise (12), sesiuni cu rezultate (3)': what a refusal says would be lost. */
+export function inWords(dependents: readonly Dependent[]): string {
+  return dependents
+    .filter(({ count }) => count > 0)
+    .map(({ title, count }) => `${title} (${count})`)
     .join(", ");
 }
 
-export async function countDependents(db: Db, seasonId: string): Promise<Dependents> {
+/** How many there are of each, as a refusal's details say it. */
+export function inNumbers(dependents: readonly Dependent[]): Record<string, number> {
+  return Object.fromEntries(dependents.map(({ name, count }) => [name, count]));
+}
+
+/** Whether there is anything that would be lost. */
+export function isAny(dependents: readonly Dependent[]): boolean {
+  return dependents.some(({ count }) => count > 0);
+}
+
+/** What later features know to stand on it. */
+export async function countHanging(
+  db: Db,
+  hanging: readonly Hanging[],
+  id: string,
+): Promise<Dependent[]> {
+  const dependents: Dependent[] = [];
+  for (const { name, title, count } of hanging)
+    dependents.push({ name, title, count: await count(db, id) });
+  return dependents;
+}
+
+export async function countDependents(
+  db: Db,
+  { hangsOn }: Parts,
+  seasonId: string,
+): Promise<Dependent[]> {
   const cars = await countRows(db.selectFrom("cars").where("season_id", "=", seasonId));
   const registrations = await countRows(
     db.selectFrom("registrations").where("season_id", "=", seasonId),
   );
-  return {
-    registrations: Math.max(cars, registrations),
-    results: await countRows(
-      db
-        .selectFrom("session_results as results")
-        .innerJoin("event_sessions as session", "session.id", "results.session_id")
-        .innerJoin("events as event", "event.id", "session.event_id")
-        .where("event.season_id", "=", seasonId),
-    ),
-    standings: await countRows(db.selectFrom("standings").where("season_id", "=", seasonId)),
-  };
+  const results = await countRows(
+    db
+      .selectFrom("session_results as results")
+      .innerJoin("event_sessions as session", "session.id", "results.session_id")
+      .innerJoin("events as event", "event.id", "session.event_id")
+      .where("event.season_id", "=", seasonId),
+  );
+  return [
+    { name: "registrations", title: "mașini înscrise", count: Math.max(cars, registrations) },
+    { name: "results", title: "sesiuni cu rezultate", count: results },
+    ...(await countHanging(db, hangsOn.season, seasonId)),
+  ];
 }
 
 /** Whether nothing has happened in a season yet. */
-export async function isOnlyPlanned(db: Db, seasonId: string): Promise<boolean> {
-  const counts = Object.values(await countDependents(db, seasonId));
-  return counts.every((count) => count === 0);
+export async function isOnlyPlanned(db: Db, parts: Parts, seasonId: string): Promise<boolean> {
+  return !isAny(await countDependents(db, parts, seasonId));
 }
 
 /** What shows a season in which nothing has happened yet, or an event of a season that nothing has happened at: the season's own pages, and lists. */

@@ -84,7 +84,7 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
         areClassesOther(form, before)
       )
         await tellOfSessions(trx, services, id);
-      await tellOfHiding(trx, before, form);
+      await tellOfHiding(trx, services, before, form);
     },
   }).catch(refuseTakenCode);
 }
@@ -99,7 +99,7 @@ export async function setSeasonVisibility(
     action: hidden ? "season.hidden" : "season.shown",
     audited: (season) => ({ hidden: season.hidden }),
     write: async (trx, before) => {
-      await tellOfHiding(trx, before, { hidden });
+      await tellOfHiding(trx, services, before, { hidden });
       await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, save.id);
     },
@@ -109,11 +109,12 @@ export async function setSeasonVisibility(
 /** What is only planned is shown by its own pages and by lists; whatever has begun may be shown anywhere. */
 async function tellOfHiding(
   trx: Db,
+  { parts }: Services,
   { _id: id, hidden: wasHidden }: EditableSeason,
   { hidden }: { hidden: boolean },
 ): Promise<void> {
   if (!hidden || wasHidden) hidesNothing();
-  else if (await isOnlyPlanned(trx, id)) changesOnly(thingsOfPlan(id));
+  else if (await isOnlyPlanned(trx, parts, id)) changesOnly(thingsOfPlan(id));
 }
 
 /** Whether cars of before may compete in other classes: results keep the classes of their day, and the season says which of these count. */

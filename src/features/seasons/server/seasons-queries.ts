@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
@@ -299,16 +300,11 @@ async function listRegistrations(db: Db, seasonId: string) {
   }));
 }
 
-async function listTables(db: Db, seasonId: string, options: { all: boolean }) {
-  let query = db
-    .selectFrom("standings")
-    .select(["id", "title", "public"])
-    .where("season_id", "=", seasonId)
-    .orderBy("position");
-  if (!options.all) query = query.where("public", "=", true);
-  const rows = await query.execute();
-  return rows.map((row) => ({ _id: row.id, title: row.title, public: row.public }));
-}
+/** The tables of a season in their order: all, or those that everybody sees. */
+export const listTables = question<
+  [db: Db, seasonId: string, options: { all: boolean }],
+  Promise<{ _id: string; title: string; public: boolean }[]>
+>();
 
 export async function fileNames(
   db: Db,

@@ -23,13 +23,6 @@ declare module "#server/database/schema.ts" {
     reopenings: ReopeningTable;
     licence_entries: LicenceEntryTable;
     sanctions: SanctionTable;
-    /** Why somebody is suspended, beside an organiser's word: each sanction that says so. */
-    suspension_sources: {
-      event_id: string;
-      user_id: string;
-      sanction_id: string;
-      reason: Generated<string>;
-    };
     /** A year of the stewards in numbers, as it was published. */
     stewarding_summaries: {
       year: number;

@@ -4,6 +4,7 @@ import { givenName, personName } from "#shared/text/person-name.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
+import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { takeSanctionsBack } from "../people/kept-ids.ts";
@@ -109,6 +110,15 @@ export async function addAlias(
     after: { platform, platformId },
   });
   await takeSanctionsBack(trx, services, { platform, platformId, userId });
+}
+
+/** A steward says in results whose an id is, whatever was said before. */
+export async function keepAlias(trx: Db, alias: Row<"person_aliases">): Promise<void> {
+  await trx
+    .insertInto("person_aliases")
+    .values(alias)
+    .onConflict((conflict) => conflict.columns(["platform", "platform_id"]).doUpdateSet(alias))
+    .execute();
 }
 
 /** Results already saved stay as they are; the next file asks again. @throws AppError 409 when there is no such alias. */

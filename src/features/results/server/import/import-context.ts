@@ -1,6 +1,8 @@
+import { listWildcards } from "#features/events/server/events-queries.ts";
 import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
@@ -111,14 +113,8 @@ export async function loadImportContext(
   };
 }
 
-async function listRaceControl(db: Db, seasonId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("race_control")
-    .select("user_id")
-    .union(db.selectFrom("season_race_control").select("user_id").where("season_id", "=", seasonId))
-    .execute();
-  return new Set(rows.map((row) => row.user_id));
-}
+/** Ids of those in race control of a season, who drive for nobody. */
+export const listRaceControl = question<[db: Db, seasonId: string], Promise<ReadonlySet<string>>>();
 
 async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar[]> {
   const cars = await db
@@ -126,9 +122,6 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
     .leftJoin("clubs as club", "club.id", "registration.club_id")
-    .leftJoin("event_wildcards as wildcard", (join) =>
-      join.onRef("wildcard.car_id", "=", "car.id").on("wildcard.event_id", "=", session.eventId),
-    )
     .leftJoin("event_guest_cars as guest", (join) =>
       join.onRef("guest.car_id", "=", "car.id").on("guest.event_id", "=", session.eventId),
     )
@@ -143,7 +136,6 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       "club.name as club_name",
       "club.solo",
       "car.registration_id",
-      "wildcard.car_id as wildcard_id",
     ])
     .where("car.season_id", "=", session.seasonId)
     .where((where) =>
@@ -153,7 +145,8 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       ]),
     )
     .execute();
-  const [drivers, classes] = await Promise.all([
+  const [wildcards, drivers, classes] = await Promise.all([
+    listWildcards(db, session.eventId),
     db
       .selectFrom("car_drivers")
       .select(["car_id", "user_id"])
@@ -173,7 +166,7 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       // Who drives alone stands in no table of clubs.
       clubId: car.solo ? null : car.club_id,
       clubName: car.solo ? "" : (car.club_name ?? ""),
-      wildcard: car.wildcard_id !== null || car.registration_id === null,
+      wildcard: wildcards.includes(car.id) || car.registration_id === null,
       classes: classes.get(car.id) ?? [],
     },
     modelKey: car.game_key,

@@ -7,7 +7,8 @@ import { counts, inOrder } from "../../licence/sanction-rules.ts";
 import { pastAt } from "../../licence/suspension-fate.ts";
 import { tellSanction } from "../notices.ts";
 import { listLicenceEntries } from "./licence-entries.ts";
-import { liftSuspensions, listSources, placeBan, placeSuspension } from "./suspensions.ts";
+import { listSources, placeBan, placeSuspension } from "./suspensions.ts";
+import { liftSuspensions } from "#features/entry-lists/server/suspensions/sanctioned.ts";
 
 /** Whether something of a confirmed sanction has happened that nothing undoes: places lost on a grid, an event missed, a ban that is over. */
 export async function isServed(trx: Db, sanction: Row<"sanctions">, now: number): Promise<boolean> {

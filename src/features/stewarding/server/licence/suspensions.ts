@@ -1,4 +1,7 @@
-import { forgetFirstDriver } from "#features/entry-lists/server/save-suspensions.ts";
+import {
+  liftSuspensions,
+  suspendBySanction,
+} from "#features/entry-lists/server/suspensions/sanctioned.ts";
 import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Row } from "#server/database/schema.ts";
@@ -137,42 +140,5 @@ async function suspendAt(
   const { id, user_id, rule, kind, amount } = sanction;
   const what = kind === "ban" ? sanctionText("ban", amount) : sanctionText("suspension", amount);
   const reason = `Sancțiune a comisarilor: ${what}, pentru ${ruleText(rule)}`;
-  await trx
-    .insertInto("suspension_sources")
-    .values(events.map((event_id) => ({ event_id, user_id, sanction_id: id, reason })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await trx
-    .insertInto("event_suspensions")
-    .values(events.map((event_id) => ({ event_id, user_id, reason, by_hand: false })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await forgetFirstDriver(trx, { driver: user_id, events });
-}
-
-/** A sanction suspends nobody any more; whoever another one or an organiser suspends stays suspended. */
-export async function liftSuspensions(trx: Db, sanctionId: string): Promise<void> {
-  const gone = await trx
-    .deleteFrom("suspension_sources")
-    .where("sanction_id", "=", sanctionId)
-    .returning(["event_id", "user_id"])
-    .execute();
-  for (const { event_id, user_id } of gone)
-    await trx
-      .deleteFrom("event_suspensions")
-      .where("event_id", "=", event_id)
-      .where("user_id", "=", user_id)
-      .where("by_hand", "=", false)
-      .where((own) =>
-        own.not(
-          own.exists(
-            own
-              .selectFrom("suspension_sources as other")
-              .select("other.sanction_id")
-              .where("other.event_id", "=", event_id)
-              .where("other.user_id", "=", user_id),
-          ),
-        ),
-      )
-      .execute();
+  await suspendBySanction(trx, { sanction: id, driver: user_id, events, reason });
 }

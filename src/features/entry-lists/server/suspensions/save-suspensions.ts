@@ -5,13 +5,13 @@ import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import type { NewSuspension } from "../event-participants.ts";
+import type { NewSuspension } from "../../event-participants.ts";
 import {
   type SuspendedAt,
   suspendedLetter,
   suspensionLiftedLetter,
-} from "../suspension-letters.ts";
-import type { EntryEvent } from "./entry-event.ts";
+} from "../../suspension-letters.ts";
+import type { EntryEvent } from "../entry-event.ts";
 
 /**
  * Suspends a driver at events of one season and tells them. Where they are suspended already the older reason stays.

@@ -1,0 +1,31 @@
+import type { Db } from "#server/database/databases.ts";
+
+/** What a car looks like in the game, and its picture. */
+export async function dressCar(
+  trx: Db,
+  id: string,
+  looks: { skin_folder?: string; livery_upload_id?: string | null },
+): Promise<void> {
+  await trx.updateTable("cars").set(looks).where("id", "=", id).execute();
+}
+
+/** Another picture of a car's livery, or none, in the place of `replaces`; false when the season has no such car with that one. */
+export async function replaceCarLivery(
+  trx: Db,
+  {
+    seasonId,
+    car,
+    livery,
+    replaces,
+  }: { seasonId: string; car: string; livery: string | null; replaces: string | null },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable("cars")
+    .set({ livery_upload_id: livery })
+    .where("id", "=", car)
+    .where("season_id", "=", seasonId)
+    .where("livery_upload_id", replaces === null ? "is" : "=", replaces)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}

@@ -1,0 +1,41 @@
+import type { Db } from "#server/database/databases.ts";
+
+/** See `listRacedEvents` of registration. */
+export async function readRacedEvents(
+  db: Db,
+  carIds: readonly string[],
+): Promise<{ car_id: string | null; event_id: string }[]> {
+  return db
+    .selectFrom("result_rows as row")
+    .innerJoin("event_sessions as session", "session.id", "row.session_id")
+    .select(["row.car_id", "session.event_id"])
+    .distinct()
+    .where("row.car_id", "in", carIds)
+    .execute();
+}
+
+/** The seasons in which a driver, or a club, has results. */
+export const seasonsWithResults = {
+  driver: (db: Db, id: string) => listSeasons(db, "driver", id),
+  club: (db: Db, id: string) => listSeasons(db, "club", id),
+};
+
+async function listSeasons(db: Db, kind: "driver" | "club", id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("events as event")
+    .innerJoin("event_sessions as session", "session.event_id", "event.id")
+    .select("event.season_id as season")
+    .distinct()
+    .$if(kind === "driver", (query) =>
+      query
+        .innerJoin("result_row_drivers as driver", "driver.session_id", "session.id")
+        .where("driver.user_id", "=", id),
+    )
+    .$if(kind === "club", (query) =>
+      query
+        .innerJoin("result_rows as row", "row.session_id", "session.id")
+        .where("row.club_id", "=", id),
+    )
+    .execute();
+  return rows.map(({ season }) => season);
+}

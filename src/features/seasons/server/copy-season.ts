@@ -1,0 +1,54 @@
+import type { Db } from "#server/database/databases.ts";
+import type { Row } from "#server/database/schema.ts";
+import type { DuplicateSeason } from "../season-form.ts";
+
+interface Copying {
+  newSeasonId: string;
+  copy: DuplicateSeason;
+  move: (at: number | null) => number | null;
+  now: number;
+}
+
+/** A hidden season like another one: its rules, cars and classes under a new id. `move`: where a moment of it lies then. */
+export async function copySeason(
+  trx: Db,
+  season: Row<"seasons">,
+  { newSeasonId, copy, move, now }: Copying,
+): Promise<void> {
+  await trx
+    .insertInto("seasons")
+    .values({
+      ...season,
+      id: newSeasonId,
+      title: copy.title,
+      code: copy.code,
+      hidden: true,
+      registration_deadline: move(season.registration_deadline),
+      car_model_change_deadline: move(season.car_model_change_deadline),
+      created_at: now,
+      version: 1,
+    })
+    .execute();
+  const models = await trx
+    .selectFrom("season_car_models")
+    .selectAll()
+    .where("season_id", "=", season.id)
+    .execute();
+  if (models.length > 0)
+    await trx
+      .insertInto("season_car_models")
+      .values(models.map((model) => ({ ...model, season_id: newSeasonId })))
+      .execute();
+  for (const table of ["season_car_classes", "season_driver_classes"] as const) {
+    const classes = await trx
+      .selectFrom(table)
+      .selectAll()
+      .where("season_id", "=", season.id)
+      .execute();
+    if (classes.length > 0)
+      await trx
+        .insertInto(table)
+        .values(classes.map((member) => ({ ...member, season_id: newSeasonId })))
+        .execute();
+  }
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, type Expression, sql } from "kysely";
+import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
+import { writtenForIds } from "#server/database/written-once.ts";
+
+/** See `findCounting` of events. */
+export async function findTableOf(
+  trx: Db,
+  ids: readonly string[],
+): Promise<{ standing: string; session: string } | undefined> {
+  return trx
+    .selectFrom("standings_sessions as member")
+    .innerJoin("standings as standing", "standing.id", "member.standings_id")
+    .innerJoin("event_sessions as session", "session.id", "member.session_id")
+    .select(["standing.title as standing", "session.title as session"])
+    .where("session.id", "in", ids)
+    .executeTakeFirst();
+}
+
+/** What is lost with a season: its tables. */
+export const hangingTables = {
+  name: "standings",
+  title: "clasamente",
+  count: (db: Db, id: string) => countRows(db.selectFrom("standings").where("season_id", "=", id)),
+};
+
+/** What is lost with an event: what it brings to tables. */
+export const countingTables = {
+  name: "standings",
+  title: "clasamente care o numără",
+  count: async (db: Db, id: string) => {
+    const rows = await db
+      .selectFrom("standings_sessions")
+      .select("standings_id")
+      .distinct()
+      .where("event_id", "=", id)
+      .execute();
+    return rows.length;
+  },
+};
+
+/** The season of a table; empty when there is none. */
+export async function seasonsOfTable(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom("standings").select("season_id").where("id", "=", id).execute();
+  return rows.map((row) => row.season_id);
+}
+
+/** See `listTables` of seasons. */
+export async function listSeasonTables(
+  db: Db,
+  seasonId: string,
+  options: { all: boolean },
+): Promise<{ _id: string; title: string; public: boolean }[]> {
+  let query = db
+    .selectFrom("standings")
+    .select(["id", "title", "public"])
+    .where("season_id", "=", seasonId)
+    .orderBy("position");
+  if (!options.all) query = query.where("public", "=", true);
+  const rows = await query.execute();
+  return rows.map((row) => ({ _id: row.id, title: row.title, public: row.public }));
+}
+
+function publicPoints(db: Db) {
+  return db
+    .selectFrom("standings_row_points as scored")
+    .innerJoin("standings", "standings.id", "scored.standings_id")
+    .select(["scored.row_id", "scored.points"])
+    .where("standings.public", "=", true)
+    .orderBy("standings.position", "desc");
+}
+
+/** See `listPointsOfRows` of results. */
+export const readPointsOfRows = writtenForIds((db, ids) =>
+  publicPoints(db).where("scored.row_id", "in", ids),
+);
+
+/** See `listPointsOfSessions` of results. */
+export const readPointsOfSessions = writtenForIds((db, sessionIds) =>
+  publicPoints(db)
+    .innerJoin("result_rows as row", "row.id", "scored.row_id")
+    .where("row.session_id", "in", sessionIds),
+);
+
+/** See `pointsOf` of results. */
+export function selectPoints(rowId: Expression<string>): RawBuilder<number | null> {
+  return sql`(select scored.points from standings_row_points as scored
+    inner join standings on standings.id = scored.standings_id
+    where scored.row_id = ${rowId} and standings.public = true
+    order by standings.position limit 1)`;
+}
