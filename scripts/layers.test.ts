@@ -148,15 +148,6 @@ describe("The layers", () => {
       await put(file, `export const use = ${query};\n`);
       expect(findFaults(root)).toEqual([]);
     });
-
-    it("excuse what an exception names, and refuse an exception that nobody needs", async () => {
-      const file = "src/features/seasons/server/q.ts";
-      await put(file, 'export const use = db.selectFrom("result_rows");\n');
-      expect(findFaults(root, { [file]: "result_rows" })).toEqual([]);
-      expect(findFaults(root, { [file]: "result_rows result_rows!" })).toEqual([
-        expect.stringContaining("no exception any more"),
-      ]);
-    });
   });
 
   it("refuse a folder of more than 20 source files, tests, styles and migrations not counted", async () => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
-import { findForeignTables, owed } from "./table-owners.ts";
+import { findForeignTables } from "./table-owners.ts";
 
 /** From the bottom to the top. A file imports from its own layer and from those below it, types included. */
 export const layers = [
@@ -47,8 +47,8 @@ type Side = "pure" | "server" | "web";
 /** By file, from the project's root, the files and packages that it imports. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Every sentence is a fault; none: the house stands. `root` is the project's folder; `exceptions`: see `owed`. */
-export function findFaults(root: string, exceptions: typeof owed = {}): string[] {
+/** Every sentence is a fault; none: the house stands. `root` is the project's folder. */
+export function findFaults(root: string): string[] {
   const imports = readImports(root);
   return [
     ...findStrangers(imports),
@@ -58,7 +58,7 @@ export function findFaults(root: string, exceptions: typeof owed = {}): string[]
     ...findNode(imports),
     ...findCircles(imports),
     ...findFullFolders([...imports.keys()]),
-    ...findForeignTables(root, { layerOf, exceptions }),
+    ...findForeignTables(root, layerOf),
   ];
 }
 
@@ -209,7 +209,7 @@ function findFullFolders(files: readonly string[]): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = findFaults(join(import.meta.dirname, ".."), owed);
+  const faults = findFaults(join(import.meta.dirname, ".."));
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

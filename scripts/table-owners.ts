@@ -19,27 +19,8 @@ const reading = new Set(
   ),
 );
 
-/** By file, what it may not use and does; `!` behind what it writes. A line that is not needed fails too, so that the list only gets shorter. */
-export const owed: Readonly<Record<string, string>> = {
-  "src/features/accounts/server/people/anonymise-results.ts":
-    "result_history result_history! result_row_drivers result_row_drivers! result_rows result_rows! result_work result_work!",
-  "src/features/accounts/server/people/kept-ids.ts":
-    "decision_items licence_entries result_row_drivers sanctions sanctions!",
-  "src/features/accounts/server/people/merge-people.ts":
-    "car_driver_classes! case_entries cases clubs! event_suspensions event_suspensions! protests result_row_drivers standings standings_entries",
-  "src/features/accounts/server/people/merge-standings.ts": "standings_entries standings_entries!",
-  "src/features/entry-lists/server/grid-events.ts": "decision_items decisions sanctions",
-  "src/features/results/server/decided-grid.ts":
-    "case_entries cases decision_items decisions sanctions",
-  "src/features/results/server/decided-items.ts":
-    "case_entries cases decision_items decision_items! decisions",
-};
-
-/** Every sentence is a fault. `layerOf` says how high a file lies; `exceptions` are written as `owed` is. */
-export function findForeignTables(
-  root: string,
-  { layerOf, exceptions }: { layerOf: (file: string) => number; exceptions: typeof owed },
-): string[] {
+/** Every sentence is a fault. `layerOf` says how high a file lies. */
+export function findForeignTables(root: string, layerOf: (file: string) => number): string[] {
   const owners = readOwners(root);
   const mayUse = (file: string, name: string) => {
     const table = name.replace("!", "");
@@ -48,25 +29,11 @@ export function findForeignTables(
     if (name.endsWith("!")) return false;
     return nouns.has(table) || layerOf(file) > layerOf(`${owner}/`);
   };
-  const found = sourcesOf(root).flatMap((file) =>
+  return sourcesOf(root).flatMap((file) =>
     [...tablesIn(file, readFileSync(join(root, file), "utf8"))]
       .filter((name) => !mayUse(file, name))
-      .map((name) => ({ file, name })),
+      .map((name) => faultOf(file, name, owners)),
   );
-  const excused = new Set(
-    Object.entries(exceptions).flatMap(([file, names]) =>
-      names.split(" ").map((name) => `${file} ${name}`),
-    ),
-  );
-  const needed = new Set(found.map(({ file, name }) => `${file} ${name}`));
-  return [
-    ...found
-      .filter(({ file, name }) => !excused.has(`${file} ${name}`))
-      .map(({ file, name }) => faultOf(file, name, owners)),
-    ...[...excused.difference(needed)].map(
-      (line) => `${line} is no exception any more: take it from scripts/table-owners.ts.`,
-    ),
-  ];
 }
 
 function faultOf(file: string, name: string, owners: ReadonlyMap<string, string>): string {

@@ -21,6 +21,7 @@ export interface Parts {
   uploadReferences: readonly Column[];
   uploadMentions: readonly Column[];
   listeners: Listeners;
+  merging: Merging;
   /** What would be lost with a season or an event, so that it cannot be deleted. */
   hangsOn: Record<"season" | "event", readonly Hanging[]>;
   /** Whether something happens at an event, or in its season, that pages beside those of the season show. */
@@ -68,6 +69,22 @@ export interface Hanging {
   title: string;
   /** How many there are for the season or event of this id. */
   count: (db: Db, id: string) => Promise<number>;
+}
+
+/** Ids of two who turn out to be one: the first one goes. */
+export interface MergedPeople {
+  fromId: string;
+  toId: string;
+}
+
+/** What features do when two people turn out to be one. Columns that only name them are moved by `merge-people.ts` of accounts. */
+interface Merging {
+  /** Whether they can be one. @throws AppError 409 */
+  refuse: readonly ((trx: Db, people: MergedPeople) => Promise<void>)[];
+  /** Ids of the seasons in whose results or tables people are. */
+  seasonsOf: readonly ((trx: Db, people: readonly string[]) => Promise<string[]>)[];
+  /** What takes more than another id in a column. */
+  follow: readonly ((trx: Db, people: MergedPeople) => Promise<void>)[];
 }
 
 /** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */

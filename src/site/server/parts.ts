@@ -1,3 +1,37 @@
+import { listDecidedItems, noteAside } from "#features/results/server/decided-items.ts";
+import { readDecidedItems, writeAside } from "#features/stewarding/server/answers/decided-items.ts";
+import { anyDecidedGrid, readDecidedGrid } from "#features/results/server/decided-grid.ts";
+import {
+  listGridPenalties,
+  selectAnyGrid,
+} from "#features/stewarding/server/answers/decided-grid.ts";
+import { anonymiseResults } from "#features/accounts/server/people/delete-account.ts";
+import { forgetInResults } from "#features/results/server/answers/anonymise-results.ts";
+import {
+  dropSanctions,
+  licenceCountsUntil,
+  listDrivenIds,
+  moveSanctions,
+  tidySanctions,
+} from "#features/accounts/server/people/kept-ids.ts";
+import {
+  deleteLeftSanctions,
+  deleteSanctions,
+  findEndOfLicence,
+  giveSanctions,
+} from "#features/stewarding/server/answers/kept-sanctions.ts";
+import { listRacedSessions } from "#features/accounts/server/people/merge-people.ts";
+import {
+  readDrivenIds,
+  readRacedSessions,
+  refuseIfBothRaced,
+  seasonsRaced,
+} from "#features/results/server/answers/merged-people.ts";
+import { moveSeats, refuseIfBothSit } from "#features/registration/server/answers/merged-people.ts";
+import { openSoloClubs } from "#features/clubs/server/answers/merged-people.ts";
+import { keepHandSuspensions } from "#features/entry-lists/server/answers/merged-people.ts";
+import { refuseIfOpposed } from "#features/stewarding/server/answers/merged-people.ts";
+import { moveStandings, seasonsListed } from "#features/standings/server/answers/merged-people.ts";
 import { drivesAt, listSuspended, listWildcards } from "#features/events/server/events-queries.ts";
 import { hasSeatAt } from "#features/registration/server/answers/drives-at.ts";
 import {
@@ -106,6 +140,11 @@ export const parts: Parts = {
     sanctionsReturned: [placeWaiting],
     accountEnded: [forgetTotals],
   },
+  merging: {
+    refuse: [refuseIfBothRaced, refuseIfBothSit, refuseIfOpposed],
+    seasonsOf: [seasonsRaced, seasonsListed],
+    follow: [openSoloClubs, moveSeats, keepHandSuspensions, moveStandings],
+  },
   hangsOn: { season: [hangingTables], event: [hangingPresences, countingTables] },
   happensAt: [hasCases, suspendsAt],
   shows: { ...seasonsWithResults, table: seasonsOfTable, decision: seasonsOfDecision },
@@ -143,3 +182,14 @@ isOpenInvitation.answeredBy(findOpenInvitation);
 anyDownload.answeredBy(selectAnyDownload);
 listRacedEvents.answeredBy(readRacedEvents);
 listPoles.answeredBy(readPoles);
+listDecidedItems.answeredBy(readDecidedItems);
+noteAside.answeredBy(writeAside);
+readDecidedGrid.answeredBy(listGridPenalties);
+anyDecidedGrid.answeredBy(selectAnyGrid);
+anonymiseResults.answeredBy(forgetInResults);
+dropSanctions.answeredBy(deleteSanctions);
+licenceCountsUntil.answeredBy(findEndOfLicence);
+listDrivenIds.answeredBy(readDrivenIds);
+moveSanctions.answeredBy(giveSanctions);
+tidySanctions.answeredBy(deleteLeftSanctions);
+listRacedSessions.answeredBy(readRacedSessions);

@@ -6,7 +6,7 @@ import {
   type GridSession,
   unservedBefore,
 } from "#features/results/grid/starting-grid.ts";
-import { listDecidedGrid } from "#features/results/server/decided-grid.ts";
+import { anyDecidedGrid, listDecidedGrid } from "#features/results/server/decided-grid.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -89,21 +89,7 @@ const findSeasonWithPenalties = writtenOnce(["seasonId"], (db, { seasonId }) =>
     .where("id", "=", seasonId)
     .where((where) =>
       where.or([
-        where.exists(
-          where
-            .selectFrom("decisions as decision")
-            .innerJoin("decision_items as item", "item.decision_id", "decision.id")
-            .select("item.id")
-            .where("decision.season_id", "=", seasonId)
-            .where("item.kind", "=", "grid"),
-        ),
-        where.exists(
-          where
-            .selectFrom("sanctions")
-            .select("sanctions.id")
-            .where("sanctions.season_id", "=", seasonId)
-            .where("sanctions.kind", "=", "grid"),
-        ),
+        anyDecidedGrid(seasonId),
         where.exists(
           where
             .selectFrom("events as event")

@@ -1,20 +1,28 @@
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { question } from "#server/parts.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { z } from "zod";
 import { type ChainedPenalty, type LessServed, withoutServed } from "../grid/served-places.ts";
 import { isServedIn } from "../grid/starting-grid.ts";
-import { describeDecision, givenTo } from "./decided-items.ts";
-
-const offenceSchema = z.object({ title: z.string() }).nullable();
 
 /** A grid penalty of a decision or of a sanction, with where it stands. */
 export interface StoredGridPenalty extends ChainedPenalty {
   /** Of the item, or of the sanction. */
   id: string;
 }
+
+/** What was decided of a season's grids, and which decision took the place of which: by the new one, the one before. */
+export interface DecidedGrid {
+  penalties: StoredGridPenalty[];
+  replaces: ReadonlyMap<string, string>;
+}
+
+export const readDecidedGrid = question<[db: Db, seasonId: string], Promise<DecidedGrid>>();
+
+/** Whether a decision or a sanction of a season has ever cost places on a grid, as a part of a query. */
+export const anyDecidedGrid = question<[seasonId: string], RawBuilder<SqlBool>>();
 
 /**
  * Places on the grid that decisions and sanctions of a season have cost, those of hidden events left out; also what was replaced or annulled since, which was
@@ -43,95 +51,10 @@ export async function listGridChains(
   db: Db,
   seasonId: string,
 ): Promise<LessServed<StoredGridPenalty>[]> {
-  const decided = await listItems(db, seasonId);
-  const sanctioned = await listSanctionedGrid(db, seasonId);
-  const replaces = decided.length > 1 ? await mapReplaced(db, seasonId) : new Map<string, string>();
+  const { penalties, replaces } = await readDecidedGrid(db, seasonId);
   // Races are many: they are read only where something may have been served before.
   const races = replaces.size > 0 ? await listDrivenRaces(db, seasonId) : [];
-  return withoutServed([...decided, ...sanctioned], { replaces, races });
-}
-
-/** Which decision of a season took the place of which. */
-async function mapReplaced(db: Db, seasonId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("decisions")
-    .select(["id", "replaced_by"])
-    .where("season_id", "=", seasonId)
-    .where("replaced_by", "is not", null)
-    .execute();
-  return new Map(rows.map(({ id, replaced_by }) => [replaced_by ?? "", id]));
-}
-
-async function listItems(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
-  const items = await db
-    .selectFrom("decisions as decision")
-    .innerJoin("decision_items as item", "item.decision_id", "decision.id")
-    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
-    .innerJoin("cases as own", "own.id", "decision.case_id")
-    .innerJoin("event_sessions as session", "session.id", "own.session_id")
-    .innerJoin("events as event", "event.id", "session.event_id")
-    .select([
-      "item.id",
-      "item.amount",
-      "item.effect_from",
-      "item.ended_at",
-      "decision.id as decision",
-      "decision.number",
-      "decision.offence",
-      "item.person_id as item_person",
-      "item.user_id as item_user",
-      "entry.user_id",
-      "entry.person_id",
-      "session.id as session",
-      "event.title",
-    ])
-    .where("decision.season_id", "=", seasonId)
-    .where("item.kind", "=", "grid")
-    .where("item.effect_from", "is not", null)
-    .where("event.hidden", "=", false)
-    .orderBy("decision.number")
-    .orderBy("item.position")
-    .execute();
-  const owners = await mapOwners(db, [...new Set(items.map(({ session }) => session))]);
-  return items.flatMap((row) => {
-    const { personId, userId } = givenTo(row);
-    // Of a crew of whom nobody is named: nobody serves it until somebody is.
-    if (personId === "") return [];
-    const offence = fromJson(offenceSchema, row.offence ?? "null");
-    return [
-      {
-        id: row.id,
-        decision: row.decision,
-        driver: userId ?? owners.get(`${row.session} ${personId}`) ?? personId,
-        positions: row.amount,
-        reason: describeDecision(row.number ?? 0, offence?.title),
-        event: row.title,
-        effectFrom: row.effect_from ?? 0,
-        endedAt: row.ended_at,
-      },
-    ];
-  });
-}
-
-async function listSanctionedGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
-  const rows = await db
-    .selectFrom("sanctions")
-    .select(["id", "user_id", "amount", "effect_from", "ended_at"])
-    .where("season_id", "=", seasonId)
-    .where("kind", "=", "grid")
-    .where("effect_from", "is not", null)
-    .orderBy("effect_from")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    decision: null,
-    driver: row.user_id,
-    positions: row.amount,
-    reason: "Sancțiune pentru punctele și avertismentele de pe licență",
-    effectFrom: row.effect_from ?? 0,
-    endedAt: row.ended_at,
-  }));
+  return withoutServed(penalties, { replaces, races });
 }
 
 /** Whom the site knows behind the ids of games in sessions, by session and `personId`. */

@@ -1,58 +1,15 @@
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
-import { z } from "zod";
+import { question } from "#server/parts.ts";
 import type { DecidedItem } from "../decided-penalties.ts";
-import { decidedKinds } from "../penalty-kinds.ts";
-
-/** What results need of `case_entries.frozen`. */
-const frozenSchema = z.object({ persons: z.array(z.string()) });
-const offenceSchema = z.object({ title: z.string() }).nullable();
 
 /** Items that count in a session's results, in the order in which they were decided. */
-export async function listDecidedItems(db: Db, sessionId: string): Promise<DecidedItem[]> {
-  const rows = await db
-    .selectFrom("cases")
-    .innerJoin("decisions as decision", "decision.case_id", "cases.id")
-    .innerJoin("decision_items as item", "item.decision_id", "decision.id")
-    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
-    .select([
-      "item.id",
-      "item.kind",
-      "item.amount",
-      "decision.id as decision",
-      "decision.number",
-      "decision.offence",
-      "item.person_id as item_person",
-      "item.user_id as item_user",
-      "entry.entry_key",
-      "entry.person_id",
-      "entry.user_id",
-      "entry.frozen",
-    ])
-    .where("cases.session_id", "=", sessionId)
-    .where("item.state", "in", ["active", "aside"])
-    .where("item.kind", "in", decidedKinds)
-    .orderBy("decision.number")
-    .orderBy("item.position")
-    .execute();
-  return rows.flatMap((row) => {
-    const { number } = row;
-    if (number === null) return [];
-    const offence = fromJson(offenceSchema, row.offence ?? "null");
-    return [
-      {
-        id: row.id,
-        decision: { _id: row.decision, number },
-        entryKey: row.entry_key,
-        ...givenTo(row),
-        persons: fromJson(frozenSchema, row.frozen).persons,
-        kind: row.kind,
-        amount: row.amount,
-        description: describeDecision(number, offence?.title),
-      },
-    ];
-  });
-}
+export const listDecidedItems = question<[db: Db, sessionId: string], Promise<DecidedItem[]>>();
+
+/** Writes down which of the items found no row, so that stewards see it. */
+export const noteAside = question<
+  [trx: Db, items: readonly DecidedItem[], aside: readonly string[]],
+  Promise<void>
+>();
 
 /** Whom an item is for: whom it names of the crew, else whom its case names. `personId` empty: the car. */
 export function givenTo(row: {
@@ -69,28 +26,4 @@ export function givenTo(row: {
 /** `Decizia nr. 7: Contact din vină proprie` */
 export function describeDecision(number: number, offence: string | undefined): string {
   return offence === undefined ? `Decizia nr. ${number}` : `Decizia nr. ${number}: ${offence}`;
-}
-
-/** Writes down which of the items found no row, so that stewards see it. */
-export async function noteAside(
-  trx: Db,
-  items: readonly DecidedItem[],
-  aside: readonly string[],
-): Promise<void> {
-  const write = async (ids: string[], from: string, state: string) => {
-    if (ids.length > 0)
-      await trx
-        .updateTable("decision_items")
-        .set({ state })
-        .where("id", "in", ids)
-        .where("state", "=", from)
-        .execute();
-  };
-  const ids = items.map(({ id }) => id);
-  await write([...aside], "active", "aside");
-  await write(
-    ids.filter((id) => !aside.includes(id)),
-    "aside",
-    "active",
-  );
 }

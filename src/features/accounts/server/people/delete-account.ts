@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
-import { anonymiseResults } from "./anonymise-results.ts";
 import { dropLinksTo } from "../login/one-time-links.ts";
 import { keepSanctions } from "./kept-ids.ts";
 
@@ -77,6 +77,9 @@ export const keptWithoutName = [
   ["reopenings", "reopened_by"],
   ["sanctions", "decided_by"],
 ] as const;
+
+/** Takes a person's names and ids of games out of every result they are in; the rows stay. */
+export const anonymiseResults = question<[trx: Db, userId: string], Promise<void>>();
 
 /** Of these nobody else sees anything. */
 const seenByNobody: ReadonlySet<string> = new Set([

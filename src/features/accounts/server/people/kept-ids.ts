@@ -1,17 +1,14 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
-import { DAY_MS } from "#shared/time/durations.ts";
 import { lockPerson } from "./lock-person.ts";
 
 /*
  * What stewards gave somebody outlives their account, and an id that comes off it: the rows stay with the person without a name, and a keyed hash of each id
  * by which games know them leads there, until nothing of it counts any more (`docs/decisions/0084-sanctions-outlive-accounts.md`).
  */
-
-/** A suspension that was never served is kept no longer than this. */
-const LONGEST_UNSERVED_MS = 365 * DAY_MS;
 
 interface GameId {
   platform: GamePlatform;
@@ -24,7 +21,7 @@ export async function keepIds(
   services: Services,
   { userId, ids }: { userId: string; ids: readonly GameId[] },
 ): Promise<void> {
-  const until = await countsUntil(trx, userId, services.now());
+  const until = await licenceCountsUntil(trx, userId, services.now());
   if (until === undefined) return;
   for (const id of ids)
     await trx
@@ -41,7 +38,7 @@ export async function keepIds(
  * only proposed goes: it is proposed again when they come back.
  */
 export async function keepSanctions(trx: Db, services: Services, userId: string): Promise<void> {
-  const until = await countsUntil(trx, userId, services.now());
+  const until = await licenceCountsUntil(trx, userId, services.now());
   const ids = await listIds(trx, userId);
   if (until !== undefined) {
     await trx
@@ -50,11 +47,7 @@ export async function keepSanctions(trx: Db, services: Services, userId: string)
       .where("user_id", "=", userId)
       .execute();
     await keepIds(trx, services, { userId, ids });
-    await trx
-      .deleteFrom("sanctions")
-      .where("user_id", "=", userId)
-      .where("state", "=", "proposed")
-      .execute();
+    await dropSanctions(trx, userId, "proposed");
   }
   const kept = await trx
     .selectFrom("kept_ids")
@@ -64,8 +57,8 @@ export async function keepSanctions(trx: Db, services: Services, userId: string)
     .limit(1)
     .executeTakeFirst();
   if (kept) return;
-  for (const table of ["sanctions", "licence_entries", "kept_ids"] as const)
-    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  await dropSanctions(trx, userId, "all");
+  await trx.deleteFrom("kept_ids").where("user_id", "=", userId).execute();
 }
 
 /**
@@ -92,8 +85,8 @@ export async function takeSanctionsBack(
   if (!kept?.isGone) return;
   const from = kept.userId;
   await lockPerson(trx, userId);
-  for (const table of ["sanctions", "licence_entries", "kept_ids"] as const)
-    await trx.updateTable(table).set({ user_id: userId }).where("user_id", "=", from).execute();
+  await moveSanctions(trx, { fromId: from, toId: userId });
+  await trx.updateTable("kept_ids").set({ user_id: userId }).where("user_id", "=", from).execute();
   await recordChange(trx, {
     userId: null,
     action: "driver.sanctions-returned",
@@ -116,40 +109,35 @@ export async function dropKeptId(trx: Db, services: Services, id: GameId): Promi
 /** What counts no more is forgotten, with the points and sanctions of accounts that have ended. */
 export async function tidyKeptIds(db: Db, now: number): Promise<void> {
   await db.deleteFrom("kept_ids").where("until_at", "<=", now).execute();
-  for (const table of ["sanctions", "licence_entries"] as const)
-    await db
-      .deleteFrom(table)
-      .where("user_id", "in", (users) =>
-        users.selectFrom("users").select("id").where("deleted_at", "is not", null),
-      )
-      .where("user_id", "not in", (kept) => kept.selectFrom("kept_ids").select("user_id"))
-      .execute();
+  await tidySanctions(db);
 }
 
 /** Until when (UTC ms) something on somebody's licence counts; `undefined`: nothing does. */
-async function countsUntil(db: Db, userId: string, now: number): Promise<number | undefined> {
-  const entries = await db
-    .selectFrom("licence_entries as entry")
-    .innerJoin("decision_items as item", "item.id", "entry.item_id")
-    .select("entry.expires_at")
-    .where("entry.user_id", "=", userId)
-    .where("entry.cleared_at", "is", null)
-    .where("item.state", "in", ["active", "aside"])
-    .execute();
-  const sanctions = await db
-    .selectFrom("sanctions")
-    .select(["kind", "until_at", "decided_at", "served_at"])
-    .where("user_id", "=", userId)
-    .where("state", "=", "confirmed")
-    .where("flagged", "=", false)
-    .execute();
-  const ends = sanctions.map(({ kind, until_at, decided_at, served_at }) => {
-    if (kind === "ban") return until_at ?? 0;
-    return served_at === null ? (decided_at ?? 0) + LONGEST_UNSERVED_MS : 0;
-  });
-  const until = Math.max(0, ...entries.map(({ expires_at }) => expires_at), ...ends);
-  return until > now ? until : undefined;
-}
+export const licenceCountsUntil = question<
+  [db: Db, userId: string, now: number],
+  Promise<number | undefined>
+>();
+
+/** What stewards gave somebody goes: all of it, or what was only proposed. */
+export const dropSanctions = question<
+  [trx: Db, userId: string, which: "all" | "proposed"],
+  Promise<void>
+>();
+
+/** What stewards gave one person is another's. */
+export const moveSanctions = question<
+  [trx: Db, people: { fromId: string; toId: string }],
+  Promise<void>
+>();
+
+/** What stewards gave people whose account has ended goes where no id leads to it. */
+export const tidySanctions = question<[db: Db], Promise<void>>();
+
+/** Ids by which games knew somebody when they drove. */
+export const listDrivenIds = question<
+  [db: Db, userId: string],
+  Promise<{ platform: string | null; platform_id: string | null }[]>
+>();
 
 /** By which games know somebody, or knew them when they drove. */
 async function listIds(db: Db, userId: string): Promise<GameId[]> {
@@ -163,12 +151,7 @@ async function listIds(db: Db, userId: string): Promise<GameId[]> {
     .select(["platform", "platform_id"])
     .where("user_id", "=", userId)
     .execute();
-  const driven = await db
-    .selectFrom("result_row_drivers")
-    .select(["platform", "platform_id"])
-    .distinct()
-    .where("user_id", "=", userId)
-    .execute();
+  const driven = await listDrivenIds(db, userId);
   return gamePlatforms.flatMap((platform) => {
     const known = [...said, ...driven].flatMap((row) =>
       row.platform === platform ? (row.platform_id ?? []) : [],

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
-import { type ActServices, resultsChanged } from "#server/parts.ts";
+import { type ActServices, type MergedPeople, question, resultsChanged } from "#server/parts.ts";
 import { lockRow } from "#server/save-versioned.ts";
-import { moveStandings } from "./merge-standings.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
 
 /*
@@ -19,7 +17,6 @@ const repointed = [
   ["session_results", "saved_by"],
   ["result_history", "saved_by"],
   ["result_row_drivers", "user_id"],
-  ["car_drivers", "user_id"],
   ["person_aliases", "user_id"],
   ["kept_ids", "user_id"],
   ["person_aliases", "created_by"],
@@ -82,6 +79,8 @@ export const leftBehind = [
 export const mergedColumns = [
   ...repointed,
   ...shared.map(([table, column]) => [table, column] as const),
+  // Follow with the seat.
+  ["car_drivers", "user_id"] as const,
   ["car_driver_classes", "user_id"] as const,
 ];
 
@@ -102,40 +101,23 @@ const json = [
 export async function mergePeople(
   trx: Db,
   services: ActServices,
-  { fromId, toId, by }: Pair & { by: string },
+  { fromId, toId, by }: MergedPeople & { by: string },
 ): Promise<void> {
   const now = services.now();
-  await refuseIfBothRaced(trx, { fromId, toId });
-  await refuseIfOpposed(trx, { fromId, toId });
-  await lockSeasonsOf(trx, [fromId, toId]);
-  const raced = await trx
-    .selectFrom("result_row_drivers")
-    .select("session_id")
-    .distinct()
-    .where("user_id", "=", fromId)
-    .execute();
-  // Licences hang on the seat: the seat cannot be renamed under them.
-  const licences = await trx
-    .deleteFrom("car_driver_classes")
-    .where("user_id", "=", fromId)
-    .returningAll()
-    .execute();
-  // Nobody has two clubs of one on a simulator.
-  await trx.updateTable("clubs").set({ solo: false }).where("owner_id", "=", fromId).execute();
+  const { refuse, seasonsOf, follow } = services.parts.merging;
+  for (const refuseIf of refuse) await refuseIf(trx, { fromId, toId });
+  const seasons: string[] = [];
+  for (const find of seasonsOf) seasons.push(...(await find(trx, [fromId, toId])));
+  // Nobody computes tables of theirs meanwhile; in the order of ids, so that of two who lock several none waits for the other.
+  for (const id of [...new Set(seasons)].toSorted()) await lockRow(trx, { table: "seasons", id });
+  const sessions = await listRacedSessions(trx, fromId);
+  for (const listen of follow) await listen(trx, { fromId, toId });
   for (const [table, column] of repointed)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
       trx,
     );
-  for (const licence of licences)
-    await trx
-      .insertInto("car_driver_classes")
-      .values({ ...licence, user_id: toId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  await keepHandSuspensions(trx, { fromId, toId });
   for (const [table, column, keys] of shared)
     await moveShared(trx, { table, column, keys, fromId, toId });
-  await moveStandings(trx, { fromId, toId });
   for (const [table, column] of json)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${fromId}"`}, ${`"${toId}"`})
       where ${sql.ref(column)} like ${`%"${fromId}"%`}`.execute(trx);
@@ -153,26 +135,7 @@ export async function mergePeople(
   await trx.insertInto("former_people").values({ id: fromId, user_id: toId }).execute();
   await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
-  const sessions = raced.map(({ session_id }) => session_id);
   await resultsChanged(trx, services, { sessions, people: [fromId, toId] });
-}
-
-/** Where a sanction suspends the one who stays and an organiser the other, the organiser's word stays when the sanction ends. */
-async function keepHandSuspensions(trx: Db, { fromId, toId }: Pair): Promise<void> {
-  const byHand = await trx
-    .selectFrom("event_suspensions")
-    .select(["event_id", "reason"])
-    .where("user_id", "=", fromId)
-    .where("by_hand", "=", true)
-    .execute();
-  for (const { event_id, reason } of byHand)
-    await trx
-      .updateTable("event_suspensions")
-      .set({ by_hand: true, reason })
-      .where("event_id", "=", event_id)
-      .where("user_id", "=", toId)
-      .where("by_hand", "=", false)
-      .execute();
 }
 
 interface MovedId {
@@ -203,73 +166,8 @@ async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId)
     .execute();
 }
 
-interface Pair {
-  fromId: string;
-  toId: string;
-}
-
-/** Nobody computes tables of theirs meanwhile; in the order of ids, so that of two who lock several none waits for the other. */
-async function lockSeasonsOf(trx: Db, people: readonly string[]): Promise<void> {
-  const raced = await trx
-    .selectFrom("result_row_drivers as driver")
-    .innerJoin("event_sessions as session", "session.id", "driver.session_id")
-    .innerJoin("events as event", "event.id", "session.event_id")
-    .select("event.season_id")
-    .distinct()
-    .where("driver.user_id", "in", people)
-    .execute();
-  const listed = await trx
-    .selectFrom("standings_entries as entry")
-    .innerJoin("standings as standing", "standing.id", "entry.standings_id")
-    .select("standing.season_id")
-    .distinct()
-    .where((entry) =>
-      entry.or([
-        entry("entry.subject_id", "in", people),
-        ...people.map((id) => entry("entry.members", "like", `%"${id}"%`)),
-      ]),
-    )
-    .execute();
-  const seasons = new Set([...raced, ...listed].map(({ season_id }) => season_id));
-  for (const id of [...seasons].toSorted()) await lockRow(trx, { table: "seasons", id });
-}
-
-async function refuseIfBothRaced(trx: Db, { fromId, toId }: Pair): Promise<void> {
-  const session = await trx
-    .selectFrom("result_row_drivers as one")
-    .innerJoin("result_row_drivers as other", "other.session_id", "one.session_id")
-    .select("one.session_id")
-    .where("one.user_id", "=", fromId)
-    .where("other.user_id", "=", toId)
-    .limit(1)
-    .executeTakeFirst();
-  const season = await trx
-    .selectFrom("car_drivers as one")
-    .innerJoin("car_drivers as other", "other.season_id", "one.season_id")
-    .select("one.season_id")
-    .where("one.user_id", "=", fromId)
-    .where("other.user_id", "=", toId)
-    .limit(1)
-    .executeTakeFirst();
-  if (session || season) throw new AppError("claim.both-raced");
-}
-
-/** Who is on both sides of a case would read of it what only one side may. */
-async function refuseIfOpposed(trx: Db, { fromId, toId }: Pair): Promise<void> {
-  const opposed = await trx
-    .selectFrom("protests as protest")
-    .innerJoin("cases as own", "own.id", "protest.case_id")
-    .innerJoin("case_entries as entry", "entry.case_id", "own.id")
-    .select("own.id")
-    .where("own.origin", "=", "protest")
-    .where("entry.role", "=", "accused")
-    .where("protest.reporter_id", "in", [fromId, toId])
-    .where("entry.user_id", "in", [fromId, toId])
-    .whereRef("entry.user_id", "!=", "protest.reporter_id")
-    .limit(1)
-    .executeTakeFirst();
-  if (opposed) throw new AppError("claim.opposed");
-}
+/** Ids of the sessions in whose results somebody is. */
+export const listRacedSessions = question<[trx: Db, userId: string], Promise<string[]>>();
 
 async function moveShared(
   trx: Db,
@@ -279,7 +177,7 @@ async function moveShared(
     keys,
     fromId,
     toId,
-  }: Pair & { table: string; column: string; keys: readonly string[] },
+  }: MergedPeople & { table: string; column: string; keys: readonly string[] },
 ): Promise<void> {
   const same = keys.map(
     (key) => sql` and other.${sql.ref(key)} = ${sql.table(table)}.${sql.ref(key)}`,

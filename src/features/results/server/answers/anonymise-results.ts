@@ -7,7 +7,7 @@ const NOBODY = "nobody";
  * Takes a person's names and platform ids out of every result they are in. The rows, their places and what stewards did to them stay; the site's
  * own id of the person stays too, and leads to no name.
  */
-export async function anonymiseResults(trx: Db, userId: string): Promise<void> {
+export async function forgetInResults(trx: Db, userId: string): Promise<void> {
   const seats = await trx
     .selectFrom("result_row_drivers")
     .select(["session_id", "platform", "platform_id"])

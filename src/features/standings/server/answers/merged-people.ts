@@ -4,11 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import type { Database } from "#server/database/schema.ts";
 import { groupBy } from "#shared/group-by.ts";
-
-interface Pair {
-  fromId: string;
-  toId: string;
-}
+import type { MergedPeople } from "#server/parts.ts";
 
 type Entry = Selectable<Database["standings_entries"]>;
 
@@ -16,7 +12,7 @@ type Entry = Selectable<Database["standings_entries"]>;
  * A person's lines in tables become the other's. Where both have one in the same table, the other's stays, with all that organisers gave, took and
  * decided of either; what was driven counts for it once the table is computed.
  */
-export async function moveStandings(trx: Db, { fromId, toId }: Pair): Promise<void> {
+export async function moveStandings(trx: Db, { fromId, toId }: MergedPeople): Promise<void> {
   const entries = await trx
     .selectFrom("standings_entries")
     .selectAll()
@@ -63,4 +59,21 @@ async function joinEntries(trx: Db, from: Entry, to: Entry): Promise<void> {
     })
     .where("id", "=", to.id)
     .execute();
+}
+
+/** Ids of the seasons in whose tables people are. */
+export async function seasonsListed(trx: Db, people: readonly string[]): Promise<string[]> {
+  const listed = await trx
+    .selectFrom("standings_entries as entry")
+    .innerJoin("standings as standing", "standing.id", "entry.standings_id")
+    .select("standing.season_id")
+    .distinct()
+    .where((entry) =>
+      entry.or([
+        entry("entry.subject_id", "in", people),
+        ...people.map((id) => entry("entry.members", "like", `%"${id}"%`)),
+      ]),
+    )
+    .execute();
+  return listed.map(({ season_id }) => season_id);
 }
