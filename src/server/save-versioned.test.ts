@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { conflict } from "#shared/record/conflict.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
@@ -29,6 +30,7 @@ const role: VersionedRecord<Role> = {
     return found;
   },
   audited: ({ name }) => ({ name }),
+  conflict: conflict("role", z.object({ name: z.string(), version: z.number() })),
 };
 
 async function find(db: Db, id: string): Promise<Role | undefined> {

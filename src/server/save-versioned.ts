@@ -1,3 +1,4 @@
+import type { Conflict } from "#shared/record/conflict.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
@@ -46,7 +47,7 @@ async function addToVersion(trx: Db, { table, id }: Row, steps: number): Promise
 }
 
 /** A kind of record, as its saves and deletions need it. */
-export interface VersionedRecord<Copy> {
+interface RecordKind<Copy> {
   table: VersionedTable;
   /** What the audit log calls it: `season`. */
   subjectType: string;
@@ -54,8 +55,22 @@ export interface VersionedRecord<Copy> {
   read: (trx: Db, id: string) => Promise<Copy>;
   /** What the audit log keeps of a copy. Default: all. */
   audited?: (copy: Copy) => unknown;
-  /** How a change is refused that was made on an older copy. Default: `stale-version` with what is saved now, under the name of the subject. */
-  stale?: (trx: Db, current: Copy) => AppError | Promise<AppError>;
+}
+
+/** How a change is refused that was made on an older copy: with what is saved now, or in a way of its own. */
+export type VersionedRecord<Copy> = RecordKind<Copy> &
+  (
+    | { conflict: Pick<Conflict<Copy>, "tell"> }
+    | { stale: (trx: Db, current: Copy) => AppError | Promise<AppError> }
+  );
+
+/** The refusal of a change that was made on an older copy, with what is saved now. */
+export function staleVersion<Saved>(
+  { tell }: Pick<Conflict<Saved>, "tell">,
+  saved: NoInfer<Saved>,
+  message?: string,
+): AppError {
+  return new AppError("stale-version", { details: tell(saved), message });
 }
 
 /** Who does what to which record. */
@@ -139,17 +154,16 @@ export async function recordAdded<Copy>(
 
 async function lockCopy<Copy extends { version: number }>(
   trx: Db,
-  { table, subjectType, read, stale }: VersionedRecord<Copy>,
+  record: VersionedRecord<Copy>,
   { id, version, allow }: Change<Copy>,
 ): Promise<Copy> {
-  await lockRow(trx, { table, id });
-  const current = await read(trx, id);
+  await lockRow(trx, { table: record.table, id });
+  const current = await record.read(trx, id);
   allow?.(current);
   if (version === undefined || current.version === version) return current;
-  throw (
-    (await stale?.(trx, current)) ??
-    new AppError("stale-version", { details: { [subjectType]: current } })
-  );
+  throw "stale" in record
+    ? await record.stale(trx, current)
+    : staleVersion(record.conflict, current);
 }
 
 async function writeDown<Copy>(

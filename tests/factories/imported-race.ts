@@ -5,6 +5,7 @@ import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { upload } from "#tests/factories/upload.ts";
 import type { TestApp } from "#tests/test-app.ts";
+import { shownValues } from "#features/results/row-fields.ts";
 
 /** A race of ACC whose result file went through the importer. */
 export interface ImportedRace {
@@ -77,12 +78,8 @@ export async function importRace(site: TestApp, steamIds: string[]): Promise<Imp
 function toPosted(row: EditorRow, penaltySeconds: number): PostedRow {
   return {
     entryKey: row.entryKey,
-    carId: row.carId,
     drivers: row.persons.map((person) => person.userId),
-    laps: row.laps,
-    totalMs: row.totalMs,
-    bestLapMs: row.bestLapMs,
-    dsq: row.dsq,
+    ...shownValues(row),
     ...penaltyLists(() => []),
     timePenalties:
       penaltySeconds > 0

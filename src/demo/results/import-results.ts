@@ -12,6 +12,7 @@ import { uploadKinds } from "#site/server/uploads/upload-kinds.ts";
 import { storeUpload } from "#server/files/uploads.ts";
 import type { GeneratedResultFile } from "#demo/generate/session-plan.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { shownValues } from "#features/results/row-fields.ts";
 
 export interface SessionAddress {
   sessionId: string;
@@ -86,12 +87,8 @@ function postedRows({ snapshots, edits }: PreparedSession): PostedRow[] {
     .filter((row) => !row.removed)
     .map((row) => ({
       entryKey: row.snapshot.entryKey,
-      carId: row.carId,
       drivers: row.userIds,
-      laps: row.laps,
-      totalMs: row.totalMs,
-      bestLapMs: row.bestLapMs,
-      dsq: row.dsq,
+      ...shownValues(row),
       ...listsOfPenalties(row),
     }));
 }

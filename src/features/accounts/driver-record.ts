@@ -3,6 +3,7 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { lineSchema, versionSchema } from "#shared/text/text-schemas.ts";
 import { newAccountSchema, pictureSchema } from "./accounts.ts";
 import { profileFieldsSchema } from "./profile.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 const { firstName, lastName } = newAccountSchema.shape;
 const { country, city, shorthand, raceNumber, iRacingMemberId } = profileFieldsSchema.shape;
@@ -83,3 +84,4 @@ export const managedDriverSchema = z.object({
   version: z.number(),
 });
 export type ManagedDriver = z.infer<typeof managedDriverSchema>;
+export const driverConflict = conflict("driver", managedDriverSchema);

@@ -3,6 +3,7 @@ import { requiredLine, toggle } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { permissions } from "#shared/permissions.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */
 export const ADMINISTRATOR_ROLE = "administrator";
@@ -52,3 +53,4 @@ export const managedRoleSchema = z.object({
   isProtected: z.boolean(),
 });
 export type ManagedRole = z.infer<typeof managedRoleSchema>;
+export const roleConflict = conflict("role", managedRoleSchema);

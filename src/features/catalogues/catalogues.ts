@@ -15,6 +15,7 @@ import {
   wholeSchema,
   wholeTextSchema,
 } from "#shared/text/text-schemas.ts";
+import { type Conflict, conflict } from "#shared/record/conflict.ts";
 
 /** What of the league stands on an entry, only what is there. */
 const usesSchema = z.array(
@@ -26,14 +27,18 @@ const usesSchema = z.array(
 type Uses = z.infer<typeof usesSchema>;
 export type UsedIn = Uses[number]["what"];
 
-const headSchema = z.object({
+export const entryHeadSchema = z.object({
   _id: z.string(),
   version: z.number(),
   /** No longer offered where one chooses; stays where it is used. */
   archived: z.boolean(),
   uses: usesSchema,
 });
-export type EntryHead = z.infer<typeof headSchema>;
+export type EntryHead = z.infer<typeof entryHeadSchema>;
+
+export function entryConflict<Entry>(schema: z.ZodType<Entry>): Conflict<Entry> {
+  return conflict("entry", schema);
+}
 
 /**
  * A simulator's title. Its code stays as it is and there are no new ones: readers of result files, entry lists and the site's colours are
@@ -44,7 +49,7 @@ export const simulatorFields = {
 };
 export const simulatorFormSchema = z.object(schemasOf(simulatorFields));
 export type SimulatorForm = z.infer<typeof simulatorFormSchema>;
-export const simulatorEntrySchema = headSchema.extend({
+export const simulatorEntrySchema = entryHeadSchema.extend({
   ...savedOf(simulatorFields),
   acronym: z.string(),
 });
@@ -98,7 +103,7 @@ export const trackFields = {
 };
 export const trackFormSchema = z.object(schemasOf(trackFields));
 export type TrackForm = z.infer<typeof trackFormSchema>;
-export const trackEntrySchema = headSchema.extend({
+export const trackEntrySchema = entryHeadSchema.extend({
   ...savedOf(trackFields),
   outlineFile: z.object({ _id: z.string(), filename: z.string() }).nullable(),
 });
@@ -113,7 +118,7 @@ export const carModelFields = {
 };
 export const carModelFormSchema = z.object(schemasOf(carModelFields));
 export type CarModelForm = z.infer<typeof carModelFormSchema>;
-export const carModelEntrySchema = headSchema.extend(savedOf(carModelFields));
+export const carModelEntrySchema = entryHeadSchema.extend(savedOf(carModelFields));
 export type CarModelEntry = z.infer<typeof carModelEntrySchema>;
 
 /** A whole number that may be left open. */
@@ -132,7 +137,7 @@ export const classFields = {
 };
 export const classFormSchema = z.object(schemasOf(classFields));
 export type ClassForm = z.infer<typeof classFormSchema>;
-export const classEntrySchema = headSchema.extend(savedOf(classFields));
+export const classEntrySchema = entryHeadSchema.extend(savedOf(classFields));
 export type ClassEntry = z.infer<typeof classEntrySchema>;
 
 /** The one who saves tells which state was read, so that nobody's work is overwritten unseen. */

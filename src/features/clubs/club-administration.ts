@@ -7,6 +7,7 @@ import {
   versionSchema,
 } from "#shared/text/text-schemas.ts";
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** A club as organisers see it in the list of all clubs. */
 export const administeredClubSchema = z.object({
@@ -20,6 +21,7 @@ export const administeredClubSchema = z.object({
   version: z.number(),
 });
 export type AdministeredClub = z.infer<typeof administeredClubSchema>;
+export const administeredClubConflict = conflict("club", administeredClubSchema);
 
 export const administeredClubsQuerySchema = z.object({
   search: searchSchema.optional(),

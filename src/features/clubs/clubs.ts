@@ -12,6 +12,7 @@ import {
 } from "#shared/text/text-schemas.ts";
 import { driverLacks } from "./driver-requirements.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 export const CLUB_NAME_LIMIT = 60;
 /** People in one list of a club. */
@@ -79,6 +80,7 @@ export const clubSchema = z.object({
   version: z.number(),
 });
 export type Club = z.infer<typeof clubSchema>;
+export const clubConflict = conflict("club", clubSchema);
 
 export const clubFormSchema = z.object(schemasOf(clubFields));
 export type ClubForm = z.infer<typeof clubFormSchema>;

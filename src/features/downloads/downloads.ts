@@ -5,6 +5,7 @@ import { exactSchema, requiredLineSchema, versionSchema } from "#shared/text/tex
 import { downloadFields } from "./download-record.ts";
 import { pieceCount } from "./pieces.ts";
 import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** A game file as members see it. */
 export const offeredFileSchema = z.object({
@@ -85,6 +86,10 @@ export const discordReplySchema = z.object({ code: word, state: word });
 export const tokenQuerySchema = z.object({ token: word, file: word });
 
 /** A game file as organisers see it. */
+const saidOfDownloadSchema = z.object({ ...savedOf(downloadFields), version: z.number() });
+export type SaidOfDownload = z.infer<typeof saidOfDownloadSchema>;
+export const downloadConflict = conflict("download", saidOfDownloadSchema);
+
 export const managedDownloadSchema = z.object({
   _id: z.string(),
   ...savedOf(downloadFields),

@@ -4,6 +4,7 @@ import { formatPercent } from "#shared/text/romanian-number.ts";
 import { idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { isSkinFolder } from "#simulators/ac/ini-text.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** What organisers say of a car for the game server. */
 export const carSetupFields = {
@@ -38,6 +39,7 @@ export const carSetupSchema = z.object(schemasOf(carSetupFields));
 export type CarSetup = z.infer<typeof carSetupSchema>;
 
 export const savedCarSetupSchema = z.object(savedOf(carSetupFields));
+export const carSetupConflict = conflict("setup", savedCarSetupSchema);
 
 /** With the id of its car. */
 export const carSetupOfSchema = savedCarSetupSchema.extend({ car: z.string() });

@@ -5,6 +5,7 @@ import { savedOf, schemasOf } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { eventFields } from "./event-record.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 const eventShape = schemasOf(eventFields);
 
@@ -47,6 +48,7 @@ export const editableEventSchema = z.object({
   track: trackSchema,
 });
 export type EditableEvent = z.infer<typeof editableEventSchema>;
+export const eventConflict = conflict("event", editableEventSchema);
 
 type CheckedEvent = Pick<EventForm, "time" | "rsvpStart" | "rsvpEnd" | "sessions">;
 

@@ -4,6 +4,7 @@ import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { linkKinds } from "./event-links.ts";
 import { idSchema, idSchemaWith, versionSchema } from "#shared/text/text-schemas.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /*
  * Where an event can be watched, and organisers' pictures of it. It is a record of its own beside the event's (`event-record.ts`), because it is
@@ -103,6 +104,7 @@ export const editableEventMediaSchema = z.object({
   ...savedOf(eventMediaFields),
 });
 export type EditableEventMedia = z.infer<typeof editableEventMediaSchema>;
+export const eventMediaConflict = conflict("media", editableEventMediaSchema);
 
 /** As visitors read it. */
 export const eventLinkSchema = z.object({

@@ -8,6 +8,7 @@ import { storageProblems } from "#shared/storage-problems.ts";
 import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** What administrators say about their league. */
 export const siteFields = {
@@ -65,6 +66,7 @@ export const siteSaveSchema = siteFormSchema.extend({ version: versionSchema });
 /** The same, as its form reads it. Version 0: nothing has been saved yet, everything comes from the configuration. */
 export const editableSiteSchema = z.object({ ...savedOf(siteFields), version: z.number().int() });
 export type EditableSite = z.infer<typeof editableSiteSchema>;
+export const siteConflict = conflict("site", editableSiteSchema);
 
 /** How the site itself is doing; nothing secret. */
 export const siteHealthSchema = z.object({

@@ -5,6 +5,7 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { CAR_NAME_LIMIT } from "./registration-shapes.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** Numbers that every simulator's server takes; the season's own range is for clubs. */
 export const guestNumbers = { from: 1, to: 998 } as const;
@@ -75,3 +76,4 @@ export const guestCarSchema = z.object({
   eventsWithResults: z.array(z.string()),
 });
 export type GuestCar = z.infer<typeof guestCarSchema>;
+export const guestCarConflict = conflict("car", guestCarSchema);

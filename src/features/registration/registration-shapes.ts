@@ -10,6 +10,7 @@ import {
   webAddressSchema,
 } from "#shared/text/text-schemas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 export const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;
@@ -148,6 +149,7 @@ export const registrationSchema = z.object({
   availableDrivers: z.array(availableDriverSchema),
 });
 export type Registration = z.infer<typeof registrationSchema>;
+export const registrationConflict = conflict("registration", registrationSchema);
 
 /** A car as a line of the registrations tab. */
 const carLineSchema = z.object({

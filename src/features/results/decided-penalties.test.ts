@@ -10,6 +10,7 @@ import type { PostedRow } from "./results-editor.ts";
 import type { RowSnapshot } from "./results.ts";
 import { emptyEdits } from "./row-edits.ts";
 import { applyEdits, listsOfPenalties, type SessionEdits, toBaseRow } from "./session-results.ts";
+import { shownValues } from "./row-fields.ts";
 
 const key = (n: number) => `steam:${steamId(n)}`;
 
@@ -256,12 +257,8 @@ function untouched(snapshot: RowSnapshot, edits: readonly SessionEdits[]): Poste
   if (!row) throw new Error("a row expected");
   return {
     entryKey: snapshot.entryKey,
-    carId: row.carId,
     drivers: row.userIds,
-    laps: row.laps,
-    totalMs: row.totalMs,
-    bestLapMs: row.bestLapMs,
-    dsq: row.dsq,
+    ...shownValues(row),
     ...penaltyLists(() => []),
     ...listsOfPenalties(row),
   };

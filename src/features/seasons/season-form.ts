@@ -4,6 +4,7 @@ import { versionSchema } from "#shared/text/text-schemas.ts";
 import { classRuleProblems } from "./class-rules.ts";
 import { seasonFields } from "./season-record.ts";
 import { simulatorSchema } from "./seasons.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** A season as its form sends it. Times are UTC ms, files are ids of uploads, order is the order of the lists. */
 export const seasonFormSchema = z.object(schemasOf(seasonFields)).superRefine((season, context) => {
@@ -58,6 +59,7 @@ export const editableSeasonSchema = z.object({
   registrations: z.number(),
 });
 export type EditableSeason = z.infer<typeof editableSeasonSchema>;
+export const seasonConflict = conflict("season", editableSeasonSchema);
 
 /** Hides or shows a season or an event. */
 export const visibilitySchema = z.object({ hidden: z.boolean(), version: versionSchema });

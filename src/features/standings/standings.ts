@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeConflict } from "#shared/record/conflict.ts";
 import { sessionNameSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { resultChoices } from "./rules/entry-drops.ts";
@@ -180,6 +181,20 @@ export const standingsTableSchema = z.object({
 });
 
 export type StandingsTable = z.infer<typeof standingsTableSchema>;
+
+/** What is told of a table that is no longer as an editor saw it. */
+export const tableConflict = wholeConflict(
+  z.object({
+    deleted: z.boolean(),
+    /** As it is now, if it is. */
+    current: standingsTableSchema.optional(),
+    savedBy: z.string().nullable(),
+    /** UTC ms. */
+    savedAt: z.number().nullable(),
+    /** Where it differs from what was posted, for programs. */
+    differences: z.unknown().optional(),
+  }),
+);
 
 /** How an entry's total came about. */
 export const entryBreakdownSchema = z.object({

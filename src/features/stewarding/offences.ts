@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Label } from "#shared/record/record.ts";
 import { requiredLineSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { itemRules, kindsWhere } from "./item-rules.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** Kinds that the guide proposes among the items of an offence. */
 export const guideKinds = kindsWhere({ inGuide: "items" });
@@ -41,6 +42,7 @@ export const offenceSchema = z.object({
   version: z.number(),
 });
 export type Offence = z.infer<typeof offenceSchema>;
+export const offenceConflict = conflict("offence", offenceSchema);
 
 /** The copy that a decision keeps. */
 export const frozenOffenceSchema = offenceSchema.pick({

@@ -4,6 +4,7 @@ import { sessionTypes } from "#shared/session-types.ts";
 import { versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { sanctionRulesSchema } from "./licence/sanction-rule-schemas.ts";
 import { defaultSanctionRules } from "./licence/sanction-rules.ts";
+import { conflict } from "#shared/record/conflict.ts";
 
 /** What a season decides of protests and cases. */
 export const stewardingSettingsSchema = z.object({
@@ -44,6 +45,7 @@ export const stewardingSettingsSaveSchema = stewardingSettingsSchema.extend({
 
 export const seasonStewardingSchema = stewardingSettingsSchema.extend({ version: z.number() });
 export type SeasonStewarding = z.infer<typeof seasonStewardingSchema>;
+export const stewardingConflict = conflict("settings", seasonStewardingSchema);
 
 /** Of a season that never decided anything: off, and what three stewards can do with. */
 export const defaultSettings: StewardingSettings = {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Conflict } from "#shared/record/conflict.ts";
 import { ApiError } from "../api.ts";
 
 /** Somebody else has saved it since it was read, so nothing was saved. */
@@ -6,10 +6,7 @@ export function isStale(error: unknown): error is ApiError & { code: "stale-vers
   return error instanceof ApiError && error.code === "stale-version";
 }
 
-/** The details of such a refusal: what somebody else has saved meanwhile. `undefined` for any other failure. */
-export function savedMeanwhile<Details>(
-  error: unknown,
-  schema: z.ZodType<Details>,
-): Details | undefined {
-  return isStale(error) ? schema.parse(error.details) : undefined;
+/** Reads from such a refusal what somebody else has saved meanwhile. `undefined` for any other failure. */
+export function savedMeanwhile<Saved>({ read }: Conflict<Saved>) {
+  return (error: unknown): Saved | undefined => (isStale(error) ? read(error.details) : undefined);
 }

@@ -9,7 +9,7 @@ import {
 } from "#server/save-versioned.ts";
 import { fieldsIn } from "#shared/record/record.ts";
 import type { Services } from "#server/services.ts";
-import { type EntryHead, usesInWords } from "../catalogues.ts";
+import { entryConflict, type EntryHead, entryHeadSchema, usesInWords } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 type Entry<Form> = Form & EntryHead;
@@ -128,7 +128,7 @@ function recordOf<Form extends object>({
       return entry;
     },
     audited: (entry) => fieldsIn<Form>(fields, entry),
-    stale: (_trx, entry) => new AppError("stale-version", { details: { entry } }),
+    conflict: entryConflict(entryHeadSchema),
   };
 }
 

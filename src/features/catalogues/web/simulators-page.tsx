@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  entryConflict,
   type SimulatorEntry,
   simulatorEntrySchema,
   simulatorFields,
@@ -19,9 +20,9 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { simulators } from "#features/catalogues/catalogues-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
-import { entrySavedMeanwhile } from "./stale-entry.ts";
 import styles from "./catalogue.module.css";
 import { swapped } from "#features/seasons/web/edit/season-cars.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
 /** '/administrare/simulatoare': how the three games are called, in which order, and which the league drives. */
 export function SimulatorsPage() {
@@ -123,7 +124,7 @@ function SimulatorDialog({ entry, onClose }: { entry: SimulatorEntry; onClose: (
     schema: simulatorFormSchema,
     save: (form, { _id, version }) =>
       call(simulators.save, { params: { id: _id }, body: { ...form, version } }),
-    savedMeanwhile: (error) => entrySavedMeanwhile(error, simulatorEntrySchema),
+    savedMeanwhile: savedMeanwhile(entryConflict(simulatorEntrySchema)),
     savedBy: simulators.save,
     onSaved: () => {
       onClose();

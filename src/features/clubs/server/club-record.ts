@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { VersionedRecord } from "#server/save-versioned.ts";
+import { staleVersion, type VersionedRecord } from "#server/save-versioned.ts";
+import { clubConflict } from "../clubs.ts";
 import {
   type ClubMembers,
   findClub,
@@ -24,8 +25,10 @@ export function clubRecord(viewerId: string): VersionedRecord<SavedClub> {
       return { ...club, members: await listMemberIds(trx, id) };
     },
     audited: ({ name, members }) => ({ name, ...members }),
-    stale: async (trx, { id }) =>
-      new AppError("stale-version", { details: { club: await findClub(trx, { id, viewerId }) } }),
+    stale: async (trx, { id }) => {
+      const club = await findClub(trx, { id, viewerId });
+      return club ? staleVersion(clubConflict, club) : new AppError("not-found");
+    },
   };
 }
 

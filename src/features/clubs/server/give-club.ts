@@ -1,9 +1,10 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { saveVersioned } from "#server/save-versioned.ts";
+import { saveVersioned, staleVersion } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { clubTakenLetter, handedOverLetter } from "../club-letters.ts";
+import { administeredClubConflict } from "../club-administration.ts";
 import { getAdministeredClub } from "./administered-clubs.ts";
 import { changeOwner } from "./change-owner.ts";
 import { auditedOwner, clubRecord, type SavedClub } from "./club-record.ts";
@@ -59,10 +60,11 @@ export async function giveClub(
 }
 
 async function staleClub(trx: Db, { id }: SavedClub): Promise<AppError> {
-  return new AppError("stale-version", {
-    message: "Clubul s-a schimbat între timp. Uită-te din nou la el și alege iar.",
-    details: { club: await getAdministeredClub(trx, id) },
-  });
+  return staleVersion(
+    administeredClubConflict,
+    await getAdministeredClub(trx, id),
+    "Clubul s-a schimbat între timp. Uită-te din nou la el și alege iar.",
+  );
 }
 
 async function hasAccount(trx: Db, userId: string): Promise<boolean> {

@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isOwner } from "#features/clubs/club-roles.ts";
-import { type Club, type ClubForm, clubFields, clubFormSchema } from "#features/clubs/clubs.ts";
+import {
+  type Club,
+  clubConflict,
+  clubFields,
+  type ClubForm,
+  clubFormSchema,
+} from "#features/clubs/clubs.ts";
 import { showFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
@@ -12,9 +18,10 @@ import { ClubFields } from "./club-fields.tsx";
 import { toClubValues } from "./club-form-values.ts";
 import { saveClub } from "../clubs-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
-import { clubSavedMeanwhile, seatsAtStake } from "./club-refusals.ts";
+import { seatsAtStake } from "./club-refusals.ts";
 import { HandOverClub } from "./hand-over-club.tsx";
 import { seatsQuestion } from "./seats-question.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
 interface ClubEditorProps {
   club: Club;
@@ -35,7 +42,7 @@ export function ClubEditor({ club, person }: ClubEditorProps) {
     schema: clubFormSchema,
     save: (form, base) =>
       saveWithSeats(base, isOwner(base, person) ? form : ofManagers(form)).catch(nullIfParted),
-    savedMeanwhile: clubSavedMeanwhile,
+    savedMeanwhile: savedMeanwhile(clubConflict),
     onSaved: async (saved) => {
       if (saved) {
         await askAgain(queryClient, saveClub);

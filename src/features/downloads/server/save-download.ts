@@ -15,7 +15,7 @@ import {
 import type { Services } from "#server/services.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
-import type { DownloadForm } from "../downloads.ts";
+import { downloadConflict, type DownloadForm } from "../downloads.ts";
 
 interface Editor {
   userId: string;
@@ -102,6 +102,7 @@ const downloadRecord: VersionedRecord<DownloadForm & { version: number }> = {
     return { ...toForm(row), version: row.version };
   },
   audited: ({ version: _version, ...said }) => said,
+  conflict: downloadConflict,
 };
 
 async function leavePieces(

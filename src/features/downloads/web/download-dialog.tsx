@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
 import { call, read } from "#web/calls/call.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
-import { downloadFormSchema, type ManagedDownload } from "#features/downloads/downloads.ts";
+import {
+  downloadConflict,
+  downloadFormSchema,
+  type ManagedDownload,
+  type SaidOfDownload,
+} from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
 import { Bound } from "#web/forms/bound.tsx";
@@ -17,17 +21,7 @@ import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { createDownload, saveDownload } from "#features/downloads/managed-downloads-calls.ts";
-import { savedOf } from "#shared/record/record.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
-
-/** What is said of a file, as it is saved. */
-const saidOfDownloadSchema = z.object({ ...savedOf(downloadFields), version: z.number() });
-
-type SaidOfDownload = z.infer<typeof saidOfDownloadSchema>;
-
-function savedByOthers(error: unknown): SaidOfDownload | undefined {
-  return savedMeanwhile(error, z.object({ download: saidOfDownloadSchema }))?.download;
-}
 
 interface DownloadDialogProps {
   /** `null`: a new one. */
@@ -55,7 +49,7 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
             body: { ...form, version: seen.version },
           })
         : call(createDownload, { body: form }),
-    savedMeanwhile: savedByOthers,
+    savedMeanwhile: savedMeanwhile<SaidOfDownload>(downloadConflict),
     onSaved: ({ _id }) => onSaved(_id, content),
     isShort: true,
     hasMore: content !== undefined,

@@ -14,6 +14,7 @@ import { isSame } from "#shared/record/merge.ts";
 import { toColumns } from "#shared/record/record.ts";
 import {
   type CarSetup,
+  carSetupConflict,
   carSetupFields,
   carSetupOfSchema,
   carSetupSaveSchema,
@@ -23,6 +24,7 @@ import { listCarSetups, saveCarSetup } from "../car-setups-calls.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { mapBallasts } from "./server-entries.ts";
+import { staleVersion } from "#server/save-versioned.ts";
 
 /** What organisers say of cars for the game server: skin, ballast, restrictor, and the picture of the livery. */
 export const carSetupRoutes: Routes = ({ serve }, services) => {
@@ -65,8 +67,7 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
       const replaced = await databases.db.transaction().execute(async (trx) => {
         const car = await getCar(trx, event, params.car);
         const said = await lockSetup(trx, event, car.id);
-        if (read && !isSame(said, read))
-          throw new AppError("stale-version", { details: { setup: said } });
+        if (read && !isSame(said, read)) throw staleVersion(carSetupConflict, said);
         if (livery) await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
         const before = await findLivery(trx, car.id);
         await writeSetup(trx, { event, carId: car.id, setup, livery });

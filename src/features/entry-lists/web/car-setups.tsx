@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { z } from "zod";
 import {
   type CarSetup,
   type CarSetupOf,
   carSetupFields,
   carSetupSchema,
   doubtfulAccBallastKg,
-  savedCarSetupSchema,
+  carSetupConflict,
   setupLimits,
   setupProblems,
 } from "#features/entry-lists/car-setup.ts";
@@ -103,8 +102,7 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
       });
       return { setup, sentence };
     },
-    savedMeanwhile: (error: unknown): CarSetup | undefined =>
-      savedMeanwhile(error, z.object({ setup: savedCarSetupSchema }))?.setup,
+    savedMeanwhile: savedMeanwhile<CarSetup>(carSetupConflict),
     goOnWith: ({ setup }): CarSetup => setup,
     onSaved: async ({ sentence }) => {
       setLivery(undefined);

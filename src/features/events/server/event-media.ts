@@ -11,6 +11,7 @@ import { fromColumns, toColumns } from "#shared/record/record.ts";
 import {
   type EditableEventMedia,
   type EventLink,
+  eventMediaConflict,
   type EventMediaForm,
   type EventPicture,
   linkFields,
@@ -99,7 +100,7 @@ const mediaRecord: VersionedRecord<EditableEventMedia> = {
   subjectType: "event-media",
   read: getEditableEventMedia,
   audited: ({ links, pictures }) => ({ links, pictures }),
-  stale: (_trx, media) => new AppError("stale-version", { details: { media } }),
+  conflict: eventMediaConflict,
 };
 
 function requireOwnSessions({ sessions }: EditableEventMedia, { links }: EventMediaForm): void {

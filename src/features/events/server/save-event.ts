@@ -16,7 +16,7 @@ import {
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import { toColumns } from "#shared/record/record.ts";
-import type { EditableEvent, EventForm } from "../event-form.ts";
+import { type EditableEvent, eventConflict, type EventForm } from "../event-form.ts";
 import { eventFields } from "../event-record.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
 import { insertSessions, saveSessions } from "./save-sessions.ts";
@@ -145,6 +145,7 @@ export const eventRecord: VersionedRecord<EditableEvent> = {
   subjectType: "event",
   read: getEditableEvent,
   audited: auditedEvent,
+  conflict: eventConflict,
 };
 
 /** @throws AppError 404 without the season, 422 when the track is not one of its simulator's. */

@@ -1,6 +1,7 @@
 import {
-  editableSiteSchema,
   type EditableSite,
+  editableSiteSchema,
+  siteConflict,
   type SiteForm,
   siteHealthSchema,
   siteSaveSchema,
@@ -9,11 +10,11 @@ import * as calls from "#features/league/league-calls.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { readSiteHealth } from "./site-health.ts";
 import { readSite, writeSite } from "./site-settings.ts";
 import { findFiles, lockOwnUpload } from "#server/files/uploads.ts";
+import { staleVersion } from "#server/save-versioned.ts";
 
 /** What administrators say about the league, and how the site is doing. */
 export const siteAdminRoutes: Routes = ({ serve }, services) => {
@@ -33,9 +34,7 @@ export const siteAdminRoutes: Routes = ({ serve }, services) => {
         const { site: before } = await readSite(trx, services.config);
         await requirePictures(trx, { site, before, userId });
         if (!(await writeSite(trx, { site, version })))
-          throw new AppError("stale-version", {
-            details: { site: await readEditable(trx, services) },
-          });
+          throw staleVersion(siteConflict, await readEditable(trx, services));
         await recordChange(trx, {
           userId,
           action: "site.saved",

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { readSiteSettings, saveSiteSettings } from "#features/league/league-calls.ts";
 import {
   type EditableSite,
-  editableSiteSchema,
+  siteConflict,
   siteFields,
   siteFormSchema,
 } from "#features/league/site-form.ts";
@@ -48,7 +47,7 @@ function SiteEditor({ site }: { site: EditableSite }) {
     toForm,
     save: (form, { version }) => call(saveSiteSettings, { body: { ...form, version } }),
     goOnWith: (saved) => saved,
-    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ site: editableSiteSchema }))?.site,
+    savedMeanwhile: savedMeanwhile(siteConflict),
     savedBy: saveSiteSettings,
     onSaved: () => showSnackbar({ content: "Setările au fost salvate." }),
   });

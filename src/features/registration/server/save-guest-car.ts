@@ -10,7 +10,12 @@ import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-v
 import type { Services } from "#server/services.ts";
 import { toColumns } from "#shared/record/record.ts";
 import { guestCarLetter } from "../guest-car-letters.ts";
-import { type GuestCar, guestCarFields, type GuestCarForm } from "../guest-cars.ts";
+import {
+  type GuestCar,
+  guestCarConflict,
+  guestCarFields,
+  type GuestCarForm,
+} from "../guest-cars.ts";
 import { removedFromCarLetter } from "../registration-letters.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
@@ -101,6 +106,7 @@ function guestCarRecord(seasonId: string): VersionedRecord<GuestCar> {
     subjectType: "car",
     read: (trx, carId) => getGuestCar(trx, { seasonId, carId }),
     audited,
+    conflict: guestCarConflict,
   };
 }
 

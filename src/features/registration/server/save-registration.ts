@@ -9,14 +9,19 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
+import {
+  recordAdded,
+  saveVersioned,
+  staleVersion,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { heldLicences } from "../licences.ts";
 import { registrationDifferences } from "../registration-draft.ts";
 import { correctedRegistrationLetter } from "../registration-letters.ts";
 import { registrationMessages } from "../registration-messages.ts";
-import type { Registration } from "../registration-shapes.ts";
+import { type Registration, registrationConflict } from "../registration-shapes.ts";
 import {
   type EnteredCar,
   type RegistrationIssue,
@@ -176,10 +181,7 @@ export function registrationRecord(
       return { version, cars: await listSavedCars(trx, id) };
     },
     audited: ({ cars }) => cars,
-    stale: async (trx) =>
-      new AppError("stale-version", {
-        details: { registration: await readRegistration(trx, stage) },
-      }),
+    stale: async (trx) => staleVersion(registrationConflict, await readRegistration(trx, stage)),
   };
 }
 

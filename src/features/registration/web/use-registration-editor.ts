@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { z } from "zod";
 import { heldLicences } from "#features/registration/licences.ts";
 import {
   createRegistration,
@@ -24,7 +23,7 @@ import {
 import { addProposedCar, nextNumber } from "#features/registration/registration-proposal.ts";
 import {
   type Registration,
-  registrationSchema,
+  registrationConflict,
 } from "#features/registration/registration-shapes.ts";
 import { registrationIssues, whyNoMoreCars } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -129,7 +128,7 @@ export function useRegistrationEditor(season: Season, opened: Registration) {
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;
-      const current = savedMeanwhile(error, staleDetails)?.registration;
+      const current = readSaved(error);
       setSavedByOther(current);
       setServerFields(error.fields);
       setAttempts((count) => count + 1);
@@ -221,7 +220,7 @@ async function saveRegistration(
 }
 
 /** Of a save that came too late. */
-const staleDetails = z.object({ registration: registrationSchema });
+const readSaved = savedMeanwhile(registrationConflict);
 
 function savedCars({ cars }: Registration) {
   return cars.map((car) => ({

@@ -6,6 +6,7 @@ import { createEvent, createPerson, createSeason, createSession } from "#tests/f
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { shownValues } from "../row-fields.ts";
 
 const steam = (n: number) => String(76_561_190_000_000_000n + BigInt(n));
 
@@ -168,12 +169,8 @@ describeOnEachDatabase("a prequalification session", (engine) => {
 function toPosted(row: EditorRow): PostedRow {
   return {
     entryKey: row.entryKey,
-    carId: row.carId,
     drivers: row.persons.map((person) => person.userId),
-    laps: row.laps,
-    totalMs: row.totalMs,
-    bestLapMs: row.bestLapMs,
-    dsq: row.dsq,
+    ...shownValues(row),
     ...penaltyLists(() => []),
   };
 }

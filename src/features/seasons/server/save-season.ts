@@ -14,7 +14,7 @@ import {
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import { toColumns } from "#shared/record/record.ts";
-import type { EditableSeason, SeasonForm } from "../season-form.ts";
+import { type EditableSeason, seasonConflict, type SeasonForm } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
 import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
 import { isOnlyPlanned, thingsOfPlan } from "./dependents.ts";
@@ -154,6 +154,7 @@ export const seasonRecord: VersionedRecord<EditableSeason> = {
   subjectType: "season",
   read: getEditableSeason,
   audited: auditedSeason,
+  conflict: seasonConflict,
 };
 
 /** A season for the audit log: without the events, whose changes have rows of their own. */

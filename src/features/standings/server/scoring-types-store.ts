@@ -154,6 +154,7 @@ const scoringTypeRecord: VersionedRecord<Awaited<ReturnType<typeof getScoringTyp
   subjectType: "scoring-type",
   read: getScoringType,
   audited: ({ title, definition }) => ({ title, ...visibleScoring(definition) }),
+  stale: () => new AppError("stale-version"),
 };
 
 /** As it is stored. */

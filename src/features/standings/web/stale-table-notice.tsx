@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { itemText, itemTitle } from "#features/standings/difference-labels.ts";
 import type { StandingsDraft } from "#features/standings/standings-draft.ts";
-import type { StandingsTable } from "#features/standings/standings.ts";
+import { type StandingsTable, tableConflict } from "#features/standings/standings.ts";
 import { mergeTables, tableConflicts } from "#features/standings/table-differences.ts";
-import { isStale } from "#web/forms/stale-save.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { Arrival } from "#web/ui/frame/arrival.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -21,18 +21,11 @@ interface StaleTableNoticeProps {
   onKeepAsNew: () => void;
 }
 
-/** The details of a `stale-version` refusal, as `stale-table.ts` writes them. */
-interface StaleDetails {
-  deleted: boolean;
-  current?: StandingsTable;
-  savedBy: string | null;
-  /** UTC ms. */
-  savedAt: number | null;
-}
+const readStale = savedMeanwhile(tableConflict);
 
 /** Somebody saved the same table meanwhile: nothing was overwritten, and the editor chooses. */
 export function StaleTableNotice({ error, draft, onSettled, onKeepAsNew }: StaleTableNoticeProps) {
-  const details = readDetails(error);
+  const details = readStale(error);
   if (!details) return null;
   const { current, savedBy, savedAt } = details;
   const who = savedBy ?? "Altcineva";
@@ -112,13 +105,4 @@ function Choices({ draft, theirs, who, onSettled }: ChoicesProps) {
       </div>
     </>
   );
-}
-
-function readDetails(error: Error | null): StaleDetails | null {
-  if (!isStale(error)) return null;
-  return isStaleDetails(error.details) ? error.details : null;
-}
-
-function isStaleDetails(details: unknown): details is StaleDetails {
-  return typeof details === "object" && details !== null && "deleted" in details;
 }

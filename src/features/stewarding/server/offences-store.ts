@@ -5,7 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { frozenOffenceSchema, type Offence, offenceSchema } from "../offences.ts";
+import { frozenOffenceSchema, type Offence, offenceConflict, offenceSchema } from "../offences.ts";
 
 const itemsSchema = offenceSchema.shape.items;
 
@@ -41,6 +41,7 @@ const record: VersionedRecord<Offence> = {
     if (!found) throw new AppError("not-found");
     return found;
   },
+  conflict: offenceConflict,
 };
 
 interface OffenceWrite {

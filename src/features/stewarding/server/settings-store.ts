@@ -7,10 +7,12 @@ import type { Services } from "#server/services.ts";
 import {
   defaultSettings,
   type SeasonStewarding,
-  storedSettingsSchema,
+  stewardingConflict,
   type StewardingSettings,
+  storedSettingsSchema,
 } from "../stewarding-settings.ts";
 import { openWindows } from "./windows.ts";
+import { staleVersion } from "#server/save-versioned.ts";
 
 /** What a season decided; version 0: nothing yet, and it is off. */
 export async function readSettings(
@@ -43,7 +45,8 @@ export async function saveSettings(
   return services.databases.db.transaction().execute(async (trx) => {
     await lockSeason(trx, seasonId);
     const before = await readSettings(trx, seasonId);
-    if (before.version !== version) throw stale(before);
+    if (before.version !== version)
+      throw staleVersion(stewardingConflict, { ...before.settings, version: before.version });
     await write(trx, { seasonId, settings, version });
     if (settings.enabled) await openWindows(trx, { seasonId, settings });
     await recordChange(trx, {
@@ -81,8 +84,4 @@ async function write(
     if (isUniqueViolation(error)) throw new AppError("stale-version");
     throw error;
   }
-}
-
-function stale({ settings, version }: { settings: StewardingSettings; version: number }): AppError {
-  return new AppError("stale-version", { details: { settings: { ...settings, version } } });
 }

@@ -1,4 +1,5 @@
 import {
+  driverConflict,
   driverFields,
   type DriverForm,
   type ManagedDriver,
@@ -113,6 +114,7 @@ const driverRecord: VersionedRecord<ManagedDriver> = {
   subjectType: "driver",
   read: getDriver,
   audited: ({ profile }) => profile,
+  conflict: driverConflict,
 };
 
 /** The database itself keeps drivers with seats and results; a club would just lose them. */

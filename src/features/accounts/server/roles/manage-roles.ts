@@ -1,4 +1,4 @@
-import type { ManagedRole, RoleForm } from "#features/accounts/roles.ts";
+import { type ManagedRole, roleConflict, type RoleForm } from "#features/accounts/roles.ts";
 import { ADMINISTRATOR_ROLE, roleFields } from "#features/accounts/roles.ts";
 import { permissions } from "#shared/permissions.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
@@ -124,6 +124,7 @@ const roleRecord: VersionedRecord<ManagedRole> = {
   subjectType: "role",
   read: getRole,
   audited: auditedOf,
+  conflict: roleConflict,
 };
 
 function auditedOf({ name, permissions: held, requiresFactor }: ManagedRole) {

@@ -3,7 +3,7 @@ import {
   driverFields,
   driverFormSchema,
   type ManagedDriver,
-  managedDriverSchema,
+  driverConflict,
 } from "#features/accounts/driver-record.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
@@ -37,8 +37,7 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
     schema: profileSchema,
     fieldOf: (path) => path.replace(/^profile\./, ""),
     save: (profile, read) => send(profile, read?.version ?? 0),
-    savedMeanwhile: (error) =>
-      savedMeanwhile(error, z.object({ driver: managedDriverSchema }))?.driver,
+    savedMeanwhile: savedMeanwhile(driverConflict),
     onSaved,
     ...(driver && { goOnWith: (saved: ReadDriver) => saved }),
   });

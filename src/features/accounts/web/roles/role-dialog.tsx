@@ -1,11 +1,10 @@
 import { createRole, saveRole } from "#features/accounts/roles-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
 import {
   type ManagedRole,
-  managedRoleSchema,
+  roleConflict,
   type RoleForm,
   roleFields,
   roleFormSchema,
@@ -45,7 +44,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         await askAgain(queryClient, saveRole);
       }
     },
-    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ role: managedRoleSchema }))?.role,
+    savedMeanwhile: savedMeanwhile(roleConflict),
     onSaved: () => {
       showSnackbar({ content: "Rolul a fost salvat." });
       onClose();

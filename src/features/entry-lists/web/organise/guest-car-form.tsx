@@ -6,7 +6,7 @@ import {
   type GuestCar,
   guestCarFields,
   guestCarFormSchema,
-  guestCarSchema,
+  guestCarConflict,
   guestNumbers,
 } from "#features/registration/guest-cars.ts";
 import { listSeasonCarModels } from "#features/registration/registration-calls.ts";
@@ -15,7 +15,6 @@ import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { createGuestCar, saveGuestCar } from "#features/registration/guest-cars-calls.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { call, read } from "#web/calls/call.ts";
-import { z } from "zod";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFieldOf } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -65,7 +64,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
       const params = { id: season._id, car: before._id };
       return call(saveGuestCar, { params, body: { ...form, version: before.version } });
     },
-    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ car: guestCarSchema }))?.car,
+    savedMeanwhile: savedMeanwhile(guestCarConflict),
     savedBy: saveGuestCar,
     onSaved: (car) => {
       showSnackbar({ content: `Mașina invitată #${car.raceNumber} este salvată.` });

@@ -1,11 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
+import { type EditableEvent, eventConflict, eventFormSchema } from "#features/events/event-form.ts";
 import { createEvent, saveEvent } from "#features/events/event-admin-calls.ts";
-import {
-  editableEventQuery,
-  eventSavedMeanwhile,
-} from "#features/events/web/edit/editable-event.ts";
+import { editableEventQuery } from "#features/events/web/edit/editable-event.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
 import { call } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
@@ -21,6 +18,7 @@ import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
 const newRoute = getRouteApi("/administrare/event/new");
 const editRoute = getRouteApi("/administrare/event/$id");
@@ -89,7 +87,7 @@ function EventEditor({ event }: { event: EditableEvent }) {
     save: (form, { version }) =>
       call(saveEvent, { params: { id: event._id }, body: { ...form, version } }),
     goOnWith: (saved) => saved,
-    savedMeanwhile: eventSavedMeanwhile,
+    savedMeanwhile: savedMeanwhile(eventConflict),
     savedBy: saveEvent,
     onSaved: () => showSnackbar({ content: "Etapa a fost salvată." }),
   });

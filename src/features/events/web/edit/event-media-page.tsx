@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { z } from "zod";
 import { readEventMedia, saveEventMedia } from "#features/events/event-admin-calls.ts";
 import {
   type EditableEventMedia,
-  editableEventMediaSchema,
+  eventMediaConflict,
   eventMediaFields,
   eventMediaFormSchema,
 } from "#features/events/event-media.ts";
@@ -47,7 +46,7 @@ function MediaEditor({ media }: { media: EditableEventMedia }) {
     save: (form, { version }) =>
       call(saveEventMedia, { params: { id }, body: { ...form, version } }),
     goOnWith: (reply) => reply,
-    savedMeanwhile: mediaSavedMeanwhile,
+    savedMeanwhile: savedMeanwhile(eventMediaConflict),
     savedBy: saveEventMedia,
     onSaved: () => showSnackbar({ content: "Imaginile și transmisiunile au fost salvate." }),
   });
@@ -73,8 +72,4 @@ function MediaEditor({ media }: { media: EditableEventMedia }) {
       </RecordPage>
     </>
   );
-}
-
-function mediaSavedMeanwhile(error: unknown): EditableEventMedia | undefined {
-  return savedMeanwhile(error, z.object({ media: editableEventMediaSchema }))?.media;
 }

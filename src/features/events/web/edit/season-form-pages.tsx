@@ -3,12 +3,13 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
 import type { ReactNode } from "react";
 import { call, read } from "#web/calls/call.ts";
-import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
-import { createSeason, saveSeason } from "#features/seasons/season-admin-calls.ts";
 import {
-  editableSeasonQuery,
-  seasonSavedMeanwhile,
-} from "#features/seasons/web/edit/editable-season.ts";
+  type EditableSeason,
+  seasonConflict,
+  seasonFormSchema,
+} from "#features/seasons/season-form.ts";
+import { createSeason, saveSeason } from "#features/seasons/season-admin-calls.ts";
+import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { useSite } from "#web/page-data.ts";
@@ -25,6 +26,7 @@ import {
   toSeasonValues,
 } from "#features/seasons/web/edit/season-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
 const route = getRouteApi("/administrare/season/$id");
 
@@ -92,7 +94,7 @@ function SeasonEditor({ season, notice }: { season: EditableSeason; notice: Reac
       return call(saveSeason, { params: { id: season._id }, body: { ...form, version } });
     },
     goOnWith: (saved) => saved,
-    savedMeanwhile: seasonSavedMeanwhile,
+    savedMeanwhile: savedMeanwhile(seasonConflict),
     savedBy: saveSeason,
     onSaved: () => showSnackbar({ content: "Sezonul a fost salvat." }),
   });

@@ -2,7 +2,9 @@ import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
+import { staleVersion } from "#server/save-versioned.ts";
 import { type PostedTable, postedTableSchema } from "../../posted-table-shape.ts";
+import { tableConflict } from "../../standings.ts";
 import { tableDifferences } from "../../table-differences.ts";
 import { editorSight, listTables } from "../standings-queries.ts";
 
@@ -24,23 +26,22 @@ export async function staleTable(
   const tables = await listTables(db, { seasonId, ...editorSight, entriesOf: tableId });
   const current = tables.find((table) => table._id === tableId);
   if (!current) return missingTable(db, tableId);
-  return new AppError("stale-version", {
-    details: {
-      deleted: false,
-      current,
-      ...(await findLastSave(db, tableId)),
-      differences: posted ? tableDifferences(posted, postedTableSchema.parse(current)) : null,
-    },
+  return staleVersion(tableConflict, {
+    deleted: false,
+    current,
+    ...(await findLastSave(db, tableId)),
+    differences: posted ? tableDifferences(posted, postedTableSchema.parse(current)) : null,
   });
 }
 
 async function missingTable(db: Db, tableId: string): Promise<AppError> {
   const elsewhere = await findRow(db, "standings", tableId);
   if (elsewhere) return new AppError("standings.not-in-season");
-  return new AppError("stale-version", {
-    message: "Clasamentul a fost șters între timp. Îl poți salva ca nou.",
-    details: { deleted: true, ...(await findLastSave(db, tableId)) },
-  });
+  return staleVersion(
+    tableConflict,
+    { deleted: true, ...(await findLastSave(db, tableId)) },
+    "Clasamentul a fost șters între timp. Îl poți salva ca nou.",
+  );
 }
 
 async function findLastSave(db: Db, tableId: string) {

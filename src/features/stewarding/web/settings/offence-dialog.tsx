@@ -1,12 +1,11 @@
 import { useFieldArray, useWatch } from "react-hook-form";
-import { z } from "zod";
 import { itemRules, ruleOf } from "#features/stewarding/item-rules.ts";
 import {
   guideKinds,
   type Offence,
   offenceFields,
   offenceFormSchema,
-  offenceSchema,
+  offenceConflict,
 } from "#features/stewarding/offences.ts";
 import { addOffence, saveOffence } from "#features/stewarding/stewarding-calls.ts";
 import { call } from "#web/calls/call.ts";
@@ -41,7 +40,7 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
             body: { ...form, version: seen.version },
           })
         : call(addOffence, { body: form }),
-    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ offence: offenceSchema }))?.offence,
+    savedMeanwhile: savedMeanwhile(offenceConflict),
     savedBy: saveOffence,
     onSaved: () => {
       onClose();

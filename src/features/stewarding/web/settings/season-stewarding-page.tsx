@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { z } from "zod";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { measureTitles, sanctionKindTitles } from "#features/stewarding/licence/sanction-rules.ts";
 import {
@@ -9,7 +8,7 @@ import {
 } from "#features/stewarding/stewarding-calls.ts";
 import {
   type SeasonStewarding,
-  seasonStewardingSchema,
+  stewardingConflict,
   stewardingFields,
   stewardingSettingsSaveSchema,
 } from "#features/stewarding/stewarding-settings.ts";
@@ -82,8 +81,7 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
     save: (form, { version }) =>
       call(saveSeasonStewarding, { params: { id: seasonId }, body: { ...form, version } }),
     goOnWith: (saved) => saved,
-    savedMeanwhile: (error) =>
-      savedMeanwhile(error, z.object({ settings: seasonStewardingSchema }))?.settings,
+    savedMeanwhile: savedMeanwhile(stewardingConflict),
     savedBy: saveSeasonStewarding,
     onSaved: ({ enabled }) =>
       showSnackbar({ content: enabled ? "Sezonul primește contestații." : "Salvat." }),
