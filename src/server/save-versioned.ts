@@ -20,7 +20,8 @@ type VersionedTable =
   | "clubs"
   | "registrations"
   | "cars"
-  | "users";
+  | "users"
+  | "cases";
 
 interface Row {
   table: VersionedTable;
