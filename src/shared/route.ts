@@ -45,7 +45,7 @@ export type ShownKind = "lists" | "downloads" | "season" | "entries" | "event" |
 /** Anybody, people with an account, who holds one of the permissions, or whom a rule of the feature lets in. */
 export type Who = "anyone" | "account" | "checked" | readonly Permission[];
 
-interface RouteFacts<Asks extends Who> {
+export interface RouteFacts<Asks extends Who> {
   readonly access: Asks;
   /** Left out: `read` of a GET, `write` of anything else. `attempts`: the feature counts by itself. */
   readonly limit?: LimitName | "attempts";

@@ -1,6 +1,6 @@
 import type { DecisionDraft, ProtestForm } from "#features/stewarding/stewarding-forms.ts";
 import type { Vote } from "#features/stewarding/case-states.ts";
-import { answer } from "#features/stewarding/server/acts/party-acts.ts";
+import { makeStatement } from "#features/stewarding/server/acts/party-acts.ts";
 import { castVote } from "#features/stewarding/server/acts/panel-acts.ts";
 import { publishDecision } from "#features/stewarding/server/acts/publish-decision.ts";
 import { sendProtest } from "#features/stewarding/server/acts/send-protest.ts";
@@ -68,7 +68,12 @@ export async function answerFor(
   const [accused] = accusedOf(await getCase(services, id));
   if (!accused) throw new Error(`Case ${id} accuses nobody`);
   const viewer = person(accused.userId ?? about.row.userIds.find((own) => own !== null) ?? "");
-  await answer(services, { id, viewer, said: { entry: accused.id, text }, admitted: false });
+  const evidence = { links: [], pictures: [], shared: false };
+  await makeStatement.perform(services, {
+    id,
+    viewer,
+    form: { entry: accused.id, text, ...evidence },
+  });
   return accused.id;
 }
 

@@ -1,3 +1,4 @@
+import { caseActs } from "#features/stewarding/case-acts.ts";
 import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 
 /** Kinds of subjects as they stand after a verb. */
@@ -76,8 +77,9 @@ const verbs: Record<string, string> = {
   left: "a părăsit",
 };
 
-/** Acts that the two lists would say clumsily. */
+/** Acts that the two lists would say clumsily; what is described as an act brings its own. */
 const sentences: Record<string, string> = {
+  ...Object.fromEntries(Object.values(caseActs).flatMap(({ log }) => Object.entries(log))),
   "results.saved": "a salvat rezultatele sesiunii",
   "results.restored": "a readus o versiune a rezultatelor sesiunii",
   "standings.refreshed": "a actualizat toate clasamentele din",
@@ -112,18 +114,8 @@ const sentences: Record<string, string> = {
   "season.stewarding-saved": "a schimbat regulile comisarilor în",
   "session.protests-extended": "a prelungit contestațiile pentru sesiunea",
   "case.opened": "a deschis cazul",
-  "case.answered": "a răspuns în cazul",
-  "case.admitted": "și-a recunoscut vina în cazul",
-  "case.evidence-added": "a adus dovezi în cazul",
-  "case.recused": "s-a recuzat din cazul",
   "case.voted": "a votat în cazul",
   "case.vote-closed": "a închis votul în cazul",
-  "case.joined": "a alăturat altui caz cazul",
-  "case.found-inadmissible": "a declarat inadmisibil cazul",
-  "case.extended": "a prelungit apărarea în cazul",
-  "case.judged-by-organiser": "judecă singur, fiindcă nu mai poate nimeni, cazul",
-  "case.judges-asked": "a cerut un comisar pentru cazul",
-  "case.guest-invited": "a invitat un comisar în cazul",
   "case.decision-drafted": "a scris la decizia din cazul",
   "case.decided": "a decis cazul",
   "case.appeal-closed": "a închis, odată cu decizia, cazul",

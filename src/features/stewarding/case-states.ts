@@ -30,32 +30,6 @@ export const caseStateTitles: Record<CaseState, string> = {
 /** Cases that stewards still have to decide: they keep a session provisional. */
 export const openStates = ["defence", "review"] as const satisfies CaseState[];
 
-/** What is done to a case, and in which states of it. */
-const steps = {
-  answer: ["defence"],
-  // Evidence of either side, until it is decided.
-  prove: ["defence", "review"],
-  withdraw: ["defence", "review"],
-  vote: ["review"],
-  join: ["defence", "review"],
-  "mark-inadmissible": ["defence", "review"],
-  "extend-defence": ["defence"],
-  invite: ["defence", "review"],
-  recuse: ["defence", "review"],
-  draft: ["review"],
-  publish: ["review"],
-} as const satisfies Record<string, readonly CaseState[]>;
-export type CaseStep = keyof typeof steps;
-
-/** States in which the step may be made. */
-export function statesFor(step: CaseStep): readonly CaseState[] {
-  return steps[step];
-}
-
-export function mayStep(state: CaseState, step: CaseStep): boolean {
-  return statesFor(step).includes(state);
-}
-
 export function isOpen(state: CaseState): boolean {
   return openStates.some((open) => open === state);
 }

@@ -10,16 +10,10 @@ import type {
   WaitingDefence,
 } from "./stewarding.ts";
 import type {
-  admissionSchema,
   annulSchema,
   appealSchema,
   decisionDraftSchema,
-  evidenceSchema,
-  extendDefenceSchema,
   extendWindowSchema,
-  guestSchema,
-  inadmissibleSchema,
-  joinSchema,
   nameDriverSchema,
   newCaseSchema,
   previewSchema,
@@ -27,7 +21,6 @@ import type {
   publishSchema,
   reopenSchema,
   settleSchema,
-  statementSchema,
   voteSchema,
 } from "./stewarding-forms.ts";
 import type { SeasonStewarding, stewardingSettingsSaveSchema } from "./stewarding-settings.ts";
@@ -62,33 +55,6 @@ export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/
   about: ["cases"],
 });
 
-/** The defence of one accused, once. */
-export const makeStatement = route<{ body: typeof statementSchema; reply: CaseView }>()(
-  "makeStatement",
-  "POST /api/case/:id/statement",
-  { access: "account", about: ["cases"], hides: false },
-);
-
-export const addEvidence = route<{ body: typeof evidenceSchema; reply: CaseView }>()(
-  "addEvidence",
-  "POST /api/case/:id/evidence",
-  { access: "account", about: ["cases"], isPrivate: true },
-);
-
-/** 'Recunosc': it counts as the defence. */
-export const admitFault = route<{ body: typeof admissionSchema; reply: CaseView }>()(
-  "admitFault",
-  "POST /api/case/:id/admit",
-  { access: "account", about: ["cases"], hides: false },
-);
-
-/** Before the first vote. Stewards may open a case of their own about it. */
-export const withdrawProtest = route<{ reply: CaseView }>()(
-  "withdrawProtest",
-  "POST /api/case/:id/withdraw",
-  { access: "account", about: ["cases"], hides: false },
-);
-
 /* Stewards. */
 
 /** Every case of the seasons that the viewer judges and that somebody still has to decide, the most urgent first. */
@@ -111,29 +77,11 @@ export const openCase = route<{ body: typeof newCaseSchema; reply: NewCase }>()(
   { access: "checked", about: ["cases"], hides: false },
 );
 
-export const recuse = route<{ reply: CaseView }>()("recuse", "POST /api/case/:id/recuse", {
-  access: "account",
-  about: ["cases"],
-  isPrivate: true,
-});
-
 /** One vote for each accused. A steward may change theirs until the decision is published. */
 export const vote = route<{ body: typeof voteSchema; reply: CaseView }>()(
   "vote",
   "POST /api/case/:id/vote",
   { access: "account", about: ["cases"], isPrivate: true },
-);
-
-export const joinCase = route<{ body: typeof joinSchema; reply: CaseView }>()(
-  "joinCase",
-  "POST /api/case/:id/join",
-  { access: "account", about: ["cases"], hides: false },
-);
-
-export const markInadmissible = route<{ body: typeof inadmissibleSchema; reply: CaseView }>()(
-  "markInadmissible",
-  "POST /api/case/:id/inadmissible",
-  { access: "account", about: ["cases"], hides: false },
 );
 
 export const saveDecisionDraft = route<{ body: typeof decisionDraftSchema; reply: CaseView }>()(
@@ -164,25 +112,6 @@ export const nameDriver = route<{ body: typeof nameDriverSchema; reply: Decision
 );
 
 /* Who manages the panel. */
-
-export const extendDefence = route<{ body: typeof extendDefenceSchema; reply: CaseView }>()(
-  "extendDefence",
-  "POST /api/case/:id/extend",
-  { access: ["manageStewarding"], about: ["cases"], hides: false },
-);
-
-/** Organisers are told that too few people may judge the case. */
-export const askForJudges = route<{ reply: CaseView }>()(
-  "askForJudges",
-  "POST /api/case/:id/ask-for-judges",
-  { access: "account", about: ["cases"], isPrivate: true },
-);
-
-export const inviteGuest = route<{ body: typeof guestSchema; reply: CaseView }>()(
-  "inviteGuest",
-  "POST /api/case/:id/guest",
-  { access: ["manageStewarding"], about: ["cases"], isPrivate: true },
-);
 
 export const extendProtests = route<{
   body: typeof extendWindowSchema;

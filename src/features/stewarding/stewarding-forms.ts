@@ -73,20 +73,7 @@ export type ProtestForm = z.infer<typeof protestSchema>;
 /** A case that stewards open by themselves. */
 export const newCaseSchema = protestSchema.omit({ shared: true, own: true });
 
-export const statementSchema = z.object({
-  /** The accused whom it speaks for. */
-  entry: idSchema,
-  text: requiredParagraphsSchema(LONGEST_TEXT),
-  ...evidenceParts,
-});
-
 export const evidenceSchema = z.object(evidenceParts);
-
-/** 'Recunosc'. */
-export const admissionSchema = z.object({
-  entry: idSchema,
-  text: paragraphsSchema(LONGEST_TEXT).default(""),
-});
 
 export const voteSchema = z.object({
   votes: z
@@ -98,17 +85,6 @@ export const voteSchema = z.object({
   /** Why it is another than what one has voted; asked for where it is. */
   reason: lineSchema(300).default(""),
 });
-
-/** On top of which state of the case: another's change meanwhile is answered 409. */
-const caseVersionSchema = z.object({ version: versionSchema });
-export const joinSchema = caseVersionSchema.extend({ into: idSchema });
-export const inadmissibleSchema = caseVersionSchema.extend({
-  /** Why. */
-  text: requiredParagraphsSchema(LONGEST_TEXT),
-});
-/** Only ever later, so that it rests on no version. */
-export const extendDefenceSchema = z.object({ until: z.number().int().min(0) });
-export const guestSchema = z.object({ user: idSchema });
 
 /** Whatever an item gives to a car of the case. */
 const postedItem = z.object({

@@ -384,17 +384,14 @@ export const caseViewSchema = z.object({
   reopening: z.string().nullable(),
   /** What the viewer may do now. */
   may: z.object({
+    /** Ids of `caseActs`. */
+    acts: z.array(z.string()),
     /** Appeal the decision of this case: by its `_id`. */
     appeal: z.boolean(),
     /** Cars that they answer for and have not answered: as who drove them, who may admit fault too, or for the club of this name. */
     answer: z.array(z.object({ entry: z.string(), club: z.string().nullable() })),
-    prove: z.boolean(),
-    withdraw: z.boolean(),
-    recuse: z.boolean(),
-    /** `manageStewarding`: extend the defence, invite a guest steward. */
+    /** `manageStewarding`. */
     manage: z.boolean(),
-    /** Ask organisers for somebody who judges it. */
-    askForJudges: z.boolean(),
     /** `Judec eu`, of who manages the panel: nobody else is left. */
     judge: z.boolean(),
   }),

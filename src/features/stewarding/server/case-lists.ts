@@ -9,7 +9,8 @@ import type { OwnCase, QueuedCase, WaitingDefence } from "../stewarding.ts";
 import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
 import { ownCars } from "./acts/acts-for.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
-import { headOf, judgesSeason, seenAs, staffingFor } from "./case-view.ts";
+import { staffingFor } from "./acts/allowed.ts";
+import { headOf, judgesSeason, seenAs } from "./case-view.ts";
 import { countingVotes, listVotes } from "./panel-view.ts";
 import { clubsRunBy, peopleOf } from "./ties.ts";
 

@@ -4,30 +4,27 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import { mayStep } from "../case-states.ts";
+import { caseActs, type CaseRole } from "../case-acts.ts";
 import { withNamedDrivers } from "../case-words.ts";
-import { conflictTitles, mayAskAgain, type Staffing } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
 import { findCase, namesOf, type StoredCase, type StoredEntry, toCar } from "./case-store.ts";
-import { type Voice, voicesIn } from "./acts/acts-for.ts";
+import { voicesIn } from "./acts/acts-for.ts";
+import {
+  allowedActs,
+  isParty,
+  mayTakeOver,
+  refuseStrangers,
+  type Seen,
+  staffingFor,
+} from "./acts/allowed.ts";
 import { listAppeals } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
 import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
-import { listVotes, readPanel, staffingIn } from "./panel-view.ts";
-import { type CasePanel, panelOf } from "./ties.ts";
-
-/** As whom somebody sees a case: all that follows is decided here and nowhere else. */
-export interface Seen {
-  as: CaseView["as"];
-  blocked: CaseView["blocked"];
-  panel: CasePanel;
-  /** Accused cars that they answer for, and in whose name. */
-  voices: ReadonlyMap<string, Voice>;
-  manages: boolean;
-}
+import { listVotes, readPanel } from "./panel-view.ts";
+import { panelOf } from "./ties.ts";
 
 /**
  * As whom the viewer sees a case. A party sees a party's view whatever rights they hold; a steward whom something keeps from it learns that it is there,
@@ -71,7 +68,6 @@ async function toView(
 ): Promise<CaseView> {
   const { as } = seen;
   const isKept = as === "kept";
-  const isParty = as === "complainant" || as === "accused";
   const [statements, cast, evidence, names] = await Promise.all([
     listStatements(db, found),
     listVotes(db, found.id),
@@ -98,7 +94,8 @@ async function toView(
   const mayAnswer = [...seen.voices].filter(
     ([entry, { club }]) => !(club === null ? answered : ofClubs).has(entry),
   );
-  const openStep = (step: Parameters<typeof mayStep>[1]) => mayStep(found.state, step);
+  const now = services.now();
+  const acts = allowedActs({ found, seen, cast, now }, viewer);
   return {
     ...headOf(found),
     version: as === "steward" ? found.version : 0,
@@ -135,38 +132,17 @@ async function toView(
     reason: isKept ? "" : found.reason,
     joinedInto: found.joinedInto,
     may: {
-      appeal: isParty && (await mayAppeal(db, found, { seen, viewer, now: services.now() })),
-      answer: openStep("answer") ? mayAnswer.map(([entry, { club }]) => ({ entry, club })) : [],
-      prove: (isParty || as === "steward") && openStep("prove"),
-      withdraw:
-        as === "complainant" &&
-        found.firstCaseId === null &&
-        openStep("withdraw") &&
-        cast.length === 0,
-      recuse: as === "steward" && openStep("recuse"),
+      acts,
+      appeal: isParty(seen) && (await mayAppeal(db, found, { seen, viewer, now })),
+      answer: acts.includes(caseActs.makeStatement.id)
+        ? mayAnswer.map(([entry, { club }]) => ({ entry, club }))
+        : [],
       manage: seen.manages,
-      askForJudges: staffing !== "enough" && mayAskAgain(found.judgesAskedAt, services.now()),
       judge: staffing === "none" && mayTakeOver(seen),
     },
     panel,
     decision,
   };
-}
-
-/** Whether enough people may judge, as far as the viewer may know: of votes only stewards, and parties only where nobody is left. */
-export function staffingFor(
-  { as, panel }: Seen,
-  found: StoredCase,
-  cast: Parameters<typeof staffingIn>[1],
-): Staffing {
-  const staffing = staffingIn(found, as === "steward" ? cast : [], panel);
-  const isParty = as === "complainant" || as === "accused";
-  return isParty && staffing === "few" ? "enough" : staffing;
-}
-
-/** Who manages the panel may judge themselves where nobody else is left, unless something keeps them from the case. */
-export function mayTakeOver({ as, manages, panel }: Seen): boolean {
-  return manages && as === "kept" && panel.mayBeAsked;
 }
 
 /** Who manages the panel says whose something of a published decision is, unless something of their own keeps them from the case. */
@@ -234,28 +210,18 @@ async function listStatements(
   ].toSorted((one, other) => one.at - other.at);
 }
 
-/** How many stewards have voted. */
-export async function countVoters(db: Db, caseId: string): Promise<number> {
-  const rows = await db
-    .selectFrom("case_votes")
-    .select("steward_id")
-    .distinct()
-    .where("case_id", "=", caseId)
-    .execute();
-  return rows.length;
-}
-
 /** Whether the viewer judges cases of a season. */
 export function judgesSeason(viewer: Viewer | null, permissions: string): boolean {
   return allowsSeasonWork(viewer, permissions, "judgeCases");
 }
 
-/** A case that a steward may judge, for a step of theirs. @throws AppError 404 for everybody else, 409 for a steward whom something keeps from it */
-export async function requireSteward(db: Db, judged: StoredCase, viewer: Viewer): Promise<Seen> {
-  const seen = await seenAs(db, judged, viewer);
+/** As whom the viewer does something to a case by themselves. @throws AppError what `refuseStrangers` throws */
+export async function requireOneOf(
+  db: Db,
+  { by, found, viewer }: { by: readonly CaseRole[]; found: StoredCase; viewer: Viewer },
+): Promise<Seen> {
+  const seen = await seenAs(db, found, viewer);
   if (!seen) throw new AppError("not-found");
-  if (seen.as === "steward") return seen;
-  if (seen.blocked !== null)
-    throw new AppError("stewarding.conflict", { message: conflictTitles[seen.blocked] });
-  throw new AppError("not-found");
+  refuseStrangers(by, seen);
+  return seen;
 }

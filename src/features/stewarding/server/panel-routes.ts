@@ -15,19 +15,17 @@ import * as calls from "../stewarding-calls.ts";
 import {
   annulSchema,
   decisionDraftSchema,
-  extendDefenceSchema,
   extendWindowSchema,
-  guestSchema,
-  inadmissibleSchema,
-  joinSchema,
   nameDriverSchema,
   newCaseSchema,
   previewSchema,
   publishSchema,
   voteSchema,
 } from "../stewarding-forms.ts";
-import { askForJudges, extendDefence, extendWindow, inviteGuest } from "./acts/manager-acts.ts";
-import { castVote, joinCase, markInadmissible, recuse } from "./acts/panel-acts.ts";
+import * as managerActs from "./acts/manager-acts.ts";
+import * as panelActs from "./acts/panel-acts.ts";
+import * as partyActs from "./acts/party-acts.ts";
+import { serveCaseActs } from "./acts/perform.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
 import { nameDriver } from "./crews/name-driver.ts";
 import { publishDecision } from "./acts/publish-decision.ts";
@@ -42,9 +40,11 @@ import { readEventStewarding } from "./public-routes.ts";
 const check = forSeason("judgeCases", async ({ params }) => idParamsSchema.parse(params).id);
 
 /** How stewards judge cases, and what who manages the panel does. */
-export const panelRoutes: Routes = ({ serve }, services) => {
+export const panelRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
   const { reader, db } = services.databases;
   const reply = caseViewSchema;
+  serveCaseActs(serving, services, { ...partyActs, ...panelActs, ...managerActs });
 
   serve(
     calls.listWaitingCases,
@@ -64,58 +64,10 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     }),
   );
   serve(
-    calls.recuse,
-    { summary: "Judge a case no longer", reply },
-    async ({ params: { id }, viewer }) => {
-      await recuse(services, { id, viewer });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
     calls.vote,
     { summary: "Vote on every accused of a case", body: voteSchema, reply },
     async ({ params: { id }, body, viewer }) => {
-      await castVote(services, { id, viewer, given: body });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
-    calls.joinCase,
-    { summary: "Join a case to another one of its session", body: joinSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await joinCase(services, { id, viewer, ...body });
-      return readCaseView(services, db, { id: body.into, viewer });
-    },
-  );
-  serve(
-    calls.markInadmissible,
-    { summary: "Find a protest inadmissible", body: inadmissibleSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await markInadmissible(services, { id, viewer, version: body.version, reason: body.text });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
-    calls.extendDefence,
-    { summary: "Give the accused more time", body: extendDefenceSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await extendDefence(services, { id, viewer, ...body });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
-    calls.inviteGuest,
-    { summary: "Ask somebody in to judge one case", body: guestSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await inviteGuest(services, { id, viewer, guest: body.user });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
-    calls.askForJudges,
-    { summary: "Tell organisers that too few people may judge a case", reply },
-    async ({ params: { id }, viewer }) => {
-      await askForJudges(services, { id, viewer });
+      await panelActs.castVote(services, { id, viewer, given: body });
       return readCaseView(services, db, { id, viewer });
     },
   );
@@ -127,7 +79,7 @@ export const panelRoutes: Routes = ({ serve }, services) => {
       reply: eventStewardingSchema,
     },
     async ({ params: { id }, body, viewer }) => {
-      await extendWindow(services, { eventId: id, viewer, ...body });
+      await managerActs.extendWindow(services, { eventId: id, viewer, ...body });
       return readEventStewarding(services, db, { id, viewer });
     },
   );

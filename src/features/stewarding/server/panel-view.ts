@@ -96,7 +96,7 @@ async function licencesOf(
   );
 }
 
-interface Cast extends Omit<CastVote, "counts"> {
+export interface Cast extends Omit<CastVote, "counts"> {
   stewardId: string;
   /** It counted when the decision was published. */
   counted: boolean;

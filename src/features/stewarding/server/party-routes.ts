@@ -7,21 +7,14 @@ import {
   waitingDefenceSchema,
 } from "../stewarding.ts";
 import * as calls from "../stewarding-calls.ts";
-import {
-  admissionSchema,
-  evidenceSchema,
-  protestSchema,
-  statementSchema,
-} from "../stewarding-forms.ts";
-import { addMoreEvidence, answer, withdraw } from "./acts/party-acts.ts";
+import { protestSchema } from "../stewarding-forms.ts";
 import { sendProtest } from "./acts/send-protest.ts";
 import { listMyCases, listWaitingDefences } from "./case-lists.ts";
 import { readCaseView } from "./case-view.ts";
 
 /** What drivers, and who runs their clubs, do in cases. */
 export const partyRoutes: Routes = ({ serve }, services) => {
-  const { reader, db } = services.databases;
-  const reply = caseViewSchema;
+  const { reader } = services.databases;
 
   serve(
     calls.sendProtest,
@@ -49,43 +42,7 @@ export const partyRoutes: Routes = ({ serve }, services) => {
 
   serve(
     calls.readCase,
-    { summary: "A case as the viewer sees it", reply },
+    { summary: "A case as the viewer sees it", reply: caseViewSchema },
     async ({ params, viewer }) => readCaseView(services, reader, { ...params, viewer }),
-  );
-
-  serve(
-    calls.makeStatement,
-    { summary: "Answer for an accused car", body: statementSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await answer(services, { id, viewer, said: body, admitted: false });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-
-  serve(
-    calls.admitFault,
-    { summary: "Admit the fault of an accused car", body: admissionSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await answer(services, { id, viewer, said: body, admitted: true });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-
-  serve(
-    calls.addEvidence,
-    { summary: "Bring more links and pictures to a case", body: evidenceSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await addMoreEvidence(services, { id, viewer, evidence: body });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-
-  serve(
-    calls.withdrawProtest,
-    { summary: "Withdraw a protest before the first vote", reply },
-    async ({ params: { id }, viewer }) => {
-      await withdraw(services, { id, viewer });
-      return readCaseView(services, db, { id, viewer });
-    },
   );
 };

@@ -10,7 +10,7 @@ import type { DecisionPreview } from "../stewarding.ts";
 import type { DecisionDraft } from "../stewarding-forms.ts";
 import { refuseItems } from "./acts/write-draft.ts";
 import { findCase } from "./case-store.ts";
-import { requireSteward } from "./case-view.ts";
+import { requireOneOf } from "./case-view.ts";
 import { readChanges } from "./steward-changes.ts";
 
 /** The session's classification with items that are not published. @throws AppError 404 and 409 as of a steward's step, 422 by field */
@@ -21,7 +21,7 @@ export async function previewItems(
 ): Promise<DecisionPreview> {
   const found = await findCase(db, id, services.now());
   if (!found) throw new AppError("not-found");
-  await requireSteward(db, found, viewer);
+  await requireOneOf(db, { by: ["steward"], found, viewer });
   await refuseItems(db, found, items);
   const entries = new Map(found.entries.map((entry) => [entry.id, entry]));
   const added = items.flatMap(({ entry: entryId, kind, amount }, index): DecidedItem[] => {

@@ -217,7 +217,10 @@ describeOnEachDatabase("First the standing, then the state", (engine) => {
       );
     const complaint = async () => {
       const { may, ...rest } = (await api().get(complainant, `/api/case/${id}`)).data;
-      return { ...rest, may: { ...may, withdraw: null } };
+      return {
+        ...rest,
+        may: { ...may, acts: may.acts.filter((act) => act !== "withdrawProtest") },
+      };
     };
     const before = [await read(), await complaint()];
     await api().post(race.stewards[0], `/api/case/${id}/vote`, {

@@ -7,7 +7,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { isOpen } from "../../case-states.ts";
 import { findCase, isInForce, listCases } from "../case-store.ts";
-import { refuseOwnCase } from "./manager-acts.ts";
+import { requireOneOf } from "../case-view.ts";
 import { moveCase } from "./case-steps.ts";
 import { endDecision, findNumbered } from "./end-decision.ts";
 import { followDecisions } from "./follow-decisions.ts";
@@ -36,7 +36,7 @@ export async function annulDecision(
     const found = await findCase(trx, row.case_id, now);
     if (!locked || !found || isHiddenFrom(viewer, found.season.hidden, found.event.hidden))
       throw new AppError("not-found");
-    await refuseOwnCase(trx, found, viewer);
+    await requireOneOf(trx, { by: ["manager"], found, viewer });
     if (locked.version !== version || !isInForce(locked.state)) throw new AppError("stale-version");
     await endDecision(trx, { id, version, state: "annulled", reason, now });
     await closeAppeal(trx, { id, viewer, now });

@@ -2,9 +2,8 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Vote } from "../../case-states.ts";
-import { findFirstDecision } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
-import type { Seen } from "../case-view.ts";
+import type { Seen } from "./allowed.ts";
 import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
 
 interface Counting {
@@ -34,7 +33,8 @@ export async function countVotes(
   const cast = await listVotes(trx, found.id);
   if (!cast.some(({ stewardId }) => stewardId === viewer._id))
     throw new AppError("stewarding.vote-first");
-  await refuseEarly(trx, found, now);
+  // Both sides are heard in the same case.
+  if (now < (found.first?.appealUntil ?? 0)) throw new AppError("stewarding.appeal-open");
   const outcome = outcomeOf(found, cast, panel);
   if (!outcome) throw new AppError("stewarding.no-quorum");
   const counting = countingVotes(found, cast, panel).map(({ stewardId }) => stewardId);
@@ -42,10 +42,4 @@ export async function countVotes(
   await ofCase().set({ counted: false }).execute();
   await ofCase().set({ counted: true }).where("steward_id", "in", counting).execute();
   return { outcome, voted: cast.length, leftOut: cast.length - counting.length };
-}
-
-/** An appeal ends only once the other side may not appeal any more: both are heard in the same case. @throws AppError 409 `stewarding.appeal-open` */
-export async function refuseEarly(trx: Db, found: StoredCase, now: number): Promise<void> {
-  const appealed = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
-  if (appealed && now < (appealed.appeal_until ?? 0)) throw new AppError("stewarding.appeal-open");
 }

@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
+import { caseActs } from "../../case-acts.ts";
 import { type AskedStanding, askedStandings } from "../../conflicts.ts";
 import type { voteSchema } from "../../stewarding-forms.ts";
 import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
-import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
-import { countVoters, requireSteward } from "../case-view.ts";
+import { accusedOf, type StoredCase } from "../case-store.ts";
 import { isOtherVote } from "../../case-states.ts";
 import { listVotes } from "../panel-view.ts";
-import { lockCase, moveCase } from "./case-steps.ts";
+import { lockJudged, moveCase } from "./case-steps.ts";
+import { caseWork } from "./perform.ts";
 
 export interface Act {
   id: string;
@@ -22,25 +22,20 @@ export interface Act {
 }
 
 /** 'Mă recuz': for good, and what they voted does not count. */
-export async function recuse(services: Services, { id, viewer }: Act): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const { found } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "recuse",
-      by: requireSteward,
-    });
+export const recuse = caseWork(
+  caseActs.recuse,
+  { summary: "Judge a case no longer" },
+  async ({ trx, found, viewer, now }) => {
+    const { id } = found;
     for (const table of ["case_votes", "case_revotes"] as const)
       await trx
         .deleteFrom(table)
         .where("case_id", "=", id)
         .where("steward_id", "=", viewer._id)
         .execute();
-    const now = services.now();
     await setStanding(trx, { id, userId: viewer._id, standing: "recused", note: "", now });
-    await moveCase(trx, found, { userId: viewer._id, action: "case.recused", now });
-  });
-}
+  },
+);
 
 interface StandingRow {
   id: string;
@@ -73,12 +68,7 @@ export async function castVote(
   { id, viewer, given }: Act & { given: z.input<typeof voteSchema> },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const { found } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "vote",
-      by: requireSteward,
-    });
+    const { found } = await lockJudged(trx, services, { id, viewer });
     const accused = accusedOf(found).map((entry) => entry.id);
     const named = new Set(given.votes.map(({ entry }) => entry));
     if (named.size !== given.votes.length || !isSame(named, accused))
@@ -139,48 +129,26 @@ function isSame(named: ReadonlySet<string>, accused: readonly string[]): boolean
   return named.size === accused.length && accused.every((id) => named.has(id));
 }
 
-/** @throws AppError 409 when somebody voted: what was decided of one would be decided of both */
-async function refuseVoted(trx: Db, found: StoredCase): Promise<void> {
-  if ((await countVoters(trx, found.id)) > 0) throw new AppError("stewarding.voted-already");
-}
-
 /** The same incident, protested twice: cars, evidence and answers go over to the other case. */
-export async function joinCase(
-  services: Services,
-  { id, viewer, version, into }: Act & { version: number; into: string },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const [first, second] = [id, into].toSorted();
-    if (first === second) throw new AppError("stewarding.not-joinable");
-    // In the order of ids, so that of two who join crosswise none waits for the other.
-    for (const one of [first, second])
-      await trx
-        .updateTable("cases")
-        .set((cases) => ({ version: cases.ref("version") }))
-        .where("id", "=", one ?? "")
-        .execute();
-    const own = { viewer, step: "join", by: requireSteward } as const;
-    const { found } = await lockCase(trx, services, { id, version, ...own });
-    const { found: target } = await lockCase(trx, services, { id: into, ...own });
-    const isSecond = [found, target].some(({ firstCaseId }) => firstCaseId !== null);
-    if (isSecond || found.session._id !== target.session._id || found.state !== target.state)
-      throw new AppError("stewarding.not-joinable");
-    await refuseVoted(trx, found);
-    await refuseVoted(trx, target);
-    await moveInto(trx, found, target);
-    const now = services.now();
-    const until = Math.max(found.defenceUntil ?? 0, target.defenceUntil ?? 0);
+export const joinCase = caseWork(
+  caseActs.joinCase,
+  { summary: "Join a case to another one of its session" },
+  async ({ trx, found, other, viewer, now }) => {
+    const isAlike = found.session._id === other.session._id && found.state === other.state;
+    if (found.id === other.id || !isAlike) throw new AppError("stewarding.not-joinable");
+    await moveInto(trx, found, other);
+    const until = Math.max(found.defenceUntil ?? 0, other.defenceUntil ?? 0);
     const by = { userId: viewer._id, action: "case.joined", now };
-    await moveCase(trx, target, { ...by, set: { defence_until: until } });
-    await moveCase(trx, found, { ...by, state: "joined", set: { joined_into: into } });
+    await moveCase(trx, other, { ...by, set: { defence_until: until } });
     // Who had been joined to it goes along, and stays a party of the case that is judged.
     await trx
       .updateTable("cases")
-      .set({ joined_into: into })
-      .where("joined_into", "=", id)
+      .set({ joined_into: other.id })
+      .where("joined_into", "=", found.id)
       .execute();
-  });
-}
+    return { state: "joined", set: { joined_into: other.id }, shown: other.id };
+  },
+);
 
 async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise<void> {
   for (const entry of found.entries) {
@@ -229,34 +197,13 @@ async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise
     .execute();
 }
 
-/** Not for stewards, with the reason that its parties read. */
-export async function markInadmissible(
-  services: Services,
-  { id, viewer, version, reason }: Act & { version: number; reason: string },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const named = await findCase(trx, id, services.now());
-    if (!named) throw new AppError("not-found");
-    await lockSeason(trx, named.season._id);
-    const { found } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "mark-inadmissible",
-      by: requireSteward,
-      version,
-    });
-    const now = services.now();
+/** Not for stewards, with the reason that its parties read. Of an appeal that says nothing new the decision stands. */
+export const markInadmissible = caseWork(
+  caseActs.markInadmissible,
+  { summary: "Find a protest inadmissible", locksSeason: true },
+  async ({ trx, services, found, viewer, form }) => {
     const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
-    // The other side may still appeal, and is heard in the same case.
-    if (first && now < (first.appeal_until ?? 0)) throw new AppError("stewarding.appeal-open");
-    await moveCase(trx, found, {
-      userId: viewer._id,
-      action: "case.found-inadmissible",
-      state: "inadmissible",
-      set: { reason },
-      now,
-    });
-    // An appeal that says nothing new: the decision stands.
     if (first) await upholdFirst(trx, services, { found, first, viewer });
-  });
-}
+    return { state: "inadmissible", set: { reason: form.text } };
+  },
+);

@@ -1,55 +1,57 @@
 import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import type { evidenceSchema, statementSchema } from "../../stewarding-forms.ts";
-import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
-import { countVoters, type Seen, seenAs } from "../case-view.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
+import { caseActs } from "../../case-acts.ts";
+import { evidenceSchema } from "../../stewarding-forms.ts";
 import { listAppeals } from "../appeals/read-appeals.ts";
-import { addEvidence } from "../evidence.ts";
-import { lockCase, moveCase, moved } from "./case-steps.ts";
+import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
+import { addEvidence as bring } from "../evidence.ts";
+import { moveCase } from "./case-steps.ts";
+import { caseWork, type Doing } from "./perform.ts";
 
-interface Act {
-  id: string;
-  viewer: Viewer;
+const entry = idSchema;
+const evidence = evidenceSchema.shape;
+
+/** What an accused says, once; their club may say something beside it. */
+export const makeStatement = caseWork(
+  caseActs.makeStatement,
+  { summary: "Answer for an accused car", drawn: { entry, ...evidence } },
+  async (doing) => answer(doing, false),
+);
+
+export const admitFault = caseWork(
+  caseActs.admitFault,
+  { summary: "Admit the fault of an accused car", drawn: { entry } },
+  async (doing) => answer(doing, true),
+);
+
+interface Said extends Partial<z.output<typeof evidenceSchema>> {
+  entry: string;
+  text: string;
 }
 
-type Said = Omit<z.infer<typeof statementSchema>, "links" | "pictures" | "shared"> &
-  Partial<z.infer<typeof evidenceSchema>>;
-
 /**
- * What an accused says, once; their club may say something beside it. An admission answers for that car alone: when every driver has spoken, stewards look into it
- * at once.
- * @throws AppError 404 for who does not answer for the car, 409 when somebody has answered or the time is over
+ * An admission answers for that car alone: when every driver has spoken, stewards look into it at once.
+ * @throws AppError 404 for who does not answer for the car, or would admit for somebody else; 409 when somebody has answered
  */
-export async function answer(
-  services: Services,
-  { id, viewer, said, admitted }: Act & { said: Said; admitted: boolean },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const asked = { viewer, entry: said.entry, admitted };
-    const by = (db: Db, own: StoredCase) => requireVoice(db, own, asked);
-    const { found, seen } = await lockCase(trx, services, { id, viewer, step: "answer", by });
-    const now = services.now();
-    const club = seen.voices.get(said.entry)?.club ?? null;
-    const own = {
-      case_id: id,
-      entry_id: said.entry,
-      user_id: viewer._id,
-      text: said.text,
-      said_at: now,
-    };
-    if (club === null) await writeAnswer(trx, { ...own, admitted });
-    else await writeClubs(trx, { ...own, club });
-    const { links = [], pictures = [], shared = false } = said;
-    const evidence = { links, pictures, shared, side: "accused" as const, now };
-    await addEvidence(trx, { caseId: id, userId: viewer._id, ...evidence });
-    const isReady = await haveAllAnswered(trx, found);
-    const action = admitted ? "case.admitted" : "case.answered";
-    const state = isReady ? "review" : found.state;
-    await moveCase(trx, found, { userId: viewer._id, action, state, now });
-  });
+async function answer({ trx, found, seen, viewer, form, now }: Doing<Said>, admitted: boolean) {
+  const voice = seen.voices.get(form.entry);
+  if (!voice || (admitted && voice.club !== null)) throw new AppError("not-found");
+  const own = {
+    case_id: found.id,
+    entry_id: form.entry,
+    user_id: viewer._id,
+    text: form.text,
+    said_at: now,
+  };
+  if (voice.club === null) await writeAnswer(trx, { ...own, admitted });
+  else await writeClubs(trx, { ...own, club: voice.club });
+  const { links = [], pictures = [], shared = false } = form;
+  const side = "accused" as const;
+  await bring(trx, { caseId: found.id, userId: viewer._id, side, links, pictures, shared, now });
+  return { state: (await haveAllAnswered(trx, found)) ? ("review" as const) : found.state };
 }
 
 interface Spoken {
@@ -96,22 +98,16 @@ export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boole
 }
 
 /** More links and pictures of either side, or of a steward. */
-export async function addMoreEvidence(
-  services: Services,
-  { id, viewer, evidence }: Act & { evidence: z.infer<typeof evidenceSchema> },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const by = requireFile;
-    const { found, seen } = await lockCase(trx, services, { id, viewer, step: "prove", by });
-    await refuseTooMuch(trx, id, viewer);
-    const now = services.now();
+export const addEvidence = caseWork(
+  caseActs.addEvidence,
+  { summary: "Bring more links and pictures to a case", drawn: evidence },
+  async ({ trx, found, seen, viewer, form, now }) => {
+    await refuseTooMuch(trx, found.id, viewer);
     const side = seen.as === "complainant" || seen.as === "accused" ? seen.as : "panel";
-    const shared = side === "panel" || evidence.shared;
-    await addEvidence(trx, { caseId: id, userId: viewer._id, side, ...evidence, shared, now });
-    const userId = side === "complainant" ? null : viewer._id;
-    await moveCase(trx, found, { userId, action: "case.evidence-added", now });
-  });
-}
+    const shared = side === "panel" || form.shared;
+    await bring(trx, { caseId: found.id, userId: viewer._id, side, ...form, shared, now });
+  },
+);
 
 const MOST_EVIDENCE = 20;
 
@@ -126,14 +122,12 @@ async function refuseTooMuch(trx: Db, caseId: string, viewer: Viewer): Promise<v
     throw new AppError("stewarding.limit", { message: "Ai trimis destule dovezi în acest caz." });
 }
 
-/** A complainant thinks better of their own protest, before the first vote. The case goes on with those of others, and with what stewards opened themselves. */
-export async function withdraw(services: Services, { id, viewer }: Act): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const by = requireComplainant;
-    const { found } = await lockCase(trx, services, { id, viewer, step: "withdraw", by });
-    if ((await countVoters(trx, id)) > 0) throw moved(found);
-    const now = services.now();
-    const move = { userId: null, action: "case.withdrawn", now };
+/** A complainant thinks better of their own protest. The case goes on with those of others, and with what stewards opened themselves. */
+export const withdrawProtest = caseWork(
+  caseActs.withdrawProtest,
+  { summary: "Withdraw a protest before the first vote" },
+  async ({ trx, found, viewer, now }) => {
+    const { id } = found;
     const own = await trx
       .updateTable("protests")
       .set({ withdrawn_at: now })
@@ -150,43 +144,11 @@ export async function withdraw(services: Services, { id, viewer }: Act): Promise
       .execute();
     for (const { case_id: joined } of own.filter((row) => row.case_id !== id)) {
       const before = await findCase(trx, joined, now);
-      if (before) await moveCase(trx, before, { ...move, state: "withdrawn" });
+      const move = { userId: null, action: "case.withdrawn", state: "withdrawn" as const, now };
+      if (before) await moveCase(trx, before, move);
     }
     const isOver =
       found.origin === "protest" && found.complaining.every((one) => one === viewer._id);
-    await moveCase(trx, found, { ...move, state: isOver ? "withdrawn" : found.state });
-  });
-}
-
-interface Answering {
-  viewer: Viewer;
-  /** Of the accused car. */
-  entry: string;
-  admitted: boolean;
-}
-
-/** @throws AppError 404 for who does not answer for the car, or would admit for somebody else */
-async function requireVoice(
-  db: Db,
-  found: StoredCase,
-  { viewer, entry, admitted }: Answering,
-): Promise<Seen> {
-  const seen = await seenAs(db, found, viewer);
-  const voice = seen?.voices.get(entry);
-  if (!seen || !voice || (admitted && voice.club !== null)) throw new AppError("not-found");
-  return seen;
-}
-
-/** Parties, and stewards who judge it. @throws AppError 404 */
-async function requireFile(db: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
-  const seen = await seenAs(db, found, viewer);
-  if (!seen || seen.as === "kept") throw new AppError("not-found");
-  return seen;
-}
-
-/** @throws AppError 404 for who has not protested, or in a case about a decision */
-async function requireComplainant(db: Db, found: StoredCase, viewer: Viewer): Promise<Seen> {
-  const seen = await seenAs(db, found, viewer);
-  if (seen?.as !== "complainant" || found.firstCaseId !== null) throw new AppError("not-found");
-  return seen;
-}
+    return isOver ? { state: "withdrawn" as const } : {};
+  },
+);

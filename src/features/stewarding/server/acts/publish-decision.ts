@@ -12,12 +12,11 @@ import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Decision } from "../../stewarding.ts";
 import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
-import { requireSteward } from "../case-view.ts";
 import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { readFrozenOffence } from "../offences-store.ts";
 import { readSettings } from "../settings-store.ts";
-import { lockCase, moveCase } from "./case-steps.ts";
+import { lockJudged, moveCase } from "./case-steps.ts";
 import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
 import { refuseItems } from "./write-draft.ts";
@@ -42,14 +41,7 @@ export async function publishDecision(
   await services.databases.db.transaction().execute(async (trx) => {
     const seasonId = await seasonOf(trx, id);
     await lockSeason(trx, seasonId);
-    const by = requireSteward;
-    const { found, seen } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "publish",
-      by,
-      version,
-    });
+    const { found, seen } = await lockJudged(trx, services, { id, viewer, version });
     const now = services.now();
     const { outcome, voted, leftOut } = await countVotes(trx, { found, seen, viewer, now });
     await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });

@@ -8,11 +8,10 @@ import { recordChange } from "#server/audit-log.ts";
 import { isOfTable, itemProblem, ruleOf, toStored } from "../../item-rules.ts";
 import type { DecisionDraft } from "../../stewarding-forms.ts";
 import { accusedOf, type StoredCase } from "../case-store.ts";
-import { requireSteward } from "../case-view.ts";
 import { crewMember, giveTo, listCrews } from "../crews/crews.ts";
 import { findOffence } from "../offences-store.ts";
 import { listVotes } from "../panel-view.ts";
-import { lockCase } from "./case-steps.ts";
+import { lockJudged } from "./case-steps.ts";
 
 /**
  * Keeps the decision that a steward writes; those who have voted share one.
@@ -23,12 +22,7 @@ export async function writeDraft(
   { id, viewer, draft }: { id: string; viewer: Viewer; draft: DecisionDraft },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const { found } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "draft",
-      by: requireSteward,
-    });
+    const { found } = await lockJudged(trx, services, { id, viewer });
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
       throw new AppError("stewarding.vote-first");

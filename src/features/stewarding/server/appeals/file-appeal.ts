@@ -14,7 +14,9 @@ import { findNumbered } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { haveAllAnswered } from "../acts/party-acts.ts";
 import { findCase, type StoredCase } from "../case-store.ts";
-import { countVoters, type Seen, seenAs } from "../case-view.ts";
+import type { Seen } from "../acts/allowed.ts";
+import { seenAs } from "../case-view.ts";
+import { listVotes } from "../panel-view.ts";
 import { addEvidence } from "../evidence.ts";
 import { tellAppeal } from "../notices.ts";
 import { readSettings } from "../settings-store.ts";
@@ -203,7 +205,7 @@ async function letOthersAnswer(
     .where("id", "=", caseId)
     .execute();
   const appeal = await findCase(trx, caseId, services.now());
-  if (!appeal || (await countVoters(trx, caseId)) > 0) return;
+  if (!appeal || (await listVotes(trx, caseId)).length > 0) return;
   const hasComplaint = (await listAppeals(trx, caseId)).some(({ entry_id }) => entry_id === "");
   const isReady = await haveAllAnswered(trx, appeal);
   await trx

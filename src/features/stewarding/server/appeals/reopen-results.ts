@@ -7,9 +7,9 @@ import type { Viewer } from "#server/viewer.ts";
 import { isOpen } from "../../case-states.ts";
 import type { ReopenForm } from "../../stewarding-forms.ts";
 import { findNumbered } from "../acts/end-decision.ts";
-import { refuseOwnCase } from "../acts/manager-acts.ts";
 import { findPlace, openCaseAt, type Place } from "../acts/send-protest.ts";
 import { isInForce, listCases } from "../case-store.ts";
+import { requireOneOf } from "../case-view.ts";
 import { isFinal } from "./final-session.ts";
 
 interface Reopening {
@@ -83,7 +83,7 @@ async function refuseDecision(
     throw new AppError("request.invalid", {
       fields: { decision: "Alege o decizie în vigoare a acestei sesiuni." },
     });
-  await refuseOwnCase(trx, first, viewer);
+  await requireOneOf(trx, { by: ["manager"], found: first, viewer });
   const looking = await listCases(
     trx,
     (query) => query.where("reopening.decision_id", "=", decision),

@@ -5,12 +5,11 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { SecondOutcome } from "../../appeals.ts";
-import { lockCase, moveCase } from "../acts/case-steps.ts";
+import { lockJudged, moveCase } from "../acts/case-steps.ts";
 import { countVotes } from "../acts/count-votes.ts";
 import { endDecision } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { findCase, type StoredCase } from "../case-store.ts";
-import { requireSteward } from "../case-view.ts";
 import { tellDecision } from "../notices.ts";
 import { releaseHeld } from "./hold-items.ts";
 import { findFirstDecision, refuseSecondOutcome } from "./second-outcome.ts";
@@ -37,14 +36,7 @@ export async function settleAppeal(
     const named = await findCase(trx, id, services.now());
     if (!named) throw new AppError("not-found");
     await lockSeason(trx, named.season._id);
-    const by = requireSteward;
-    const { found, seen } = await lockCase(trx, services, {
-      id,
-      viewer,
-      step: "publish",
-      by,
-      version,
-    });
+    const { found, seen } = await lockJudged(trx, services, { id, viewer, version });
     const first = await findFirstDecision(trx, found);
     if (!first) throw new AppError("stewarding.second-outcome");
     const now = services.now();

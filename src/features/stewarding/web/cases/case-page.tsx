@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageChanges } from "#features/changes/web/page-changes.tsx";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -9,6 +10,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { caseActs } from "../../case-acts.ts";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "../../stewarding.ts";
@@ -25,7 +27,6 @@ import { AppealTexts, FirstDecision } from "../parts/second-look.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import { CaseEnding, LaterCase } from "./case-ending.tsx";
 import { Defence, defenceId } from "./defence.tsx";
-import { WithdrawProtest } from "./withdraw-protest.tsx";
 
 const route = getRouteApi("/caz/$id");
 
@@ -111,6 +112,7 @@ function Kept({ shown: { blocked, decision } }: { shown: CaseView }) {
 function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
   const { cars, evidence, statements, may, decision, first } = shown;
   const accused = cars.filter(({ role }) => role === "accused");
+  const mayProve = may.acts.includes(caseActs.addEvidence.id);
   return (
     <>
       {decision && (
@@ -166,17 +168,21 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
         </Part>
       )}
       {/* While they answer they bring their evidence with it. */}
-      {may.answer.length === 0 && (evidence.length > 0 || may.prove) && (
+      {may.answer.length === 0 && (evidence.length > 0 || mayProve) && (
         <Part title="Dovezi">
           {evidence.length === 0 ? (
             <p className="muted">Nicio dovadă pe care o poți vedea.</p>
           ) : (
             <EvidenceList evidence={evidence} onStale={onStale} showsSides />
           )}
-          {may.prove && <AddEvidence id={shown._id} />}
+          {mayProve && <AddEvidence shown={shown} />}
         </Part>
       )}
-      {may.withdraw && <WithdrawProtest shown={shown} />}
+      {may.acts.includes(caseActs.withdrawProtest.id) && (
+        <div className="ruled pad-3-0">
+          <ActButton act={caseActs.withdrawProtest} of={shown} look="link" />
+        </div>
+      )}
     </>
   );
 }

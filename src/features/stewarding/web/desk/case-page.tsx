@@ -5,6 +5,7 @@ import { carLabel, decisionTitle } from "#features/stewarding/case-words.ts";
 import { conflictTitles } from "#features/stewarding/conflicts.ts";
 import { readCase } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
+import { WordsKept } from "#web/acts/kept-words.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
@@ -19,7 +20,7 @@ import { CaseProgress } from "./case-progress.tsx";
 import { NameDrivers } from "./decision/name-driver.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { followed } from "./follow-cases.ts";
-import { LeftWords, WordsKept } from "./left-words.tsx";
+import { LeftWords } from "./left-words.tsx";
 import { ManageCase } from "./manage-case.tsx";
 import { Precedents } from "./precedents.tsx";
 import { FirstDecision } from "./second/first-decision.tsx";
@@ -154,7 +155,7 @@ function Judged({ view }: { view: CaseView }) {
         {panel?.votes && <Votes view={view} panel={panel} />}
         {panel && <Precedents view={view} panel={panel} />}
         {panel && <SecondEnd view={view} panel={panel} />}
-        {panel && isOpen(state) && <CaseActs view={view} panel={panel} />}
+        {panel && <CaseActs view={view} panel={panel} />}
       </div>
     </>
   );

@@ -1,35 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useTypedWords } from "#web/acts/kept-words.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-
-interface Words {
-  label: string;
-  text: string;
-}
-
-/** What is typed of a case now, by the field it is typed in. */
-const TypedWords = createContext(new Map<string, Words>());
-
-/** Around everything of a case that may be kept from its viewer while they type. */
-export function WordsKept({ children }: { children: ReactNode }) {
-  const [typed] = useState(() => new Map<string, Words>());
-  return <TypedWords value={typed}>{children}</TypedWords>;
-}
-
-/** Has what is typed in a field outlive its form, should the case be kept from who types; empty: nothing is typed. */
-export function useKeptWords(label: string, text: string): void {
-  const typed = useContext(TypedWords);
-  const id = useId();
-  useEffect(() => {
-    if (text.trim() === "") return undefined;
-    typed.set(id, { label, text });
-    return () => {
-      typed.delete(id);
-    };
-  }, [typed, id, label, text]);
-}
 
 interface LeftWordsProps {
   /** Shown once there is nothing to take along, or it was taken. */
@@ -38,9 +12,8 @@ interface LeftWordsProps {
 
 /** What was typed when the case was kept from its viewer: to be copied, since nothing of it can be sent any more. */
 export function LeftWords({ children }: LeftWordsProps) {
-  const typed = useContext(TypedWords);
   // Read before the forms that it is from are gone.
-  const [left, setLeft] = useState(() => [...typed.values()]);
+  const [left, setLeft] = useState(useTypedWords());
   useUnsavedChanges(left.length > 0, "Ce ai scris nu este trimis. Dacă pleci, se pierde.");
   if (left.length === 0) return children;
   return (
@@ -56,7 +29,7 @@ export function LeftWords({ children }: LeftWordsProps) {
       </Notice>
       {left.map(({ label, text }) => (
         <TextArea
-          key={label}
+          key={`${label} ${text}`}
           label={label}
           rows={4}
           readOnly

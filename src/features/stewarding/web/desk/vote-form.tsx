@@ -3,6 +3,7 @@ import { type Vote, votes } from "#features/stewarding/case-states.ts";
 import { carLabel, voteTitles } from "#features/stewarding/case-words.ts";
 import { vote } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import { useKeptWords } from "#web/acts/kept-words.tsx";
 import { useCall } from "#web/calls/use-call.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -10,7 +11,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { useKeptWords } from "./left-words.tsx";
 
 interface VoteFormProps {
   view: CaseView;

@@ -1,45 +1,42 @@
-import { useCall } from "#web/calls/use-call.ts";
+import { useState } from "react";
+import { ActButton } from "#web/acts/act-button.tsx";
+import type { ApiError } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { caseActs } from "../../case-acts.ts";
 import { isOpen } from "../../case-states.ts";
-import { askForJudges, inviteGuest } from "../../stewarding-calls.ts";
 import type { CaseView } from "../../stewarding.ts";
 
-/** A refusal stands where it was pressed. */
-const saidInPlace = () => undefined;
+const { askForJudges, inviteGuest } = caseActs;
 
-/** That too few people may judge the case, with what helps: who manages the panel invites somebody, everybody else asks them to. */
-export function TooFewJudges({ view }: { view: CaseView }) {
-  const { _id: id, state, staffing, may, judgesAskedAt, as } = view;
-  const person = useSession()?.sub ?? "";
-  const ask = useCall(askForJudges, () => ({ params: { id } }), {
-    onSuccess: () => showSnackbar({ content: "Organizatorii au fost anunțați." }),
-    onError: saidInPlace,
-  });
-  const judge = useCall(inviteGuest, () => ({ params: { id }, body: { user: person } }), {
-    onSuccess: () => showSnackbar({ content: "Judeci acest caz." }),
-    onError: saidInPlace,
-  });
-  if (!isOpen(state) || staffing === "enough") return null;
-  const askToJudge = async () => {
-    const isSure = await askToConfirm({
+/** An organiser asks themselves in. */
+const judgeAlone = {
+  ...inviteGuest,
+  words: {
+    press: "Judec eu",
+    question: {
       title: "Judeci tu acest caz?",
       body: "Niciun comisar nu îl mai poate judeca. Documentul va spune că a judecat un organizator.",
       no: "Nu încă",
       yes: "Judec eu",
-    });
-    if (isSure) judge.mutate();
-  };
+    },
+    done: "Judeci acest caz.",
+  },
+};
+
+/** That too few people may judge the case, with what helps: who manages the panel invites somebody, everybody else asks them to. */
+export function TooFewJudges({ view }: { view: CaseView }) {
+  const { state, staffing, may, judgesAskedAt, as } = view;
+  const person = useSession()?.sub ?? "";
+  const [failure, setFailure] = useState("");
+  if (!isOpen(state) || staffing === "enough") return null;
   const isParty = as === "complainant" || as === "accused";
-  const failure = ask.error ?? judge.error;
+  const refused = { onRefused: ({ message }: ApiError) => setFailure(message) };
   return (
     <Notice kind="warning" title={titleOf(view)}>
       <div className="stack gap-3">
-        {failure && <p role="alert">{failure.message}</p>}
+        {failure !== "" && <p role="alert">{failure}</p>}
         <p>
           {may.manage && !isParty
             ? "Invită mai jos pe cineva care nu are nicio legătură cu el."
@@ -53,15 +50,9 @@ export function TooFewJudges({ view }: { view: CaseView }) {
         </p>
         <div className="row gap-2">
           {may.judge && (
-            <Button isBusy={judge.isPending} onClick={() => void askToJudge()}>
-              Judec eu
-            </Button>
+            <ActButton act={judgeAlone} of={view} given={{ user: person }} {...refused} />
           )}
-          {may.askForJudges && (isParty || !may.manage) && (
-            <Button isBusy={ask.isPending} onClick={() => ask.mutate()}>
-              Cere-le organizatorilor un comisar
-            </Button>
-          )}
+          {(isParty || !may.manage) && <ActButton act={askForJudges} of={view} {...refused} />}
         </div>
       </div>
     </Notice>

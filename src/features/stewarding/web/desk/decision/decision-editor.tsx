@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { caseStateTitles, mayStep } from "#features/stewarding/case-states.ts";
+import { caseStateTitles } from "#features/stewarding/case-states.ts";
 import { carLabel } from "#features/stewarding/case-words.ts";
 import { guiltyOf } from "#features/stewarding/decision-draft.ts";
 import { itemKinds, ruleOf } from "#features/stewarding/item-rules.ts";
@@ -12,6 +12,7 @@ import {
 } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { call, read } from "#web/calls/call.ts";
+import { useKeptWords } from "#web/acts/kept-words.tsx";
 import { useCall } from "#web/calls/use-call.ts";
 import { RecordNotices } from "#web/forms/record-notices.tsx";
 import { isStale } from "#web/forms/stale-save.ts";
@@ -19,7 +20,6 @@ import { useRecord } from "#web/forms/use-record.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
-import { useKeptWords } from "../left-words.tsx";
 import { UntilAppealed, useAppealUntil } from "../until-appealed.tsx";
 import { DecisionFields } from "./decision-fields.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
@@ -41,7 +41,7 @@ interface DecisionEditorProps {
 /** The decision that those who have voted write together. What somebody has typed stays, also when another was faster. */
 export function DecisionEditor({ view, panel }: DecisionEditorProps) {
   const [isTyped, setTyped] = useState(false);
-  const mayWrite = mayStep(view.state, "draft") && panel.mine !== null && panel.outcome !== null;
+  const mayWrite = view.state === "review" && panel.mine !== null && panel.outcome !== null;
   if (!mayWrite && !isTyped) return null;
   return (
     <section className="stack gap-4" aria-labelledby="decision">

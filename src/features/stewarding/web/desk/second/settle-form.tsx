@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from "react";
-import { caseStateTitles, isOpen, mayStep } from "#features/stewarding/case-states.ts";
+import { caseStateTitles, isOpen } from "#features/stewarding/case-states.ts";
 import { decisionTitle } from "#features/stewarding/case-words.ts";
 import { settleAppeal } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "#features/stewarding/stewarding.ts";
+import { useKeptWords } from "#web/acts/kept-words.tsx";
 import { useCall } from "#web/calls/use-call.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -12,7 +13,6 @@ import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { DecisionItems } from "../../parts/decision-items.tsx";
 import { DecisionPreview } from "../decision/decision-preview.tsx";
-import { useKeptWords } from "../left-words.tsx";
 import { UntilAppealed, useAppealUntil } from "../until-appealed.tsx";
 
 interface SettleFormProps {
@@ -47,7 +47,7 @@ export function SettleForm({ view, first, outcome, text, onType }: SettleFormPro
   );
   const isEmpty = text.trim() === "";
   const appealUntil = useAppealUntil(view);
-  const maySettle = mayStep(state, "publish") && appealUntil === null;
+  const maySettle = state === "review" && appealUntil === null;
   useUnsavedChanges(!isEmpty);
   useKeptWords("De ce", text);
   const submit = async (event: SubmitEvent) => {

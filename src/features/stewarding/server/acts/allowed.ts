@@ -1,0 +1,135 @@
+import { AppError } from "#server/errors.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../case-acts.ts";
+import { caseStateTitles } from "../../case-states.ts";
+import { conflictTitles, mayAskAgain, type Staffing } from "../../conflicts.ts";
+import type { CaseView } from "../../stewarding.ts";
+import type { StoredCase } from "../case-store.ts";
+import { type Cast, staffingIn } from "../panel-view.ts";
+import type { CasePanel } from "../ties.ts";
+import { ownCars, type Voice } from "./acts-for.ts";
+
+/** As whom somebody sees a case: all that follows is decided here and nowhere else. */
+export interface Seen {
+  as: CaseView["as"];
+  blocked: CaseView["blocked"];
+  panel: CasePanel;
+  /** Accused cars that they answer for, and in whose name. */
+  voices: ReadonlyMap<string, Voice>;
+  manages: boolean;
+}
+
+/** A case with all that says what somebody may do with it now. */
+export interface Held {
+  found: StoredCase;
+  seen: Seen;
+  cast: readonly Cast[];
+  now: number;
+}
+
+const roles: Record<CaseRole, (seen: Seen) => boolean> = {
+  complainant: ({ as }) => as === "complainant",
+  accused: ({ voices }) => voices.size > 0,
+  driver: ({ voices }) => ownCars(voices).length > 0,
+  steward: ({ as }) => as === "steward",
+  manager: (seen) => seen.manages && !isParty(seen) && seen.blocked !== "club",
+  kept: ({ as }) => as === "kept",
+};
+
+interface Condition {
+  isSo: (held: Held) => boolean;
+  refusal: () => AppError;
+  /** To parties, where the other would tell them what is not theirs to know. */
+  toParties?: (found: StoredCase) => AppError;
+}
+
+const conditions: Record<CaseCondition, Condition> = {
+  first: {
+    isSo: ({ found }) => found.firstCaseId === null,
+    refusal: () => new AppError("stewarding.not-joinable"),
+    toParties: () => new AppError("not-found"),
+  },
+  unvoted: {
+    isSo: ({ cast }) => cast.length === 0,
+    refusal: () => new AppError("stewarding.voted-already"),
+    toParties: moved,
+  },
+  "appeal-over": {
+    isSo: ({ found: { first }, now }) => now >= (first?.appealUntil ?? 0),
+    refusal: () => new AppError("stewarding.appeal-open"),
+  },
+  short: {
+    isSo: ({ seen, found, cast }) => staffingFor(seen, found, cast) !== "enough",
+    refusal: () => new AppError("stewarding.others-judge"),
+  },
+  unasked: {
+    isSo: ({ found, now }) => mayAskAgain(found.judgesAskedAt, now),
+    refusal: () => new AppError("stewarding.judges-asked"),
+  },
+};
+
+/** Ids of what the viewer may do with a case now. */
+export function allowedActs(held: Held, viewer: Viewer): string[] {
+  return Object.values<CaseAct>(caseActs)
+    .filter(
+      (act) =>
+        (act.access === "account" || act.access.some((one) => viewer.permissions.has(one))) &&
+        isOneOf(act.by, held.seen) &&
+        act.in.includes(held.found.state) &&
+        act.only?.every((one) => conditions[one].isSo(held)) !== false,
+    )
+    .map(({ id }) => id);
+}
+
+/**
+ * Refuses an act: first for who asks, then for the state and version of the case, then for what else must be so.
+ * @param version on top of which it is done; left out: of whichever
+ * @throws AppError 404 for who has nothing to do with it, 409 for whom something keeps from it and where somebody was faster
+ */
+export function refuseUnlessAllowed(act: CaseAct, held: Held, version?: number): void {
+  const { found, seen } = held;
+  refuseStrangers(act.by, seen);
+  if (!act.in.includes(found.state) || (version !== undefined && found.version !== version))
+    throw moved(found);
+  for (const { isSo, refusal, toParties } of (act.only ?? []).map((one) => conditions[one]))
+    if (!isSo(held)) throw isParty(seen) && toParties ? toParties(found) : refusal();
+}
+
+/**
+ * Refuses who sees a case as none of these.
+ * @throws AppError 409 for who could judge or manage it, but for what keeps them from it; 404 for everybody else, as if it were not there
+ */
+export function refuseStrangers(by: readonly CaseRole[], seen: Seen): void {
+  if (isOneOf(by, seen)) return;
+  const { blocked, manages } = seen;
+  const isKept = by.includes("steward") && blocked !== null;
+  if (!isKept && !(by.includes("manager") && manages)) throw new AppError("not-found");
+  throw new AppError("stewarding.conflict", blocked ? { message: conflictTitles[blocked] } : {});
+}
+
+function isOneOf(by: readonly CaseRole[], seen: Seen): boolean {
+  return by.some((role) => roles[role](seen));
+}
+
+/** Somebody was faster, or time was. */
+export function moved({ id, state }: StoredCase): AppError {
+  return new AppError("stewarding.case-moved", {
+    message: `Cazul s-a schimbat între timp: acum este în starea „${caseStateTitles[state]}”.`,
+    details: { case: { _id: id, state } },
+  });
+}
+
+export function isParty({ as }: Pick<Seen, "as">): boolean {
+  return as === "complainant" || as === "accused";
+}
+
+/** Whether enough people may judge, as far as the viewer may know: of votes only stewards, and parties only where nobody is left. */
+export function staffingFor(seen: Seen, found: StoredCase, cast: readonly Cast[]): Staffing {
+  const staffing = staffingIn(found, seen.as === "steward" ? cast : [], seen.panel);
+  return isParty(seen) && staffing === "few" ? "enough" : staffing;
+}
+
+/** Who manages the panel may judge themselves where nobody else is left, unless something keeps them from the case. */
+export function mayTakeOver({ as, manages, panel }: Seen): boolean {
+  return manages && as === "kept" && panel.mayBeAsked;
+}

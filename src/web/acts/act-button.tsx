@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useState } from "react";
+import type { Fields } from "#shared/act.ts";
+import type { Address } from "#shared/route.ts";
+import { showApiFailure } from "../api-failure.ts";
+import { askToClose } from "../forms/ask-to-close.ts";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { Button, type ButtonLook } from "../ui/frame/button.tsx";
+import { ActFields } from "./act-fields.tsx";
+import { ActNotices } from "./act-form.tsx";
+import { type ActProps, type AnyActProps, fieldsOf, mayDo, useAct, wordsOf } from "./use-act.ts";
+
+interface ButtonProps {
+  look?: ButtonLook;
+}
+
+/**
+ * The button of an act: it opens its form in a dialog, or does at once what has none, after its question. It is not there for who may not do it, but as long as
+ * something is typed in its form.
+ */
+export function ActButton<Form extends Fields, Thing, Reply, At extends Address>(
+  props: ActProps<Form, Thing, Reply, At> & ButtonProps,
+): ReactNode;
+export function ActButton(props: AnyActProps & ButtonProps) {
+  return fieldsOf(props).length > 0 ? <Opening {...props} /> : <Pressing {...props} />;
+}
+
+function Pressing({ look, onRefused = showApiFailure, ...props }: AnyActProps & ButtonProps) {
+  const { words, isAllowed, isBusy, press } = useAct({ ...props, onRefused });
+  if (!isAllowed) return null;
+  return (
+    <Button look={look} isBusy={isBusy} onClick={() => void press()}>
+      {words.press}
+    </Button>
+  );
+}
+
+function Opening({ look, ...props }: AnyActProps & ButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { act, of } = props;
+  return (
+    <>
+      {mayDo(act, of) && (
+        <Button look={look} onClick={() => setOpen(true)}>
+          {wordsOf(act, of).press}
+        </Button>
+      )}
+      {isOpen && <ActDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+/** The form of an act over its page. */
+export function ActDialog<Form extends Fields, Thing, Reply, At extends Address>(
+  props: ActProps<Form, Thing, Reply, At> & DialogProps,
+): ReactNode;
+export function ActDialog({ onClose, onDone, ...props }: AnyActProps & DialogProps) {
+  const id = useId();
+  const doing = useAct({
+    ...props,
+    onDone: async (reply) => {
+      onClose();
+      await onDone?.(reply);
+    },
+  });
+  const { words, isAllowed, isDirty, isBusy, formProps } = doing;
+  if (!isAllowed && !isDirty) return null;
+  const close = () => void askToClose(isDirty, onClose);
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={words.title ?? words.press}
+      actions={
+        <>
+          <Button onClick={close}>Renunță</Button>
+          <Button
+            type="submit"
+            form={id}
+            look={words.isGrave ? "danger" : "main"}
+            isBusy={isBusy}
+            disabled={!isAllowed}
+          >
+            {words.send ?? words.press}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="stack gap-4" {...formProps}>
+        <ActNotices doing={doing} />
+        {words.body !== undefined && <p>{words.body}</p>}
+        <ActFields {...props} doing={doing} />
+      </form>
+    </Dialog>
+  );
+}

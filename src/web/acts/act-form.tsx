@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { Fields } from "#shared/act.ts";
+import type { Address } from "#shared/route.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { FormSection } from "../ui/fields/form-section.tsx";
+import { Button, type ButtonLook } from "../ui/frame/button.tsx";
+import { ActFields } from "./act-fields.tsx";
+import { type ActInHand, type ActProps, type AnyActProps, useAct } from "./use-act.ts";
+
+interface FormLook {
+  /** Of the button that sends. */
+  look?: ButtonLook;
+  /** Beside that button. */
+  beside?: ReactNode;
+  /** Something of the form is still on its way. */
+  isWaiting?: boolean;
+  /** Drawn by hand, with what is wrong by field. */
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** The form of an act, in its place on a page. It is not there for who may not do it, but as long as something is typed in it. */
+export function ActForm<Form extends Fields, Thing, Reply, At extends Address>(
+  props: ActProps<Form, Thing, Reply, At> & FormLook,
+): ReactNode;
+export function ActForm({
+  look,
+  beside,
+  isWaiting = false,
+  children,
+  ...props
+}: AnyActProps & FormLook) {
+  const doing = useAct(props);
+  const { words, isAllowed, isDirty, isBusy, errors, formProps } = doing;
+  if (!isAllowed && !isDirty) return null;
+  const inside = (
+    <>
+      {words.body !== undefined && <p className="muted">{words.body}</p>}
+      <ActNotices doing={doing} />
+      {children?.(errors)}
+      <ActFields {...props} doing={doing} />
+      {isAllowed && (
+        <div className="row gap-3-4">
+          <Button type="submit" look={look} isBusy={isBusy || isWaiting}>
+            {words.press}
+          </Button>
+          {beside}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <form className="stack gap-4" {...formProps}>
+      {words.title === undefined ? inside : <FormSection title={words.title}>{inside}</FormSection>}
+    </form>
+  );
+}
+
+/** Why an act was refused, and that what is typed cannot be sent any more. */
+export function ActNotices({ doing: { failure, isAllowed, discard } }: { doing: ActInHand }) {
+  return (
+    <>
+      {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
+      {!isAllowed && (
+        <Notice kind="warning" title="S-a schimbat între timp">
+          Ce ai scris nu se mai poate trimite.{" "}
+          <Button look="link" onClick={discard}>
+            Renunță la ce ai scris
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
