@@ -1,0 +1,267 @@
+import { beforeEach, expect, it } from "vitest";
+import { newId } from "#server/ids.ts";
+import { toJson } from "#server/database/json.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
+import { createClub, createPerson } from "#tests/factories/league.ts";
+import {
+  beforeEachRace,
+  caller,
+  protestOf,
+  type StewardedRace,
+} from "#tests/factories/stewarded-race.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../case-acts.ts";
+import { type CaseState, caseStates } from "../../case-states.ts";
+import { defaultSettings } from "../../stewarding-settings.ts";
+
+/** People, by what they are to the case, with all as whom they act in it. */
+const people = {
+  stranger: [],
+  complainant: ["complainant"],
+  driver: ["accused", "driver"],
+  club: ["accused"],
+  steward: ["steward"],
+  recused: ["kept"],
+  manager: ["steward", "manager"],
+} as const satisfies Record<string, readonly CaseRole[]>;
+type Person = keyof typeof people;
+const names = [
+  "stranger",
+  "complainant",
+  "driver",
+  "club",
+  "steward",
+  "recused",
+  "manager",
+] as const;
+const parties = new Set<Person>(["complainant", "driver", "club"]);
+
+/** What is sent in fields of which any other value would be as good. */
+const samples = {
+  text: "S-a lămurit între noi.",
+  moment: TEST_NOW + 72 * HOUR_MS,
+};
+
+describeOnEachDatabase("Every act on a case", (engine) => {
+  let site: TestApp;
+  let race: StewardedRace;
+  let whom: Record<Person, string>;
+  /** A protest in its defence, of which every try gets a copy. */
+  let original: string;
+  beforeEachRace(engine, (given) => {
+    ({ site, race } = given);
+  });
+  beforeEach(async () => {
+    const [complainant = "", driver = ""] = race.drivers;
+    const [stranger, club] = [await createPerson(db()), await createPerson(db())];
+    await createClub(db(), { owner: club, drivers: [driver] });
+    const [steward = "", , recused = ""] = race.stewards;
+    whom = { stranger, complainant, driver, club, steward, recused, manager: race.manager };
+    const url = `/api/event/${race.event}/protests`;
+    original = (await api().post<{ _id: string }>(complainant, url, protestOf(race))).data._id;
+    // Fewer judge than the season asks for, so that one may ask for more: nobody of other tests.
+    const panel = [...race.stewards, race.manager];
+    await db().deleteFrom("user_roles").where("user_id", "not in", panel).execute();
+    await setQuorum(9);
+  });
+
+  const api = () => caller(site);
+  const db = () => site.services.databases.db;
+  const setQuorum = (quorum: number) =>
+    db()
+      .updateTable("season_stewarding")
+      .set({ settings: toJson({ ...defaultSettings, enabled: true, quorum }) })
+      .where("season_id", "=", race.season)
+      .execute();
+  const versionOf = async (id: string) => {
+    const { version } = await db()
+      .selectFrom("cases")
+      .select("version")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return version;
+  };
+
+  /** The original again, in this state. */
+  async function copy(state: CaseState) {
+    const [id, entry] = [newId(), newId()];
+    const of = db();
+    const own = await of
+      .selectFrom("cases")
+      .selectAll()
+      .where("id", "=", original)
+      .executeTakeFirstOrThrow();
+    const told = await of
+      .selectFrom("protests")
+      .selectAll()
+      .where("case_id", "=", original)
+      .executeTakeFirstOrThrow();
+    const cars = await of
+      .selectFrom("case_entries")
+      .selectAll()
+      .where("case_id", "=", original)
+      .execute();
+    await of
+      .insertInto("cases")
+      .values({ ...own, id, state })
+      .execute();
+    await of
+      .insertInto("protests")
+      .values({ ...told, case_id: id, client_key: `key-${id}` })
+      .execute();
+    await of
+      .insertInto("case_entries")
+      .values(
+        cars.map((car) => ({
+          ...car,
+          id: car.role === "accused" ? entry : newId(),
+          case_id: id,
+        })),
+      )
+      .execute();
+    await of
+      .insertInto("case_stewards")
+      .values({ case_id: id, user_id: whom.recused, standing: "recused", at: TEST_NOW })
+      .execute();
+    return { id, entry };
+  }
+  type Copy = Awaited<ReturnType<typeof copy>>;
+
+  /** A decision of another case, that may be appealed for an hour. */
+  async function decide(): Promise<string> {
+    const id = newId();
+    const { id: first } = await copy("decided");
+    await db()
+      .insertInto("decisions")
+      .values({
+        id,
+        season_id: race.season,
+        case_id: first,
+        number: null,
+        state: "published",
+        outcome: "none",
+        appeal_until: TEST_NOW + HOUR_MS,
+      })
+      .execute();
+    return id;
+  }
+
+  /** Makes each condition one that is not kept. */
+  const breaches: Record<CaseCondition, (of: Copy) => Promise<unknown>> = {
+    first: async ({ id }) =>
+      db()
+        .insertInto("reopenings")
+        .values({
+          case_id: id,
+          decision_id: await decide(),
+          reason: "O filmare nouă.",
+          reopened_by: race.manager,
+          reopened_at: TEST_NOW,
+        })
+        .execute(),
+    unvoted: async ({ id, entry }) =>
+      db()
+        .insertInto("case_votes")
+        .values({ case_id: id, steward_id: whom.steward, entry_id: entry, vote: "none" })
+        .execute(),
+    "appeal-over": async ({ id }) =>
+      db()
+        .updateTable("cases")
+        .set({ origin: "appeal", parent_decision_id: await decide() })
+        .where("id", "=", id)
+        .execute(),
+    short: async () => setQuorum(1),
+    unasked: async ({ id }) =>
+      db().updateTable("cases").set({ judges_asked_at: TEST_NOW }).where("id", "=", id).execute(),
+  };
+
+  async function bodyFor(act: CaseAct, { id, entry }: Copy, state: CaseState) {
+    const given: Record<string, unknown> = {
+      entry,
+      links: [{ url: "https://clip.test/1" }],
+      into: "into" in act.form ? (await copy(state)).id : undefined,
+    };
+    const kinds = {
+      ...samples,
+      version: await versionOf(id),
+      person: await createPerson(db(), { password: "trei ture" }),
+      choice: undefined,
+      drawn: undefined,
+    };
+    return Object.fromEntries(
+      Object.entries(act.form).map(([name, { kind }]) => [name, given[name] ?? kinds[kind]]),
+    );
+  }
+
+  const described = (act: CaseAct, person: Person, state: CaseState) =>
+    act.by.some((role) => people[person].some((own) => own === role)) &&
+    act.in.includes(state) &&
+    // Parties hear of too few judges only where none is left.
+    !(act.only?.includes("short") && parties.has(person));
+
+  const situations = caseStates.flatMap((state) => names.map((person) => ({ state, person })));
+  const press = async (act: CaseAct, { id }: Copy, person: Person, body: object) =>
+    (await api().post(whom[person], act.address.split(" ")[1]?.replace(":id", id) ?? "", body))
+      .status;
+
+  it("is offered to exactly those who may do it", async () => {
+    const copies = new Map<CaseState, Copy>();
+    for (const state of caseStates) copies.set(state, await copy(state));
+    for (const { state, person } of situations) {
+      const view = await api().get(whom[person], `/api/case/${copies.get(state)?.id}`);
+      const own = Object.values<CaseAct>(caseActs).filter((act) => described(act, person, state));
+      expect([state, person, view.data.may?.acts ?? []]).toEqual([
+        state,
+        person,
+        own.map(({ id }) => id),
+      ]);
+    }
+  });
+
+  it.each(Object.values<CaseAct>(caseActs))(
+    "$id is done by those, in those states, and by nobody else",
+    async (act) => {
+      const done: string[] = [];
+      for (const state of caseStates) {
+        const refused = await copy(state);
+        const before = await versionOf(refused.id);
+        for (const person of names) {
+          const may = described(act, person, state);
+          const tried = may ? await copy(state) : refused;
+          const body = await bodyFor(act, tried, state);
+          const stale = "version" in act.form && { version: before - 1 };
+          if (stale && (await press(act, tried, person, { ...body, ...stale })) === 200)
+            done.push(`${person} in ${state} on top of an older version`);
+          if ((await press(act, tried, person, body)) === 200) done.push(`${person} in ${state}`);
+        }
+        expect([state, await versionOf(refused.id)]).toEqual([state, before]);
+      }
+      expect(done).toEqual(
+        situations
+          .filter(({ state, person }) => described(act, person, state))
+          .map(({ state, person }) => `${person} in ${state}`),
+      );
+    },
+  );
+
+  const conditional = Object.values<CaseAct>(caseActs).flatMap((act) =>
+    (act.only ?? []).map((condition) => ({ act, id: act.id, condition })),
+  );
+  it.each(conditional)(
+    "$id is neither offered nor done unless $condition",
+    async ({ act, condition }) => {
+      for (const { state, person } of situations.filter((one) =>
+        described(act, one.person, one.state),
+      )) {
+        const tried = await copy(state);
+        const body = await bodyFor(act, tried, state);
+        await breaches[condition](tried);
+        const { may } = (await api().get(whom[person], `/api/case/${tried.id}`)).data;
+        expect([state, person, may.acts.includes(act.id)]).toEqual([state, person, false]);
+        expect([state, person, await press(act, tried, person, body)]).not.toContain(200);
+        expect(await versionOf(tried.id)).toBe(await versionOf(original));
+      }
+    },
+  );
+});
