@@ -131,7 +131,12 @@ export class MutationStage {
     if (!existsSync(report)) return { failed: [], title: "the run came to no end" };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Vitest's own reporter
     const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
-    const failed = testResults.filter(({ status }) => status === "failed");
+    // Files that were not begun when another failed are called failed too.
+    const unwell = testResults.filter(({ status }) => status === "failed");
+    const told = unwell.filter(({ assertionResults }) =>
+      assertionResults.some(({ status }) => status === "failed"),
+    );
+    const failed = told.length > 0 ? told : unwell;
     const titles = failed.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === "failed").map(({ title }) => title),
     );

@@ -103,6 +103,28 @@ describeOnEachDatabase("People who go", (engine) => {
     expect((await calls.read(manager, club)).status).toBe(403);
   });
 
+  it("leave one club, and stay in the others, both that they drive for and that they manage", async () => {
+    await found("Părăsit");
+    const other = await createClub(db(), {
+      name: "Păstrat",
+      owner,
+      simulator: "ac",
+      managers: [manager],
+      drivers: [driver],
+    });
+    for (const person of [driver, manager]) expect((await leave(person)).status).toBe(200);
+    const { data } = await calls.read(owner, other);
+    expect([idsOf(data.drivers), idsOf(data.managers)]).toEqual([[driver], [manager]]);
+  });
+
+  it("leave with their account a club that they only manage, and the owner is told", async () => {
+    await found("Condus");
+    const payload = { password: TEST_PASSWORD };
+    expect((await calls.call("POST", "/user/delete", { as: manager, payload })).status).toBe(200);
+    expect((await calls.read(owner, club)).data.managers).toEqual([]);
+    expect(await calls.subjects(owner)).toEqual(["Mihai Dinu a părăsit clubul Condus"]);
+  });
+
   it("cannot leave what they are not in", async () => {
     await found("Străin");
     expect(await leave(await addAccount(site))).toMatchObject({
