@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import type { Todo } from "./todos.ts";
 
 /** What takes an empty league to its first published event, in the order in which it is done. */
@@ -102,7 +103,8 @@ function isShown({ hidden, events }: PlannedSeason): boolean {
 /** Clubs may register, or have done so: a deadline typed into the past opens nothing. */
 function isOpenAt(now: number) {
   return ({ registrationDeadline, registrations }: PlannedSeason) =>
-    registrationDeadline !== null && (registrationDeadline > now || registrations > 0);
+    isRegistrationOpen(registrationDeadline, now) ||
+    (registrationDeadline !== null && registrations > 0);
 }
 
 function isAhead(now: number) {

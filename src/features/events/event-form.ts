@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
+import { sessionEnd } from "#features/seasons/event-times.ts";
 import { trackSchema } from "#features/seasons/seasons.ts";
 import { savedOf, schemasOf } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -72,8 +72,5 @@ function checkEvent(event: CheckedEvent, context: z.RefinementCtx): void {
 }
 
 function lastEnd(time: number, sessions: CheckedEvent["sessions"]): number {
-  const ends = sessions.map(
-    ({ startDate, durationMinutes }) => startDate + durationMinutes * MINUTE_MS,
-  );
-  return Math.max(time, ...ends);
+  return Math.max(time, ...sessions.map(sessionEnd));
 }

@@ -1,3 +1,5 @@
+import { sessionEnd } from "#features/seasons/event-times.ts";
+
 /* What pages know of an event's links; what is checked of them is in `event-media.ts`. */
 
 /** A link to what is shown while it is driven, or to what stays of it. */
@@ -29,10 +31,10 @@ export function isLive(
 ): boolean {
   if (kind !== "live") return false;
   return sessions.some(
-    ({ _id, startDate, durationMinutes, hasResults }) =>
-      (session === null || session === _id) &&
-      !hasResults &&
-      startDate <= now &&
-      now < startDate + durationMinutes * 60_000,
+    (planned) =>
+      (session === null || session === planned._id) &&
+      !planned.hasResults &&
+      planned.startDate <= now &&
+      now < sessionEnd(planned),
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { isModelChangeOpen, isRegistrationOpen } from "#features/seasons/registration-open.ts";
 
 export interface RegistrationRules {
   minCarsPerTeam: number;
@@ -111,8 +111,7 @@ export function isModelOpen(
   { rules, now, isByOrganizer = false }: Pick<RegistrationScene, "rules" | "now" | "isByOrganizer">,
 ): boolean {
   if (car._id === null || isByOrganizer) return true;
-  const { carModelChangeAllowed, carModelChangeDeadline: deadline } = rules;
-  return carModelChangeAllowed && (deadline === null || now < deadline);
+  return rules.carModelChangeAllowed && isModelChangeOpen(rules.carModelChangeDeadline, now);
 }
 
 /** Why the club cannot enter one more car than `cars`; `undefined`: it can. */

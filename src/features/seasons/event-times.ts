@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#shared/time/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { isRace } from "#shared/session-types.ts";
 import { roundTimes, type RoundTimes } from "./race-state.ts";
 import type { SeasonEvent } from "./seasons.ts";
@@ -18,6 +18,14 @@ export function openingSession<Session extends SeasonSession>(
     .toSorted((a, b) => a.startDate - b.startDate)[0];
 }
 
+/** When a session ends as it is planned (spec/2 §4: what qualifying must be driven by). UTC ms. */
+export function sessionEnd({
+  startDate,
+  durationMinutes,
+}: Pick<SeasonSession, "startDate" | "durationMinutes">): number {
+  return startDate + durationMinutes * MINUTE_MS;
+}
+
 /** As `roundTimes`, of an event on the wire. */
 export function timesOfEvent({
   time,
@@ -25,12 +33,12 @@ export function timesOfEvent({
 }: Pick<SeasonEvent, "time"> & { sessions: readonly SeasonSession[] }): RoundTimes {
   return roundTimes(
     time,
-    sessions.map(({ startDate, durationMinutes, type, official, hasResults }) => ({
-      startsAt: startDate,
-      endsAt: startDate + durationMinutes * 60_000,
-      isRace: isRace(type.code),
-      official,
-      hasResults,
+    sessions.map((session) => ({
+      startsAt: session.startDate,
+      endsAt: sessionEnd(session),
+      isRace: isRace(session.type.code),
+      official: session.official,
+      hasResults: session.hasResults,
     })),
   );
 }

@@ -2,3 +2,8 @@
 export function isRegistrationOpen(deadline: number | null, now: number): boolean {
   return deadline !== null && now < deadline;
 }
+
+/** Cars of a season that allows it may change their model until the deadline: always in one that has none. */
+export function isModelChangeOpen(deadline: number | null, now: number): boolean {
+  return deadline === null || now < deadline;
+}

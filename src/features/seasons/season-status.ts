@@ -44,12 +44,17 @@ export const seasonStateWords: Record<SeasonState, string> = {
   ended: "Încheiat",
 };
 
+/** Whether an event at this time is ahead, or its day not over yet. */
+export function isEventActive(time: number, now: number): boolean {
+  return time + eventActiveMs > now;
+}
+
 /** The first event, by time, whose time + 24 h is still ahead. */
 export function activeEvent<E extends TimedEvent>(
   events: readonly E[],
   now: number,
 ): E | undefined {
-  return events.filter((event) => event.time + eventActiveMs > now).toSorted(byTime)[0];
+  return events.filter(({ time }) => isEventActive(time, now)).toSorted(byTime)[0];
 }
 
 /** What the active event is called: its day may be over, and it is the current one still. */

@@ -44,7 +44,10 @@ const postedEntrySchema = z.object({
     .max(POINTS_BOUND, "Prea multe puncte.")
     .refine(hasWholeMilliPoints, "Cel mult trei zecimale.")
     .default(0),
-  deductions: z.array(postedDeductionSchema).max(20, "Cel mult 20 de deduceri.").default([]),
+  deductions: z
+    .array(postedDeductionSchema)
+    .max(tableLimits.deductions, `Cel mult ${tableLimits.deductions} de deduceri.`)
+    .default([]),
   /** Id of the event from which it starts again at zero. */
   startsFrom: idSchema.nullable().default(null),
   /** By id of an event, or of a race. */

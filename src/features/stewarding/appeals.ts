@@ -1,4 +1,4 @@
-import type { Vote } from "./case-states.ts";
+import { mayAppealUntil, type Vote } from "./case-states.ts";
 
 /** What becomes of a decision that is looked at again: the words of `decisionStates`. */
 export const secondOutcomes = ["upheld", "replaced", "annulled"] as const;
@@ -23,7 +23,7 @@ export function secondOutcomesFor({
   return first === second ? ["upheld"] : ["upheld", "replaced"];
 }
 
-/** Why a decision cannot be appealed, as a code of the API; `undefined`: it can. The end of the time is excluded. */
+/** Why a decision cannot be appealed, as a code of the API; `undefined`: it can. */
 export function appealRefusal(
   decision: { state: string; appealUntil: number | null },
   now: number,
@@ -31,5 +31,5 @@ export function appealRefusal(
   if (decision.state !== "published" && decision.state !== "appealed")
     return "stewarding.no-appeal";
   if (decision.appealUntil === null) return "stewarding.no-appeal";
-  return now < decision.appealUntil ? undefined : "stewarding.appeal-late";
+  return mayAppealUntil(decision.appealUntil, now) ? undefined : "stewarding.appeal-late";
 }

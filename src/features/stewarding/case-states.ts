@@ -34,6 +34,11 @@ export function isOpen(state: CaseState): boolean {
   return openStates.some((open) => open === state);
 }
 
+/** Whether the time for an appeal runs; of what can never be appealed it does not. Its end is excluded. */
+export function mayAppealUntil(appealUntil: number | null, now: number): appealUntil is number {
+  return appealUntil !== null && now < appealUntil;
+}
+
 /**
  * A stored case as time has it: the defence is over once its deadline is, and a decided case is closed once nobody may appeal. `voted` was the word for a review
  * whose vote was closed.
@@ -46,7 +51,7 @@ export function caseStateAt(
   if (stored.state === "voted") return "review";
   const state = caseStates.find((known) => known === stored.state) ?? "closed";
   if (state === "defence" && defenceUntil !== null && now >= defenceUntil) return "review";
-  if (state === "decided" && (appealUntil === null || now >= appealUntil)) return "closed";
+  if (state === "decided" && !mayAppealUntil(appealUntil, now)) return "closed";
   return state;
 }
 

@@ -58,3 +58,6 @@ export function protestsLeft(
 function usesQuota({ state, outcome }: EarlierProtest): boolean {
   return outcome !== "infringement" && state !== "withdrawn" && state !== "joined";
 }
+
+/** What one side brings at once as evidence: so many, and addresses of so many characters. */
+export const evidenceLimits = { links: 5, pictures: 4, address: 500 };

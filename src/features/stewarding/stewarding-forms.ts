@@ -9,6 +9,7 @@ import {
   webAddressSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
+import { evidenceLimits } from "./protest-limits.ts";
 import { secondOutcomes } from "./appeals.ts";
 import { votes } from "./case-states.ts";
 import { itemKinds } from "./item-rules.ts";
@@ -27,15 +28,15 @@ const incidentText = requiredParagraphsSchema(LONGEST_TEXT).refine(
 );
 
 const link = z.object({
-  url: webAddressSchema(500, "Scrie adresa întreagă a paginii, cu https://."),
+  url: webAddressSchema(evidenceLimits.address, "Scrie adresa întreagă a paginii, cu https://."),
   /** Where in a video to look. */
   atMs: wholeSchema(0, DAY_MS).nullable().default(null),
 });
 
 /** Links and pictures (uploads of kind `evidence`) that one side brings at once. */
 const evidenceParts = {
-  links: z.array(link).max(5, "Cel mult cinci adrese.").default([]),
-  pictures: z.array(idSchema).max(4, "Cel mult patru imagini.").default([]),
+  links: z.array(link).max(evidenceLimits.links, "Cel mult cinci adrese.").default([]),
+  pictures: z.array(idSchema).max(evidenceLimits.pictures, "Cel mult patru imagini.").default([]),
   /** 'Dovada poate arăta cine ești': the other side sees it. Otherwise stewards alone. */
   shared: z.boolean().default(false),
 };

@@ -1,4 +1,3 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -10,6 +9,7 @@ import {
   type PresenceRefusal,
   presenceRefusal,
 } from "#features/entry-lists/presence.ts";
+import { isEventActive } from "#features/seasons/season-status.ts";
 import { opensAdministration } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
@@ -37,8 +37,8 @@ interface PresenceControlProps {
 export function PresenceControl({ event, presence }: PresenceControlProps) {
   const isMember = useSession() !== null;
   const isHydrated = useHydrated();
-  const isOver = event.time + DAY_MS < useNow();
-  if (isOver) return null;
+  const now = useNow();
+  if (!isEventActive(event.time, now)) return null;
   return (
     <section
       className={`box spread gap-2-4 ${styles.control}`}

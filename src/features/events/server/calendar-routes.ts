@@ -1,4 +1,3 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
 import { currentEvent, eventActiveMs, lastEvent } from "#features/seasons/season-status.ts";
 import {
@@ -29,7 +28,7 @@ export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
     async ({ query, viewer, request }) => {
       const options = {
         hidden: seesHidden(viewer),
-        since: query.when === "coming" ? now() - DAY_MS : undefined,
+        since: query.when === "coming" ? now() - eventActiveMs : undefined,
       };
       const total = await countRows(visibleEvents(reader, options));
       const { limit, offset } = calendarBounds(query, total);

@@ -1,8 +1,8 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
+import { isEventActive } from "#features/seasons/season-status.ts";
 import { RaceClock } from "#features/seasons/web/race-clock.tsx";
 import { RaceStart } from "#features/seasons/web/race-start.tsx";
 import { useNow } from "#web/now.ts";
@@ -48,7 +48,7 @@ export function EventHeader({ event, beside }: EventHeaderProps) {
           <RaceStart event={event} />
         </div>
         <p>{track.trackFamily.name}</p>
-        {time + DAY_MS > now && (
+        {isEventActive(time, now) && (
           <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
         )}
       </PageHeader>

@@ -6,6 +6,7 @@ import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.t
 import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
 import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
 import { findLicence } from "#features/stewarding/server/licence/licence-sums.ts";
+import { eventActiveMs } from "#features/seasons/season-status.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -51,7 +52,7 @@ export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<
 async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRound | null> {
   const [event] = await findNextEvent(db, {
     userId: viewer._id,
-    after: now - DAY_MS,
+    after: now - eventActiveMs,
     until: now + AHEAD_MS,
   });
   if (!event) return null;

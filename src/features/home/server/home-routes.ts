@@ -1,5 +1,4 @@
-import { DAY_MS } from "#shared/time/durations.ts";
-import { seasonStatus, type SeasonStatus } from "#features/seasons/season-status.ts";
+import { isEventActive, seasonStatus, type SeasonStatus } from "#features/seasons/season-status.ts";
 import {
   listCardEvents,
   listEventSpans,
@@ -61,7 +60,7 @@ async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number 
   const eventsOf = (id: string) => events.get(id) ?? [];
   const coming = running.flatMap((id) =>
     eventsOf(id)
-      .filter(({ time }) => time + DAY_MS > now)
+      .filter(({ time }) => isEventActive(time, now))
       .slice(0, 2),
   );
   const awaited = recent.flatMap((id) => eventsOf(id).filter(({ time }) => mayWait(time)));
@@ -87,7 +86,7 @@ async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number 
       titles: isOver && isDecided(own, now) ? titlesOf(ownTables) : [],
       sport: isRunning.has(_id)
         ? {
-            rounds: own.filter(({ time }) => time + DAY_MS > now).slice(0, 2),
+            rounds: own.filter(({ time }) => isEventActive(time, now)).slice(0, 2),
             table: ownTables[0] ?? null,
             podium: podiums.get(_id) ?? null,
           }

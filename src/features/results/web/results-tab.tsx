@@ -26,7 +26,8 @@ import {
   poleRows,
   showClassification,
 } from "./visible-classification.ts";
-import { chosenSession, sessionEnd, sessionPhase, visibleSessions } from "./visible-sessions.ts";
+import { chosenSession, sessionPhase, visibleSessions } from "../visible-sessions.ts";
+import { sessionEnd } from "#features/seasons/event-times.ts";
 import { StartingGridOpener } from "./grid/starting-grid-opener.tsx";
 
 interface ResultsTabProps {

@@ -1,3 +1,4 @@
+import { isModelChangeOpen, isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./registration-deadline.module.css";
@@ -6,12 +7,14 @@ import styles from "./registration-deadline.module.css";
 export function RegistrationDeadline({ season, now }: { season: Season; now: number }) {
   const { registration, carModelChange } = season.deadlines;
   const { carModelChangeAllowed } = season.rules;
+  const isOpen = isRegistrationOpen(registration, now);
+  const mayChange = isModelChangeOpen(carModelChange, now);
   return (
     <dl className={styles.deadlines}>
       <dt>Înscrieri</dt>
       <dd>
         {registration === null && "Încă nu s-au deschis."}
-        {registration !== null && registration <= now && (
+        {registration !== null && !isOpen && (
           <>
             Înscrierile nu mai sunt permise. Au fost deschise până pe
             <span className={styles.instant}>
@@ -19,7 +22,7 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
             </span>
           </>
         )}
-        {registration !== null && registration > now && (
+        {registration !== null && isOpen && (
           <>
             Deschise până pe
             <span className={styles.instant}>
@@ -32,8 +35,8 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
         <>
           <dt>Schimbarea mașinii</dt>
           <dd>
-            {carModelChange <= now ? "Nu mai este permisă." : "Permisă până pe"}
-            {carModelChange > now && (
+            {mayChange ? "Permisă până pe" : "Nu mai este permisă."}
+            {mayChange && (
               <span className={styles.instant}>
                 <Time at={carModelChange} format="stamp" />
               </span>

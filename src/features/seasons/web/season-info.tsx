@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { activeEvent } from "#features/seasons/season-status.ts";
 import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
 import { useNow } from "#web/now.ts";
@@ -24,8 +25,7 @@ export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
   const { description, events, organizatori, parteneri, poster, premii, registrations, rules } =
     season;
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
-  const { registration } = season.deadlines;
-  const isOpen = registration !== null && now < registration;
+  const isOpen = isRegistrationOpen(season.deadlines.registration, now);
   const next = activeEvent(
     events.map((event) => ({ ...event, id: event._id })),
     now,

@@ -37,6 +37,7 @@ export const tableLimits = {
   /** The title of the column of texts, and what stands in it. */
   miscTextName: 60,
   miscText: 200,
+  deductions: 20,
   deductionReason: 200,
   ignoredEvents: 200,
   bestCarsPerSession: 100,

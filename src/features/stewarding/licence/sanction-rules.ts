@@ -64,6 +64,11 @@ export function sanctionStandingOf({
   return served ? "served" : "ahead";
 }
 
+/** Whether who is shown a sanction can still decide it. */
+export function isOpenTo({ state, blocked }: { state: SanctionState; blocked: unknown }): boolean {
+  return state === "proposed" && blocked === null;
+}
+
 /** In what each kind is counted, and the most of it. */
 export const sanctionUnits: Record<SanctionKind, { one: string; many: string; most: number }> = {
   grid: { one: "loc", many: "locuri", most: 20 },

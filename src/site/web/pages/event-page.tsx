@@ -17,7 +17,7 @@ import type { ResultRow } from "#features/results/results.ts";
 import { readEvent } from "#features/results/results-calls.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
 import { RoundLinks } from "#features/results/web/round-links.tsx";
-import { chosenSession, hasResultsTab } from "#features/results/web/visible-sessions.ts";
+import { chosenSession, hasResultsTab } from "#features/results/visible-sessions.ts";
 import {
   loadStewarding,
   SessionDecisions,

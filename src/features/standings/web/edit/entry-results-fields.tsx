@@ -84,7 +84,7 @@ export function DeductionFields({ deductions, onChange }: DeductionFieldsProps) 
       })}
       <div>
         <Button
-          disabled={deductions.length >= 20}
+          disabled={deductions.length >= tableLimits.deductions}
           onClick={() => onChange([...deductions, { points: "", reason: "" }])}
         >
           + Deducere

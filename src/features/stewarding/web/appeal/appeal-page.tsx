@@ -7,6 +7,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { appealRefusal } from "../../appeals.ts";
 import { decisionSummary, decisionTitle } from "../../case-words.ts";
 import { readDecision, readOwnDecision } from "../../public-stewarding-calls.ts";
 import type { Decision, OwnDecision } from "../../stewarding.ts";
@@ -86,7 +87,7 @@ interface RefusedProps {
 
 /** Why nothing can be sent, and where to read on. */
 function Refused({ decision, own, now }: RefusedProps) {
-  const { _id: id, appeal, appealUntil, state } = decision;
+  const { _id: id, appeal, appealUntil } = decision;
   const back = (
     <LinkButton to="/decizie/$id" params={{ id }}>
       Înapoi la decizie
@@ -96,15 +97,15 @@ function Refused({ decision, own, now }: RefusedProps) {
     return (
       <EmptyState text="Apel face doar cine a contestat sau cine este acuzat." action={back} />
     );
-  const isOver = appealUntil !== null && appealUntil <= now;
+  const isLate = appealRefusal(decision, now) === "stewarding.appeal-late";
   const toAppeal = own.appeal && (
     <LinkButton to="/caz/$id" params={{ id: own.appeal }}>
       Deschide apelul
     </LinkButton>
   );
-  if (appeal?.outcome === null && !isOver)
+  if (appeal?.outcome === null && !isLate)
     return <EmptyState text="Ai făcut apel la această decizie." action={toAppeal} />;
-  if (isOver && (state === "published" || state === "appealed"))
+  if (isLate && appealUntil !== null)
     return (
       <EmptyState
         text="Timpul pentru apel s-a încheiat."

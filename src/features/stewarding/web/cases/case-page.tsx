@@ -11,6 +11,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { caseActs } from "../../case-acts.ts";
+import { mayAppealUntil } from "../../case-states.ts";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "../../stewarding.ts";
@@ -211,7 +212,7 @@ function Awaited({ shown }: { shown: CaseView }) {
         Cealaltă parte poate răspunde până la <Time at={defenceUntil} format="moment" />.
       </p>
     );
-  if (state === "review" && appealUntil !== null && now < appealUntil)
+  if (state === "review" && mayAppealUntil(appealUntil, now))
     return (
       <p>
         Și cealaltă parte poate face apel, până la <Time at={appealUntil} format="moment" />. Alți

@@ -6,6 +6,7 @@ import { useSession } from "#web/session.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { mayAppealUntil } from "../../case-states.ts";
 import { readOwnDecision } from "../../public-stewarding-calls.ts";
 import type { Decision } from "../../stewarding.ts";
 
@@ -16,7 +17,7 @@ export function DecisionAppeal({ decision }: { decision: Decision }) {
   if (appeal) return <Appealed decision={decision} appeal={appeal} />;
   if (appealUntil === null)
     return replaces === null ? null : <p>Decizie dată în apel: nu se mai poate ataca.</p>;
-  return now < appealUntil ? (
+  return mayAppealUntil(appealUntil, now) ? (
     <>
       <p>
         Termen: până <Time at={appealUntil} format="moment" />.
@@ -54,7 +55,7 @@ function Appealed({ decision, appeal: { filedAt, outcome, reason } }: AppealedPr
         <>
           <p>
             Alți comisari judecă din nou.
-            {appealUntil !== null && now < appealUntil && (
+            {mayAppealUntil(appealUntil, now) && (
               <>
                 {" "}
                 Se mai poate face apel până <Time at={appealUntil} format="moment" />.

@@ -1,9 +1,6 @@
 import { isOutsideAddress } from "#shared/text/outside-address.ts";
+import { evidenceLimits } from "../../protest-limits.ts";
 import { readInstant } from "../../case-words.ts";
-
-/** As `evidenceSchema` takes them. */
-export const MOST_LINKS = 5;
-export const MOST_PICTURES = 4;
 
 /** Evidence as it is being typed. */
 export interface EvidenceDraft {
@@ -70,5 +67,5 @@ function filled(links: EvidenceDraft["links"]) {
 }
 
 function isAddress(url: string): boolean {
-  return url.trim().length <= 500 && isOutsideAddress(url.trim());
+  return url.trim().length <= evidenceLimits.address && isOutsideAddress(url.trim());
 }

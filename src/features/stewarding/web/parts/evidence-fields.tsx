@@ -7,7 +7,8 @@ import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useUploads } from "#web/upload.ts";
 import { linkExpires } from "../../case-words.ts";
-import { type EvidenceDraft, MOST_LINKS, MOST_PICTURES } from "./evidence-draft.ts";
+import { evidenceLimits } from "../../protest-limits.ts";
+import type { EvidenceDraft } from "./evidence-draft.ts";
 import styles from "./evidence-fields.module.css";
 
 interface EvidenceFieldsProps {
@@ -58,7 +59,7 @@ export function EvidenceFields({
           />
         </div>
       ))}
-      {links.length < MOST_LINKS && links.at(-1)?.url !== "" && (
+      {links.length < evidenceLimits.links && links.at(-1)?.url !== "" && (
         <Button
           className="start"
           look="link"
@@ -97,7 +98,7 @@ function Pictures({
   );
   // Also when the page opens: what was on its way when it was left is not.
   useEffect(() => tell(isUnderway), [isUnderway]);
-  const room = MOST_PICTURES - pictures.length;
+  const room = evidenceLimits.pictures - pictures.length;
   return (
     <div className="stack gap-2">
       {pictures.length > 0 && (

@@ -15,7 +15,8 @@ import type { Sanction } from "../../licence/licence-shapes.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { UntilField } from "../desk/until-field.tsx";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";
-import { isOpenTo, SanctionMoved } from "./sanction-moved.tsx";
+import { isOpenTo } from "../../licence/sanction-rules.ts";
+import { SanctionMoved } from "./sanction-moved.tsx";
 
 interface ConfirmSanctionProps {
   sanction: Sanction;

@@ -8,7 +8,8 @@ import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { rejectSanction } from "../../licence/licence-calls.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
-import { isOpenTo, SanctionMoved } from "./sanction-moved.tsx";
+import { isOpenTo } from "../../licence/sanction-rules.ts";
+import { SanctionMoved } from "./sanction-moved.tsx";
 
 /** 'Respinge': why it is not given. */
 export function RejectSanction({ sanction, onClose }: { sanction: Sanction; onClose: () => void }) {

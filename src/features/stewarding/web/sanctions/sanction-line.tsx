@@ -8,10 +8,9 @@ import { Time } from "#web/ui/show/time.tsx";
 import { decisionTitle } from "../../case-words.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
-import { sanctionStandingOf } from "../../licence/sanction-rules.ts";
+import { isOpenTo, sanctionStandingOf } from "../../licence/sanction-rules.ts";
 import { SanctionMark } from "../parts/case-mark.tsx";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";
-import { isOpenTo } from "./sanction-moved.tsx";
 
 interface SanctionLineProps {
   sanction: Sanction;

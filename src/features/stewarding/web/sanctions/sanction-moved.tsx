@@ -2,7 +2,11 @@ import type { ApiError } from "#web/api.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
-import { sanctionStandingOf, sanctionStandingTitles } from "../../licence/sanction-rules.ts";
+import {
+  isOpenTo,
+  sanctionStandingOf,
+  sanctionStandingTitles,
+} from "../../licence/sanction-rules.ts";
 
 interface SanctionMovedProps {
   /** As it is now. */
@@ -11,11 +15,6 @@ interface SanctionMovedProps {
   error: ApiError | null;
   /** Fields at which a refusal is said. */
   fields: readonly string[];
-}
-
-/** Whether the viewer can still decide a sanction. */
-export function isOpenTo({ state, blocked }: Sanction): boolean {
-  return state === "proposed" && blocked === null;
 }
 
 /** Over the form: why it was not taken, and how the sanction stands now that another was faster. */

@@ -1,4 +1,5 @@
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import { sessionEnd } from "#features/seasons/event-times.ts";
 import { isRace } from "#shared/session-types.ts";
 
 interface EventOfResults {
@@ -32,14 +33,6 @@ export function chosenSession(
     finished.at(-1) ??
     shown[0]
   );
-}
-
-/** When a session ends (spec/2 §4: what qualifying must be driven by), UTC ms. */
-export function sessionEnd({
-  startDate,
-  durationMinutes,
-}: Pick<EventSession, "startDate" | "durationMinutes">): number {
-  return startDate + durationMinutes * 60_000;
 }
 
 /** How far a session is that has no results yet. */
