@@ -1,6 +1,6 @@
 import { type BenchRow, median } from "../bench-row.ts";
 import { p99 } from "../visitors.ts";
-import { type Evening, lookAround, lookInPeace } from "./crowd.ts";
+import { type Evening, lookAround, lookInPeace, openEveryPage } from "./crowd.ts";
 import { allLives, writesOfNoEvening } from "./lives/all-lives.ts";
 import { addressOf, enterWorld, type Life, type World } from "./lives/life.ts";
 import { atLeast, atMost, shown } from "./rows.ts";
@@ -33,7 +33,7 @@ interface Kind extends Pick<Life, "who" | "name"> {
 
 interface Comparing {
   form: EveningForm;
-  /** Only lives whose name holds it; empty: all. */
+  /** Only lives whose name holds one of these, with commas between them; empty: all. */
   only: string;
   saveOnce: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function compareEveryWrite(
 ): Promise<BenchRow[]> {
   const world = enterWorld({ scene: stage, origin: stage.sites[0]?.url ?? "" });
   const kinds = allLives
-    .filter(({ name }) => name.includes(only))
+    .filter(({ name }) => only.split(",").some((words) => name.includes(words)))
     .map((life) => startLife(world, life));
   const rows: BenchRow[] = [];
   for (const { perSecond, share, seconds } of goals[form]) {
@@ -58,6 +58,8 @@ export async function compareEveryWrite(
       if (index > 0 && index % kindsBesideOneQuiet === 0) quiet = await lookInPeace(stage, seconds);
       const busy = await lookBeside(stage, { kind, perSecond, seconds });
       await kind.end();
+      // The next one is not to blame for what is gone.
+      await openEveryPage(stage);
       waits.push(p99(busy.pages));
       const name = `${kind.who}, ${kind.name}, ${perSecond} a second: pages beside none`;
       rows.push(

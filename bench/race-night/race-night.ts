@@ -32,7 +32,7 @@ const uploadTimes = 3;
 /**
  * The evening of a race on both engines, and on PostgreSQL with two processes too: 2,000 visitors, 280 people logged in, a steward and who answers for
  * their car, a result file that is sent and saved, streams that are told. Beside the same without anybody who writes; then beside every other kind of
- * write, one after the other; then beside six who send 30 MB at once. `only`: beside those kinds whose name holds it, and nothing else.
+ * write, one after the other; then beside six who send 30 MB at once. `only`: beside some kinds alone.
  */
 export async function benchRaceNight(form: EveningForm, only = ""): Promise<BenchRow[]> {
   const evening = { form, only };
@@ -58,7 +58,7 @@ export async function benchRaceNight(form: EveningForm, only = ""): Promise<Benc
 
 interface Playing {
   form: EveningForm;
-  /** Only kinds of writes whose name holds it, and nothing else of the evening; empty: all. */
+  /** Only kinds of writes whose name holds one of these, with commas between them, and nothing else of the evening; empty: all. */
   only: string;
   databaseUrl: string | undefined;
   processes: number;

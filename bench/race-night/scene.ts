@@ -50,6 +50,8 @@ export interface Scene {
   session: string;
   /** Of the same event; nobody else saves it. */
   otherSession: string;
+  /** With results too. */
+  otherEvent: string;
   /** Its answers are given tonight. */
   nextEvent: string;
   /** Who may answer for a car there. */
@@ -62,6 +64,10 @@ export interface Scene {
   open: { season: string; car: string; owner: Person };
   /** Whose Steam ids stand in results. */
   raced: Person[];
+  /** Who have raced in the season that is looked at, and leave. */
+  leaving: Person[];
+  /** Ids of people without an account who have raced there. */
+  guests: string[];
   /** Ids of open claims. */
   claims: string[];
   freeSteamIds: string[];
@@ -102,12 +108,13 @@ export async function makeScene(site: TestApp, { size, copies }: SceneSize): Pro
     event,
     session: `${event}-x4`,
     otherSession: `${event}-x2`,
+    otherEvent: `${season}-e0`,
     nextEvent: `${season}-e${size.events}`,
     answers: await listAnswers(size, enter),
     tonight: { event: tonight, session: await createSession(db, { event: tonight }) },
     planned: await createSeason(db, { title: "La anul" }),
     open: await makeOpenSeason(services, enter),
-    raced: await race(services, take(copies)),
+    ...(await makeRaces(services, { season, people: take(3 * copies), guests: 5 * copies })),
     claims: await claim(services, take(4 * copies)),
     freeSteamIds: range(4 * copies).map((number) => `7656119070000${1000 + number}`),
     freeNumbers: range(8 * copies).map((number) => 200 + number),
@@ -193,15 +200,32 @@ async function makeOpenSeason(services: Services, enter: Enter): Promise<Scene["
   return { season, car, owner: await enter(owner) };
 }
 
-/** A race of these people whose file knew their ids. */
-async function race(services: Services, people: Person[]): Promise<Person[]> {
+/** A race of another season, and one of the season that is looked at with people without accounts. */
+async function makeRaces(
+  services: Services,
+  { season, people, guests: count }: { season: string; people: Person[]; guests: number },
+): Promise<Pick<Scene, "raced" | "leaving" | "guests">> {
   const { db } = services.databases;
-  const season = await createSeason(db, { title: "Condusă" });
+  const raced = people.splice(0, people.length / 3);
+  const guests = await Array.fromAsync({ length: count }, () => createPerson(db));
+  await saveRace(services, {
+    season: await createSeason(db, { title: "Condusă" }),
+    people: raced.map(({ id }) => id),
+  });
+  await saveRace(services, { season, people: [...people.map(({ id }) => id), ...guests] });
+  return { raced, leaving: people, guests };
+}
+
+/** Of two days ago; its file knew everybody's id. */
+async function saveRace(
+  services: Services,
+  { season, people }: { season: string; people: readonly string[] },
+): Promise<void> {
+  const { db } = services.databases;
   const event = await createEvent(db, { season, time: services.now() - 2 * DAY_MS });
   const session = await createSession(db, { event });
-  const savedBy = people[0]?.id ?? "";
   const driven = await Promise.all(
-    people.map(async ({ id }) => {
+    people.map(async (id) => {
       const { steam_id } = await db
         .selectFrom("users")
         .select("steam_id")
@@ -210,8 +234,7 @@ async function race(services: Services, people: Person[]): Promise<Person[]> {
       return { people: [id], steamIds: [steam_id ?? ""] };
     }),
   );
-  await saveDriven(services, { session, savedBy }, driven);
-  return people;
+  await saveDriven(services, { session, savedBy: people[0] ?? "" }, driven);
 }
 
 /** Each second of the people says that the iRacing id of the one before is theirs. */

@@ -24,8 +24,6 @@ export interface Parts {
   merging: Merging;
   /** What would be lost with a season or an event, so that it cannot be deleted. */
   hangsOn: Record<"season" | "event", readonly Hanging[]>;
-  /** Whether something happens at an event, or in its season, that pages beside those of the season show. */
-  happensAt: readonly ((db: Db, at: { seasonId: string; eventId: string }) => Promise<boolean>)[];
   /** The seasons of which a thing shows something, for replies that are kept. */
   shows: Record<
     "driver" | "club" | "table" | "decision",

@@ -26,10 +26,26 @@ export const peopleLives: Life[] = [
       yield;
       await send(administrator, "POST /api/drivers/:id/delete", { id: other });
       yield;
-      const { _id: twin } = await added();
-      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "two who are one",
+    async *live({ scene, send }) {
       const into = { into: next(scene.newcomers).id };
-      await send(administrator, "POST /api/drivers/:id/merge", { id: twin }, into);
+      const guest = { id: next(scene.guests) };
+      await send(scene.administrator, "POST /api/drivers/:id/merge", guest, into);
+      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "somebody who raced and leaves",
+    async *live({ scene: { administrator, leaving }, send }) {
+      const { id } = next(leaving);
+      await send(administrator, "POST /api/users/:id/block", { id });
+      yield;
+      await send(administrator, "DELETE /api/users/:id", { id });
       yield;
     },
   },

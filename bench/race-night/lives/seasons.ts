@@ -1,6 +1,6 @@
 import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";
-import { type Life, next } from "./life.ts";
+import { type Life, next, type Saved } from "./life.ts";
 
 /** Seasons and events, and who comes to them. */
 export const seasonLives: Life[] = [
@@ -81,6 +81,23 @@ export const seasonLives: Life[] = [
       await send(administrator, "POST /api/event/:id/visibility", { id }, hidden);
       yield;
       await send(administrator, "DELETE /api/event/:id", { id });
+      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "a race that is hidden and shown",
+    async *live({ scene: { administrator, otherEvent: id }, send, read }) {
+      const edited = await read<Saved>(administrator, `/api/event/${id}/edit`);
+      const hidden = await send(
+        administrator,
+        "POST /api/event/:id/visibility",
+        { id },
+        { hidden: true, version: edited.version },
+      );
+      yield;
+      const shown = { hidden: false, version: hidden.version };
+      await send(administrator, "POST /api/event/:id/visibility", { id }, shown);
       yield;
     },
   },

@@ -7,6 +7,7 @@ import {
   saveFinishes,
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
+import { createStewardedRace, publish } from "#tests/factories/stewarded-race.ts";
 import { listPublicAddresses } from "#tests/public-addresses.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
@@ -78,6 +79,19 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
         write: () => post(`/api/season/${season}/visibility`, { hidden: true, version: 1 }),
       };
     },
+    "a season with a decision and a licence is hidden": async () => {
+      const race = await createStewardedRace(test);
+      await publish(test, race);
+      await db()
+        .updateTable("seasons")
+        .set({ title: "Umbra" })
+        .where("id", "=", race.season)
+        .execute();
+      return {
+        word: "Umbra",
+        write: () => post(`/api/season/${race.season}/visibility`, { hidden: true, version: 1 }),
+      };
+    },
     "a planned season is deleted": async () => {
       const season = await createSeason(db(), { title: "Umbra" });
       await createEvent(db(), { season, title: "Umbra", time: TEST_NOW + 1e8 });
@@ -108,6 +122,29 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
       return {
         word: "Zăvoianu",
         write: () => test.call({ method: "DELETE", url: `/api/users/${ana}`, as: editor }),
+      };
+    },
+    "somebody without an account turns out to be somebody else": async () => {
+      const { carmen } = league.people;
+      await db()
+        .updateTable("users")
+        .set({ last_name: "Zăvoianu" })
+        .where("id", "=", carmen)
+        .execute();
+      const into = await addAccount(test, { lastName: "Dinu" });
+      return { word: "Zăvoianu", write: () => post(`/api/drivers/${carmen}/merge`, { into }) };
+    },
+    "somebody added to a table by hand is deleted": async () => {
+      const person = await addAccount(test, { lastName: "Zăvoianu" });
+      await post(`/api/standings/${league.season}/save`, {
+        standings: postedTable(league, {
+          title: "Alții",
+          entries: [{ subject: person, manual: true }],
+        }),
+      });
+      return {
+        word: "Zăvoianu",
+        write: () => test.call({ method: "DELETE", url: `/api/users/${person}`, as: editor }),
       };
     },
     "somebody deletes their own account, who has done nothing yet": async () => {

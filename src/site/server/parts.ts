@@ -5,7 +5,8 @@ import {
   listGridPenalties,
   selectAnyGrid,
 } from "#features/stewarding/server/answers/decided-grid.ts";
-import { anonymiseResults } from "#features/accounts/server/people/delete-account.ts";
+import { anonymiseResults, thingsOfPeople } from "#features/accounts/server/people/delete-account.ts";
+import { thingsOfSeason } from "#features/seasons/server/dependents.ts";
 import { forgetInResults } from "#features/results/server/answers/anonymise-results.ts";
 import {
   dropSanctions,
@@ -40,9 +41,8 @@ import {
   readSuspended,
   readWildcards,
   selectComing,
-  suspendsAt,
 } from "#features/entry-lists/server/answers/at-event.ts";
-import { hasCases, seasonsOfDecision } from "#features/stewarding/server/answers/cases-of.ts";
+import { seasonsOfDecision } from "#features/stewarding/server/answers/cases-of.ts";
 import {
   countingTables,
   findTableOf,
@@ -111,6 +111,7 @@ import { countChangedResults, forgetTotals } from "#features/statistics/server/f
 import { followResults } from "#features/standings/server/follow-results.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
+import { whatShowsPeople, whatShowsSeason } from "./what-shows.ts";
 
 /** What features give the platform. A feature that holds something of people's, of a season's or of a car's adds its line here. */
 export const parts: Parts = {
@@ -146,7 +147,6 @@ export const parts: Parts = {
     follow: [openSoloClubs, moveSeats, keepHandSuspensions, moveStandings],
   },
   hangsOn: { season: [hangingTables], event: [hangingPresences, countingTables] },
-  happensAt: [hasCases, suspendsAt],
   shows: { ...seasonsWithResults, table: seasonsOfTable, decision: seasonsOfDecision },
   ownData: [
     ownClubsData,
@@ -161,6 +161,8 @@ export const parts: Parts = {
   decoderProgram: fileURLToPath(import.meta.resolve("./decoder-program.ts")),
 };
 
+thingsOfPeople.answeredBy(whatShowsPeople);
+thingsOfSeason.answeredBy(whatShowsSeason);
 countResults.answeredBy(countResultsOf);
 countMessages.answeredBy(countMessagesOf);
 mapBans.answeredBy(readBans);

@@ -1,4 +1,4 @@
-import { thingsOfPlan } from "#features/seasons/server/dependents.ts";
+import { thingsOfSeason } from "#features/seasons/server/dependents.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
@@ -80,7 +80,7 @@ export async function saveEvent(
       await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
       await tellOfSessions(trx, services, before);
-      await tellOfHiding(trx, services, before, form);
+      await tellOfHiding(trx, before, form);
     },
   }).catch((error: unknown) => {
     // Results were saved while the form was.
@@ -100,23 +100,19 @@ export async function setEventVisibility(
     write: async (trx, before) => {
       await trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, before);
-      await tellOfHiding(trx, services, before, { hidden });
+      await tellOfHiding(trx, before, { hidden });
     },
   });
 }
 
-/** What is only planned is shown by its season's pages and by lists; whatever has begun may be shown anywhere. */
+/** Only what was seen and is not to be seen any more is dropped, and what shows it. */
 async function tellOfHiding(
   trx: Db,
-  { parts }: Services,
-  { _id: id, season, sessions, hidden: wasHidden }: EditableEvent,
+  { season, hidden: wasHidden }: EditableEvent,
   { hidden }: { hidden: boolean },
 ): Promise<void> {
-  if (!hidden || wasHidden) return hidesNothing();
-  if (sessions.some(({ hasResults }) => hasResults)) return;
-  for (const happens of parts.happensAt)
-    if (await happens(trx, { seasonId: season._id, eventId: id })) return;
-  changesOnly(thingsOfPlan(season._id));
+  if (!hidden || wasHidden) hidesNothing();
+  else changesOnly(await thingsOfSeason(trx, season._id));
 }
 
 /** Also of those without results as far as this transaction knows: another may be saving their first. */

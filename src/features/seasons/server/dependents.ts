@@ -1,7 +1,7 @@
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import type { Hanging, Parts } from "#server/parts.ts";
+import { type Hanging, type Parts, question } from "#server/parts.ts";
 
 /** What stands on a season or an event: how many of each. */
 export interface Dependent {
@@ -63,12 +63,10 @@ export async function countDependents(
   ];
 }
 
-/** Whether nothing has happened in a season yet. */
-export async function isOnlyPlanned(db: Db, parts: Parts, seasonId: string): Promise<boolean> {
-  return !isAny(await countDependents(db, parts, seasonId));
-}
-
 /** What shows a season in which nothing has happened yet, or an event of a season that nothing has happened at: the season's own pages, and lists. */
 export function thingsOfPlan(seasonId: string): ShownThing[] {
   return [`season:${seasonId}`, `entries:${seasonId}`, "lists"];
 }
+
+/** Whatever shows a season, or an event of it. */
+export const thingsOfSeason = question<[trx: Db, seasonId: string], Promise<ShownThing[]>>();

@@ -17,7 +17,7 @@ import { toColumns } from "#shared/record/record.ts";
 import { type EditableSeason, seasonConflict, type SeasonForm } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
 import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
-import { isOnlyPlanned, thingsOfPlan } from "./dependents.ts";
+import { thingsOfSeason } from "./dependents.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
 
@@ -84,7 +84,7 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
         areClassesOther(form, before)
       )
         await tellOfSessions(trx, services, id);
-      await tellOfHiding(trx, services, before, form);
+      await tellOfHiding(trx, before, form);
     },
   }).catch(refuseTakenCode);
 }
@@ -99,22 +99,21 @@ export async function setSeasonVisibility(
     action: hidden ? "season.hidden" : "season.shown",
     audited: (season) => ({ hidden: season.hidden }),
     write: async (trx, before) => {
-      await tellOfHiding(trx, services, before, { hidden });
+      await tellOfHiding(trx, before, { hidden });
       await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, save.id);
     },
   });
 }
 
-/** What is only planned is shown by its own pages and by lists; whatever has begun may be shown anywhere. */
+/** Only what was seen and is not to be seen any more is dropped, and what shows it. */
 async function tellOfHiding(
   trx: Db,
-  { parts }: Services,
   { _id: id, hidden: wasHidden }: EditableSeason,
   { hidden }: { hidden: boolean },
 ): Promise<void> {
   if (!hidden || wasHidden) hidesNothing();
-  else if (await isOnlyPlanned(trx, parts, id)) changesOnly(thingsOfPlan(id));
+  else changesOnly(await thingsOfSeason(trx, id));
 }
 
 /** Whether cars of before may compete in other classes: results keep the classes of their day, and the season says which of these count. */

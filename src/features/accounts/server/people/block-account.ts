@@ -1,9 +1,10 @@
 import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Parts } from "#server/parts.ts";
+import { thingsOfPeople } from "./delete-account.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
-import { tellOfLeaving } from "./delete-account.ts";
 import { endLoginsOf } from "../login/logins-queries.ts";
 
 interface Act {
@@ -20,7 +21,7 @@ interface Act {
 export async function blockAccount(trx: Db, parts: Parts, { userId, by, now }: Act): Promise<void> {
   if (userId === by) throw new AppError("user.own-account");
   await keepAnAdministrator(trx, async () => {
-    await tellOfLeaving(trx, userId);
+    changesOnly(await thingsOfPeople(trx, [userId]));
     const blocked = await trx
       .updateTable("users")
       .set({ blocked_at: now })
@@ -38,6 +39,7 @@ export async function blockAccount(trx: Db, parts: Parts, { userId, by, now }: A
 
 /** @throws AppError 409 for somebody without an account. */
 export async function unblockAccount(trx: Db, { userId, by, now }: Act): Promise<void> {
+  changesOnly(["lists"]);
   if (!(await unblock(trx, userId))) return requireAccount(trx, userId);
   await recordChange(trx, { userId: by, action: "user.unblocked", ...about(userId), now });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changesOnly } from "#server/cache/visible-write.ts";
+import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
@@ -81,28 +81,11 @@ export const keptWithoutName = [
 /** Takes a person's names and ids of games out of every result they are in; the rows stay. */
 export const anonymiseResults = question<[trx: Db, userId: string], Promise<void>>();
 
-/** Of these nobody else sees anything. */
-const seenByNobody: ReadonlySet<string> = new Set([
-  "user_roles",
-  "logins",
-  "second_factors",
-  "recovery_codes",
-  "unlink_requests",
-  "one_time_links",
-  "quota_uses",
-  "messages",
-]);
-
-/** Whoever has never taken part in anything is shown by their own page and by lists; anybody else may be shown anywhere. */
-export async function tellOfLeaving(trx: Db, userId: string): Promise<void> {
-  for (const [table, column] of [...deletedWithAccount, ...keptWithoutName]) {
-    if (seenByNobody.has(table)) continue;
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(trx);
-    if (rows.length > 0) return;
-  }
-  changesOnly([`driver:${userId}`, "lists"]);
-}
+/** Whatever shows these people to visitors. */
+export const thingsOfPeople = question<
+  [db: Db, people: readonly string[]],
+  Promise<ShownThing[]>
+>();
 
 /**
  * Ends an account for good. Results keep a row without a name, and what stewards gave stays while it counts; everything else about the person goes,

@@ -1,9 +1,10 @@
 import { AppError } from "#server/errors.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { deleteUpload } from "#server/files/uploads.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
-import { deleteAccount, tellOfLeaving } from "./delete-account.ts";
+import { deleteAccount, thingsOfPeople } from "./delete-account.ts";
 
 /**
  * A person's end on the site, by themselves or by an administrator: everything of `delete-account.ts`, what other features hold, and the files.
@@ -18,12 +19,13 @@ export async function endAccount(
   const { databases } = services;
   const uploadIds = await databases.db.transaction().execute((trx) =>
     keepAnAdministrator(trx, async () => {
-      await tellOfLeaving(trx, userId);
+      const things = await thingsOfPeople(trx, [userId]);
       for (const listen of services.parts.listeners.accountEnds)
         await listen(trx, services, userId);
       const deleted = await deleteAccount(trx, services, userId);
       await also(trx);
       for (const listen of services.parts.listeners.accountEnded) await listen(trx, userId);
+      changesOnly(things);
       return deleted.uploadIds;
     }),
   );

@@ -1,8 +1,10 @@
 import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActServices } from "#server/parts.ts";
 import { mergePeople } from "./merge-people.ts";
+import { thingsOfPeople } from "./delete-account.ts";
 
 interface Join {
   /** Without an account; gone afterwards. */
@@ -25,7 +27,9 @@ export async function joinPeople(
   if (fromId === toId) throw new AppError("driver.merge-itself");
   const from = await lockBoth(trx, { fromId, toId });
   if (from.password_hash !== null) throw new AppError("driver.merge-account");
+  const things = await thingsOfPeople(trx, [fromId, toId]);
   await mergePeople(trx, services, { fromId, toId, by });
+  changesOnly(things);
   await recordChange(trx, {
     userId: by,
     action: "driver.merged",

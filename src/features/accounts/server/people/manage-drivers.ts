@@ -6,6 +6,7 @@ import {
 } from "#features/accounts/driver-record.ts";
 import { searchName } from "#shared/text/person-name.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
@@ -20,8 +21,8 @@ import { requirePlace } from "../profile/require-place.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
 import type { Services } from "#server/services.ts";
 import { takeSanctionsBack } from "./kept-ids.ts";
-import { tellOfLeaving } from "./delete-account.ts";
 import { createUser, findDriver } from "./users-queries.ts";
+import { thingsOfPeople } from "./delete-account.ts";
 
 export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
   const driver = await findDriver(db, id);
@@ -102,7 +103,7 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
     prepare: async (inside, before) => {
       if (before.hasAccount) throw new AppError("driver.has-account");
       if (await isMember(inside, id)) throw new AppError("driver.in-use");
-      await tellOfLeaving(inside, id);
+      changesOnly(await thingsOfPeople(inside, [id]));
     },
   }).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError("driver.in-use") : error;

@@ -35,15 +35,6 @@ export async function readWildcards(db: Db, eventId: string): Promise<string[]> 
   return (await selectWildcards(db, { id: eventId })).map(({ car_id }) => car_id);
 }
 
-/** Whether somebody is kept from an event. */
-export async function suspendsAt(db: Db, { eventId }: { eventId: string }): Promise<boolean> {
-  return (
-    (await countRows(db.selectFrom("event_suspensions").where("event_id", "=", eventId))) +
-      (await countRows(db.selectFrom("suspension_sources").where("event_id", "=", eventId))) >
-    0
-  );
-}
-
 /** What is lost with an event: what cars have said of it. */
 export const hangingPresences = {
   name: "presences",

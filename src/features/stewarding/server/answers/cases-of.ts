@@ -1,11 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 
-/** Whether a season has cases. */
-export async function hasCases(db: Db, { seasonId }: { seasonId: string }): Promise<boolean> {
-  return (await countRows(db.selectFrom("cases").where("season_id", "=", seasonId))) > 0;
-}
-
 /** The season of a decision; empty when there is none. */
 export async function seasonsOfDecision(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom("decisions").select("season_id").where("id", "=", id).execute();
