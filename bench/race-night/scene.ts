@@ -50,13 +50,11 @@ export interface Scene {
   session: string;
   /** Of the same event; nobody else saves it. */
   otherSession: string;
-  /** With results too. */
-  otherEvent: string;
   /** Its answers are given tonight. */
   nextEvent: string;
   /** Who may answer for a car there. */
   answers: { person: Person; car: string }[];
-  /** What is sent files of. */
+  /** What is sent files of; nobody looks at it. */
   tonight: { event: string; session: string };
   /** A season of which nothing has begun. */
   planned: string;
@@ -108,7 +106,6 @@ export async function makeScene(site: TestApp, { size, copies }: SceneSize): Pro
     event,
     session: `${event}-x4`,
     otherSession: `${event}-x2`,
-    otherEvent: `${season}-e0`,
     nextEvent: `${season}-e${size.events}`,
     answers: await listAnswers(size, enter),
     tonight: { event: tonight, session: await createSession(db, { event: tonight }) },

@@ -87,7 +87,8 @@ export const seasonLives: Life[] = [
   {
     who: "organiser",
     name: "a race that is hidden and shown",
-    async *live({ scene: { administrator, otherEvent: id }, send, read }) {
+    async *live({ scene: { administrator, tonight }, send, read }) {
+      const { event: id } = tonight;
       const edited = await read<Saved>(administrator, `/api/event/${id}/edit`);
       const hidden = await send(
         administrator,
