@@ -26,9 +26,7 @@ export const stewardingLives: Life[] = [
       const votes = [{ entry, vote: "infringement" }];
       await send(first, "POST /api/case/:id/vote", { id }, { votes });
       yield;
-      const voted = await send(second, "POST /api/case/:id/vote", { id }, { votes });
-      yield;
-      await send(first, "POST /api/case/:id/close-vote", { id }, { version: voted.version });
+      await send(second, "POST /api/case/:id/vote", { id }, { votes });
       yield;
       const items = [{ entry, kind: "time", amount: 5 }];
       const draft = {
@@ -118,14 +116,7 @@ export const stewardingLives: Life[] = [
       yield;
       const voted = await send(second, "POST /api/case/:id/vote", { id }, { votes });
       yield;
-      const closed = await send(
-        first,
-        "POST /api/case/:id/close-vote",
-        { id },
-        { version: voted.version },
-      );
-      yield;
-      const settled = { version: closed.version, outcome: "annulled", text: "Nu a fost nimic." };
+      const settled = { version: voted.version, outcome: "annulled", text: "Nu a fost nimic." };
       await send(first, "POST /api/case/:id/settle", { id }, settled);
       yield;
       const race = next(scene.races.final);
@@ -177,16 +168,6 @@ export const stewardingLives: Life[] = [
       const settings = await read<SeasonStewarding>(administrator, `/api/season/${id}/stewarding`);
       await send(administrator, "PUT /api/season/:id/stewarding", { id }, settings);
       yield;
-      const summary = await read<{ version: number }>(
-        administrator,
-        "/api/stewarding/summaries/2026",
-      );
-      for (const published of [true, false]) {
-        const body = { version: summary.version + (published ? 0 : 1), published };
-        const year = { year: 2026 };
-        await send(administrator, "PUT /api/stewarding/summaries/:year", year, body);
-        yield;
-      }
     },
   },
 ];

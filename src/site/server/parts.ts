@@ -5,7 +5,10 @@ import {
   listGridPenalties,
   selectAnyGrid,
 } from "#features/stewarding/server/answers/decided-grid.ts";
-import { anonymiseResults, thingsOfPeople } from "#features/accounts/server/people/delete-account.ts";
+import {
+  anonymiseResults,
+  thingsOfPeople,
+} from "#features/accounts/server/people/delete-account.ts";
 import { thingsOfSeason } from "#features/seasons/server/dependents.ts";
 import { forgetInResults } from "#features/results/server/answers/anonymise-results.ts";
 import {

@@ -91,10 +91,7 @@ const places: Record<Column, Place | null> = {
 };
 
 /** Whatever shows these people to visitors: their own pages, lists, their clubs, and the seasons in which they have had any part. */
-export async function whatShowsPeople(
-  db: Db,
-  people: readonly string[],
-): Promise<ShownThing[]> {
+export async function whatShowsPeople(db: Db, people: readonly string[]): Promise<ShownThing[]> {
   const ids = sql.join(people);
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const [table = "", column = ""] = name.split(".");

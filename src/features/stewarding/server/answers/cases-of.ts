@@ -1,5 +1,4 @@
 import type { Db } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
 
 /** The season of a decision; empty when there is none. */
 export async function seasonsOfDecision(db: Db, id: string): Promise<string[]> {
