@@ -23,7 +23,9 @@ import {
   voteSchema,
 } from "../stewarding-forms.ts";
 import * as managerActs from "./acts/manager-acts.ts";
+import { extendWindow } from "./acts/manager-acts.ts";
 import * as panelActs from "./acts/panel-acts.ts";
+import { castVote } from "./acts/panel-acts.ts";
 import * as partyActs from "./acts/party-acts.ts";
 import { serveCaseActs } from "./acts/perform.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
@@ -67,7 +69,7 @@ export const panelRoutes: Routes = (serving, services) => {
     calls.vote,
     { summary: "Vote on every accused of a case", body: voteSchema, reply },
     async ({ params: { id }, body, viewer }) => {
-      await panelActs.castVote(services, { id, viewer, given: body });
+      await castVote(services, { id, viewer, given: body });
       return readCaseView(services, db, { id, viewer });
     },
   );
@@ -79,7 +81,7 @@ export const panelRoutes: Routes = (serving, services) => {
       reply: eventStewardingSchema,
     },
     async ({ params: { id }, body, viewer }) => {
-      await managerActs.extendWindow(services, { eventId: id, viewer, ...body });
+      await extendWindow(services, { eventId: id, viewer, ...body });
       return readEventStewarding(services, db, { id, viewer });
     },
   );
