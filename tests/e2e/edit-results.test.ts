@@ -150,7 +150,7 @@ describe("A steward on Sunday night", () => {
     await dialog.getByRole("listitem").filter({ hasText: why }).waitFor();
   };
 
-  it("and another one at the same time: what each did is shown row by row, and comes together", async () => {
+  it("and another one at the same time: what each did is shown, comes together, and is asked where both changed the same", async () => {
     const editor = "/edit-session-results/acc-endurance-2/acc-endurance-2-r";
     const first = await newPage({ site });
     const second = await newPage({ site, width: 360, theme: "dark" });
@@ -170,14 +170,15 @@ describe("A steward on Sunday night", () => {
     const versions = second.getByRole("region", { name: "Două versiuni" });
     await versions.getByText(/a salvat între timp/).waitFor();
     await versions.getByText(/Ieșire de pe pistă/).waitFor();
-    await versions.getByRole("cell", { name: /Contact la start/ }).waitFor();
-    await versions.getByRole("cell", { name: /12$/ }).waitFor();
+    await versions.getByText(/Contact la start/).waitFor();
+    const laps = versions.getByRole("group", { name: /: tururi$/ });
+    expect(await versions.getByRole("radio").count()).toBe(2);
+    await laps.getByLabel(/: 11$/).waitFor();
     await expectAccessible(second);
     await expectNoSidewaysScroll(second);
     const merge = versions.getByRole("button", { name: "Unește și salvează" });
     expect(await merge.isDisabled()).toBe(true);
-    await versions.getByText("Amândouă").click();
-    await versions.getByText("Al meu", { exact: true }).last().click();
+    await laps.getByLabel("La tine: 12").check();
     await merge.click();
     await second.getByText("Rezultate salvate. Sunt publice.").waitFor();
 

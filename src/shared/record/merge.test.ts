@@ -90,6 +90,64 @@ describe("Merging what two have changed", () => {
     expect(merged.managers).toEqual([{ _id: "Dan", name: "Dănuț" }, eva]);
   });
 
+  describe("a table", () => {
+    const table = { results: { title: "Rezultate", rowsBy: "key" } };
+    const a = { key: "a", laps: 10, drivers: { first: "Ana", second: "Dan" } };
+    const b = { key: "b", laps: 10, drivers: { first: "Eva", second: "Flo" } };
+    const rows = [a, b];
+    const c = { key: "c", laps: 3 };
+    const d = { key: "d", laps: 4 };
+    type Rows = readonly object[];
+
+    test.each<[string, Rows, Rows, Rows, string[]]>([
+      [
+        "loses nothing that two did in its rows",
+        [{ ...a, laps: 9 }, b, c],
+        [d, { ...a, dsq: true }, { ...b, laps: 8 }],
+        [d, { ...a, laps: 9, dsq: true }, { ...b, laps: 8 }, c],
+        [],
+      ],
+      [
+        "goes into the parts of a row",
+        [{ ...a, drivers: { first: "Gim", second: "Dan" } }, b],
+        [{ ...a, drivers: { first: "Ana", second: "Hari" } }, b],
+        [{ ...a, drivers: { first: "Gim", second: "Hari" } }, b],
+        [],
+      ],
+      [
+        "asks for a field that both changed",
+        [a, { ...b, laps: 9 }],
+        [a, { ...b, laps: 8 }],
+        [a, { ...b, laps: 9 }],
+        ["results.b.laps"],
+      ],
+      [
+        "asks for a row that one changed and the other took out",
+        [a, { ...b, laps: 9 }],
+        [a],
+        [a, { ...b, laps: 9 }],
+        ["results.b"],
+      ],
+      ["lets go what one took out", [a], [{ ...a, laps: 9 }, b], [{ ...a, laps: 9 }], []],
+    ])("%s", (_what, own, theirs, merged, asked) => {
+      const versions = {
+        base: { results: rows },
+        own: { results: own },
+        theirs: { results: theirs },
+      };
+      const result = merge<{ results: Rows }>(table, versions);
+      expect(result.merged.results).toEqual(merged);
+      expect(result.clashes.map(({ path }) => path)).toEqual(asked);
+    });
+
+    test("gives up a row that the other took out, where a person says so", () => {
+      const own = { results: [a, { ...b, laps: 9 }] };
+      const versions = { base: { results: rows }, own, theirs: { results: [a] } };
+      const { merged } = merge<object>(table, versions, new Set(["results.b"]));
+      expect(merged).toEqual({ results: [a] });
+    });
+  });
+
   test("takes theirs where a person says so", () => {
     const own = { ...base, title: "Al meu", hidden: true };
     const theirs = { ...base, title: "Al lor" };

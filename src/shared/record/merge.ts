@@ -9,8 +9,9 @@ export interface Versions<Values> {
 
 /** A part that both have changed, each in another way. */
 export interface Clash {
-  /** Names from the record's field inwards: `rules.maxSplits`. */
+  /** Names from the record's field inwards: `rules.maxSplits`, `results.b.laps`. */
   path: string;
+  names: readonly string[];
   own: unknown;
   theirs: unknown;
 }
@@ -23,7 +24,7 @@ interface Merge<Values> {
 /**
  * What a form holds after somebody else has saved: what either of the two has changed. Of what both have changed one's own stays, but for the
  * paths in `taken`. A field of several parts (`parts`) is merged part by part, a list without an order (`isSet`) gets what each has added and
- * loses what each has taken out; everything else is a whole.
+ * loses what each has taken out, and of a table (`rowsBy`) each row is merged field by field; everything else is a whole.
  */
 export function merge<Values extends object>(
   labels: Labels,
@@ -47,15 +48,33 @@ export function merge(
         }),
       ]),
     );
+  const mergeRows = (
+    path: readonly string[],
+    by: string,
+    { base, own, theirs }: Versions<readonly unknown[]>,
+  ): unknown[] => {
+    const rows = { base: rowsOf(base, by), own: rowsOf(own, by), theirs: rowsOf(theirs, by) };
+    return [...new Set([...rows.theirs.keys(), ...rows.own.keys()])]
+      .map((key): unknown =>
+        mergeValue([...path, key], {
+          base: rows.base.get(key),
+          own: rows.own.get(key),
+          theirs: rows.theirs.get(key),
+        }),
+      )
+      .filter((row) => row !== undefined);
+  };
   const mergeValue = (path: readonly string[], { base, own, theirs }: Versions<unknown>) => {
     if (isSame(own, base) || isSame(own, theirs)) return theirs;
     if (isSame(theirs, base)) return own;
     const label = labels[path[0] ?? ""];
-    if (label?.parts && isParts(base) && isParts(own) && isParts(theirs))
+    if ((label?.parts || label?.rowsBy) && isParts(base) && isParts(own) && isParts(theirs))
       return mergeParts(path, { base, own, theirs });
+    if (label?.rowsBy && isList(base) && isList(own) && isList(theirs))
+      return mergeRows(path, label.rowsBy, { base, own, theirs });
     if (label?.isSet && isList(base) && isList(own) && isList(theirs))
       return mergeSets({ base, own, theirs });
-    const clash = { path: path.join("."), own, theirs };
+    const clash = { path: path.join("."), names: path, own, theirs };
     clashes.push(clash);
     return taken.has(clash.path) ? theirs : own;
   };
@@ -69,6 +88,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (!isParts(one) || !isParts(other)) return Object.is(one, other);
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSame(partOf(one, name), partOf(other, name)));
+}
+
+function rowsOf(list: readonly unknown[], by: string): Map<string, unknown> {
+  return new Map(list.filter(isParts).map((row) => [String(row[by]), row]));
 }
 
 function mergeSets({ base, own, theirs }: Versions<readonly unknown[]>): unknown[] {

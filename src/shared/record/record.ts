@@ -13,6 +13,8 @@ export interface Label {
   readonly parts?: Readonly<Record<string, string>>;
   /** The list has no order: what one person added and another took out are both done. */
   readonly isSet?: true;
+  /** The list is a table: rows are known by this field and merged field by field. One that was taken out and changed is asked whole. */
+  readonly rowsBy?: string;
 }
 
 /** How the fields of a record are called and merged, by their names. */

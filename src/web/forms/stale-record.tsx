@@ -56,11 +56,11 @@ export function StaleRecord<Values extends object>({
       choices={
         clashes.length > 0 && (
           <VersionChoices
-            choices={clashes.map(({ path, own, theirs }) => {
-              const [field = ""] = path.split(".");
+            choices={clashes.map(({ path, names: way, own, theirs }) => {
+              const [field = ""] = way;
               return {
                 key: path,
-                title: titleOfPath(labels, path),
+                title: titleOfWay(labels, way, names),
                 mine: inWords(own, field, reading) ?? "gol",
                 theirs: inWords(theirs, field, reading) ?? "gol",
                 isMine: !taken.has(path),
@@ -89,8 +89,11 @@ export function namesIn(things: readonly { _id: string; title: string }[]): Reco
   return Object.fromEntries(things.map(({ _id, title }) => [_id, title]));
 }
 
-function titleOfPath(labels: Labels, path: string): string {
-  const [field = "", ...parts] = path.split(".");
-  const titles = parts.map((part) => titleIn(labels, part, field) ?? part);
+function titleOfWay(
+  labels: Labels,
+  [field = "", ...parts]: readonly string[],
+  names: Readonly<Record<string, string>>,
+): string {
+  const titles = parts.map((part) => titleIn(labels, part, field) ?? names[part] ?? part);
   return [titleIn(labels, field) ?? field, ...titles].join(" › ");
 }

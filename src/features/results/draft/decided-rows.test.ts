@@ -43,7 +43,7 @@ describe("What a decision gave to a row", () => {
   const merged = (mine: EditorRow, theirs: EditorRow, choice: "mine" | "both", base = plain) => {
     const draft = { ...draftOf(base), rows: [mine] };
     const newer = resultsEditor([theirs], { version: 2 });
-    return mergeDraft(draft, newer, { "key-1": choice }).rows[0];
+    return mergeDraft(draft, newer, choice === "both" ? {} : { "key-1": choice }).rows[0];
   };
 
   it.each(["mine", "both"] as const)(

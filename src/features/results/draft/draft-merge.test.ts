@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editorRow, resultsEditor } from "#tests/factories/editor-rows.ts";
-import {
-  compareDraft,
-  type DraftComparison,
-  draftAfterSave,
-  joinWhatFits,
-  mergeDraft,
-  type RowChoices,
-} from "./draft-merge.ts";
+import { type ComparedRow, compareDraft, draftAfterSave, mergeDraft } from "./draft-merge.ts";
 import {
   addRow,
   changeRow,
@@ -16,7 +9,7 @@ import {
   startDraft,
   takeOrder,
 } from "./results-draft.ts";
-import type { EditorRow } from "../results-editor.ts";
+import type { EditorRow, ResultsEditor } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
 
 type Rows = (rows: EditorRow[]) => EditorRow[];
@@ -54,14 +47,45 @@ function versions(mine: Rows, theirs: Rows, base = start()) {
   return { draft, newer };
 }
 
+/** Row by row: who changed it, and of what both did whether it fits together. */
+function compareRows(draft: ResultsDraft, newer: ResultsEditor) {
+  const { changed, questions, gone } = compareDraft(draft, newer);
+  const asked = new Set(questions.map(({ row: { entryKey } }) => entryKey));
+  const isBoth = ({ entryKey, mineFields, theirFields }: ComparedRow) =>
+    asked.has(entryKey) || (mineFields.length > 0 && theirFields.length > 0);
+  const alone = changed.filter((one) => !isBoth(one));
+  return {
+    contested: changed.filter(isBoth).map((one) => ({ ...one, canJoin: !asked.has(one.entryKey) })),
+    mine: alone.filter(({ mineFields }) => mineFields.length > 0),
+    theirs: alone.filter(({ theirFields }) => theirFields.length > 0),
+    gone,
+  };
+}
+type DraftComparison = ReturnType<typeof compareRows>;
+
+/** Of whole rows; `both`: nothing is chosen, each side's changes stay. */
+type RowChoices = Record<string, "mine" | "theirs" | "both">;
+
+function mergeRows(draft: ResultsDraft, newer: ResultsEditor, choices: RowChoices) {
+  const chosen = Object.entries(choices).flatMap(([key, choice]) =>
+    choice === "both" ? [] : [[key, choice] as const],
+  );
+  return mergeDraft(draft, newer, Object.fromEntries(chosen));
+}
+
+function joinWhatFits({ contested }: DraftComparison): RowChoices {
+  const fitting = contested.filter(({ canJoin }) => canJoin);
+  return Object.fromEntries(fitting.map(({ entryKey }) => [entryKey, "both" as const]));
+}
+
 function compared(mine: Rows, theirs: Rows, base?: EditorRow[]): DraftComparison {
   const { draft, newer } = versions(mine, theirs, base);
-  return compareDraft(draft, newer);
+  return compareRows(draft, newer);
 }
 
 function merged(mine: Rows, theirs: Rows, choices: RowChoices = {}, base?: EditorRow[]) {
   const { draft, newer } = versions(mine, theirs, base);
-  return mergeDraft(draft, newer, choices);
+  return mergeRows(draft, newer, choices);
 }
 
 const keysOf = (comparison: DraftComparison) =>
@@ -271,15 +295,61 @@ describe("two stewards on one session", () => {
   });
 });
 
+describe("two stewards on one row", () => {
+  const mine = set(1, { laps: 9, totalMs: 1, ...time(pen(5)) });
+  const theirs = set(1, { laps: 8, totalMs: 2, dsq: true, ...time(pen(10)) });
+
+  it("are asked field by field, about what both changed and nothing else", () => {
+    const { draft, newer } = versions(mine, theirs);
+    const { questions } = compareDraft(draft, newer);
+    expect(questions.map(({ path, field }) => [path, field])).toEqual([
+      ["key-1.laps", "laps"],
+      ["key-1.totalMs", "totalMs"],
+    ]);
+    const joined = mergeDraft(draft, newer, { "key-1.laps": "mine", "key-1.totalMs": "theirs" });
+    expect(row(joined, 1)).toMatchObject({ laps: 9, totalMs: 2, dsq: true });
+    expect(row(joined, 1)?.timePenalties).toEqual([pen(10), pen(5)]);
+  });
+
+  it("choose for what nobody asks too", () => {
+    const { draft, newer } = versions(mine, theirs);
+    const chosen = { "key-1.dsq": "mine", "key-1.penalties": "theirs" } as const;
+    expect(row(mergeDraft(draft, newer, chosen), 1)).toMatchObject({
+      laps: 8,
+      dsq: false,
+      ...time(pen(10)),
+    });
+  });
+
+  it("are asked about the whole row when one of them took it out", () => {
+    const { draft, newer } = versions(mine, set(1, { removed: true }));
+    const { questions } = compareDraft(draft, newer);
+    expect(questions.map(({ path, field }) => [path, field])).toEqual([["key-1", "present"]]);
+    expect(row(mergeDraft(draft, newer, {}), 1)?.removed).toBe(true);
+    const kept = row(mergeDraft(draft, newer, { "key-1": "mine" }), 1);
+    expect(kept).toMatchObject({ removed: false, laps: 9 });
+  });
+
+  it("keep a crew of which each put one in", () => {
+    const [eva, fane] = ["eva", "fane"].map((userId, n) => editorRow(n, userId).persons[0]);
+    const crew = [eva, fane].filter((person) => person !== undefined);
+    const base = set(1, { persons: crew })(start());
+    const seat = (place: number, userId: string) =>
+      set(1, { persons: crew.map((one, at) => (at === place ? { ...one, userId } : one)) });
+    const draft = merged(seat(0, "gim"), seat(1, "hari"), {}, base);
+    expect(row(draft, 1)?.persons.map(({ userId }) => userId)).toEqual(["gim", "hari"]);
+  });
+});
+
 describe("edits that were not saved when a file came", () => {
   it("joins what the file says where that fits; the rest is asked", () => {
     const { draft, newer } = versions(
       all(set(1, time(pen(5))), set(2, { laps: 7 })),
       all(set(1, { laps: 12 }), set(2, { laps: 12 })),
     );
-    const choices = joinWhatFits(compareDraft(draft, newer));
+    const choices = joinWhatFits(compareRows(draft, newer));
     expect(choices).toEqual({ "key-1": "both" });
-    const joined = mergeDraft(draft, newer, choices);
+    const joined = mergeRows(draft, newer, choices);
     expect(row(joined, 1)).toMatchObject({ laps: 12, timePenalties: [pen(5)] });
     expect(row(joined, 2)?.laps).toBe(12);
   });

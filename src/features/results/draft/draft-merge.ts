@@ -1,24 +1,26 @@
+import { merge } from "#shared/record/merge.ts";
 import { isHeard } from "../import/kept-order.ts";
 import { penaltyLists } from "../penalty-kinds.ts";
+import type { EditorRow, ResultsEditor } from "../results-editor.ts";
+import { shownValues } from "../row-fields.ts";
 import { withDecided } from "./decided-rows.ts";
 import { type ResultsDraft, startDraft } from "./results-draft.ts";
-import type { EditorRow, ResultsEditor } from "../results-editor.ts";
-import type { Penalty } from "../results.ts";
-import { isShownName, shownValues } from "../row-fields.ts";
 import {
   changedFields,
   type ComparedPenalty,
   comparedPenalties,
   isPresent,
+  partsOf,
+  personAt,
   placeIn,
   type RowField,
   rowFields,
-  without,
+  type RowParts,
 } from "./row-comparison.ts";
 
 /*
- * Two people worked on the same session, or one of them and a new file did: a three-way merge of what both started from (`base`), the
- * steward's own draft (`mine`) and the newer version (`theirs`), row by row.
+ * Two people worked on the same session, or one of them and a new file did: what both started from (`base`), the steward's own draft
+ * (`mine`) and the newer version (`theirs`) are merged as tables are (`shared/record/merge.ts`). A row taken out is none.
  */
 
 /** One row in the three versions; `null`: that version does not have it. */
@@ -32,63 +34,70 @@ export interface ComparedRow {
   theirFields: RowField[];
 }
 
-export interface ContestedRow extends ComparedRow {
-  /** The changes of both fit together: nothing was set to two different values. */
-  canJoin: boolean;
+/** What was changed in two ways: the steward decides. */
+export interface Question {
+  /** The same for the same question: the row's key, and the field's name with a point before it. */
+  path: string;
+  row: ComparedRow;
+  /** `present`: the row as a whole, since one of them took it out. */
+  field: RowField;
 }
 
-export interface DraftComparison {
-  /** Changed by both: the steward decides. */
-  contested: ContestedRow[];
-  /** Changed here only: these changes stay. */
-  mine: ComparedRow[];
-  /** Changed by the other side only: taken over. */
-  theirs: ComparedRow[];
+interface DraftComparison {
+  /** Rows that somebody changed. */
+  changed: ComparedRow[];
+  questions: Question[];
   /** Changed here, but the newer version no longer has them: these changes cannot stay. */
   gone: ComparedRow[];
 }
 
-/** `both`: each side's changes, where they fit together. */
-export type RowChoice = "mine" | "theirs" | "both";
-export type RowChoices = Readonly<Record<string, RowChoice>>;
+/** Which of two ways stays, by the path of a question, of any other field or of a whole row. */
+export type Choices = Readonly<Record<string, "mine" | "theirs">>;
 
 /** What a draft and a newer version of its session make of what they started from. */
 export function compareDraft(draft: ResultsDraft, newer: ResultsEditor): DraftComparison {
-  const rows = alignRows(draft, newer);
-  const rivals = rivalClaims(rows);
-  const comparison: DraftComparison = { contested: [], mine: [], theirs: [], gone: [] };
-  for (const row of rows) {
-    const isRival = rivals.has(row.entryKey);
-    if (row.mineFields.length === 0) {
-      if (row.theirFields.length > 0) comparison.theirs.push(row);
-    } else if (!row.theirs && row.mine?.added !== true) comparison.gone.push(row);
-    else if (row.theirFields.length > 0 || isRival)
-      comparison.contested.push({ ...row, canJoin: !isRival && fitTogether(row) });
-    else comparison.mine.push(row);
-  }
-  return comparison;
+  const rows = alignRows(draft, newer).filter(
+    ({ mineFields, theirFields }) => mineFields.length + theirFields.length > 0,
+  );
+  const isGone = ({ mine, theirs, mineFields }: ComparedRow) =>
+    mineFields.length > 0 && !theirs && mine?.added !== true;
+  const changed = rows.filter((row) => !isGone(row));
+  const paths = new Set([
+    ...mergeParts(draft, newer, {}).clashes.map(({ names }) => names.slice(1, 3).join(".")),
+    ...rivalClaims(rows).map((key) => pathOf(key, "persons")),
+  ]);
+  return {
+    changed,
+    questions: changed.flatMap((row) =>
+      rowFields
+        .map((field) => ({ path: pathOf(row.entryKey, field), row, field }))
+        .filter(({ path }) => paths.has(path)),
+    ),
+    gone: rows.filter(isGone),
+  };
 }
 
 /**
- * The draft moved onto the newer version. A contested row without a choice stays as the newer version has it. Somebody who would
- * stand on two rows stays on the one they were newly put on.
+ * The draft moved onto the newer version. Where both changed something and nobody chose, it stays as the newer version has it. Somebody who
+ * would stand on two rows stays on the one they were newly put on.
  */
 export function mergeDraft(
   draft: ResultsDraft,
   newer: ResultsEditor,
-  choices: RowChoices,
+  choices: Choices,
 ): ResultsDraft {
-  const comparison = compareDraft(draft, newer);
-  const taken = new Map<string, EditorRow>();
-  for (const row of comparison.mine) take(taken, row, mergedRow(row, "both"));
-  for (const row of comparison.contested) {
-    const choice = choices[row.entryKey] ?? "theirs";
-    if (choice !== "theirs") take(taken, row, mergedRow(row, choice));
-  }
-  const kept = newer.results.map((row) => taken.get(row.entryKey) ?? row);
-  const known = new Set(kept.map((row) => row.entryKey));
-  const added = [...taken.values()].filter((row) => !known.has(row.entryKey));
-  const rows = onceEach([...kept, ...added], draft.editor.results, taken);
+  const open = compareDraft(draft, newer).questions.filter(({ row }) => !choices[row.entryKey]);
+  const theirs = Object.fromEntries(open.map(({ path }) => [path, "theirs" as const]));
+  const { merged } = mergeParts(draft, newer, { ...theirs, ...choices });
+  const parts = new Map(merged.rows.map((row) => [row.entryKey, row]));
+  const mine = byKey(draft.rows);
+  const known = byKey(newer.results);
+  const kept = newer.results.map((row) =>
+    mergedRow(row, mine.get(row.entryKey), parts.get(row.entryKey)),
+  );
+  const added = draft.rows.filter(({ entryKey }) => parts.has(entryKey) && !known.has(entryKey));
+  const own = new Set([...kept, ...added].filter((row) => row !== known.get(row.entryKey)));
+  const rows = onceEach([...kept, ...added], draft.editor.results, own);
   const order = orderStillTaken(draft, newer);
   return {
     ...startDraft(newer, draft.file),
@@ -123,20 +132,14 @@ export function draftAfterSave(
     file: null,
     editor: { ...sent.editor, results: sent.rows },
   };
-  return mergeDraft(own, stored, keepMine(compareDraft(own, stored)));
+  const { questions } = compareDraft(own, stored);
+  const mine = Object.fromEntries(questions.map(({ path }) => [path, "mine" as const]));
+  return mergeDraft(own, stored, mine);
 }
 
-/** The choices that keep all of the draft's own edits: together with the other side's where that fits, instead of it where not. */
-function keepMine({ contested }: DraftComparison): RowChoices {
-  return Object.fromEntries(
-    contested.map(({ entryKey, canJoin }) => [entryKey, canJoin ? "both" : "mine"]),
-  );
-}
-
-/** The choices that need nobody's decision. */
-export function joinWhatFits({ contested }: DraftComparison): RowChoices {
-  const fitting = contested.filter(({ canJoin }) => canJoin);
-  return Object.fromEntries(fitting.map(({ entryKey }) => [entryKey, "both" as const]));
+/** Of a field of a row, or of the row. */
+export function pathOf(entryKey: string, field: RowField): string {
+  return field === "present" ? entryKey : `${entryKey}.${field}`;
 }
 
 /** In the newer version's order, then the rows that it does not have. */
@@ -150,8 +153,12 @@ function alignRows(draft: ResultsDraft, newer: ResultsEditor): ComparedRow[] {
       mine: mine.get(entryKey) ?? null,
       theirs: theirs.get(entryKey) ?? null,
     };
+    const apart = changedFields(versions.mine, versions.theirs);
+    const isMissing = !versions.mine || !versions.theirs;
     const changedIn = (row: EditorRow | null) =>
-      changedFields(versions.base, row).filter((field) => isApart(field, versions));
+      changedFields(versions.base, row).filter((field) =>
+        isMissing ? apart.length > 0 : apart.includes(field),
+      );
     return {
       entryKey,
       ...versions,
@@ -161,22 +168,18 @@ function alignRows(draft: ResultsDraft, newer: ResultsEditor): ComparedRow[] {
   });
 }
 
-function isApart(field: RowField, { mine, theirs }: Pick<ComparedRow, "mine" | "theirs">): boolean {
-  if (mine && theirs) return changedFields(mine, theirs).includes(field);
-  return isPresent(mine) !== isPresent(theirs);
-}
-
 /** Rows on which the draft puts somebody whom the newer version puts on another row. */
-function rivalClaims(rows: readonly ComparedRow[]): Set<string> {
+function rivalClaims(rows: readonly ComparedRow[]): string[] {
   const claimed = new Map(
     rows.flatMap(({ entryKey, base, theirs }) =>
       newPeople(base, theirs).map((userId) => [userId, entryKey] as const),
     ),
   );
-  const rivals = rows.filter(({ entryKey, base, mine }) =>
-    newPeople(base, mine).some((userId) => (claimed.get(userId) ?? entryKey) !== entryKey),
-  );
-  return new Set(rivals.map(({ entryKey }) => entryKey));
+  return rows
+    .filter(({ entryKey, base, mine }) =>
+      newPeople(base, mine).some((userId) => (claimed.get(userId) ?? entryKey) !== entryKey),
+    )
+    .map(({ entryKey }) => entryKey);
 }
 
 function newPeople(base: EditorRow | null, row: EditorRow | null): string[] {
@@ -187,74 +190,90 @@ function newPeople(base: EditorRow | null, row: EditorRow | null): string[] {
   );
 }
 
-function fitTogether({ base, mine, theirs, mineFields, theirFields }: ComparedRow): boolean {
-  if (!base || !mine || !theirs) return false;
-  if (mineFields.includes("present") || theirFields.includes("present")) return false;
-  return mineFields.every((field) => field === "penalties" || !theirFields.includes(field));
-}
+const labels = { rows: { title: "Rânduri", rowsBy: "entryKey" } };
 
-function take(taken: Map<string, EditorRow>, { entryKey }: ComparedRow, row: EditorRow | null) {
-  if (row) taken.set(entryKey, row);
-}
-
-/** The newer version's row with what stays of the draft's; the draft's own where the newer version has none. */
-function mergedRow(row: ComparedRow, choice: "mine" | "both"): EditorRow | null {
-  const { mine, theirs } = row;
-  if (!mine || !theirs) return mine;
-  const fields: readonly RowField[] = choice === "mine" ? rowFields : row.mineFields;
-  const penalties = choice === "mine" ? comparedPenalties(mine) : joinedPenalties(row);
-  const merged = {
-    ...theirs,
-    ...(fields.includes("present") && { removed: mine.removed }),
-    ...shownValues(mine, fields.filter(isShownName)),
-    ...(fields.includes("dsq") && decidedDsq(mine)),
-    ...(fields.includes("persons") && { persons: personsOf(theirs, mine) }),
-    ...(fields.includes("penalties") && listsOf(penalties, theirs)),
-  };
-  return withDecided(merged, theirs);
-}
-
-function decidedDsq({ dsq, dsqDecision }: EditorRow) {
-  return { dsq, ...(dsqDecision && { dsqDecision }) };
-}
-
-function personsOf(theirs: EditorRow, mine: EditorRow): EditorRow["persons"] {
-  return theirs.persons.map((person, place) => {
-    const own = mine.persons[placeIn(mine, theirs, place)];
-    return own ? { ...person, userId: own.userId } : person;
+/** The rows that stay, each side having given up what was chosen otherwise. */
+function mergeParts({ editor, rows }: ResultsDraft, newer: ResultsEditor, choices: Choices) {
+  const known = byKey(newer.results);
+  const partsIn = (version: readonly EditorRow[]) =>
+    new Map(
+      version
+        .filter((row) => isPresent(row) && (row.added || known.has(row.entryKey)))
+        .map((row) => [row.entryKey, partsOf(row, known.get(row.entryKey))]),
+    );
+  const [mine, theirs] = [partsIn(rows), partsIn(newer.results)];
+  const settled = (
+    side: Map<string, RowParts>,
+    other: Map<string, RowParts>,
+    given: Choices[string],
+  ) =>
+    [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((key) => {
+      const [own, others] = [side.get(key), other.get(key)];
+      if (choices[key] === given) return others ?? [];
+      if (!own || !others) return own ?? [];
+      const taken: object = Object.fromEntries(
+        Object.entries(others).filter(([field]) => choices[`${key}.${field}`] === given),
+      );
+      return { ...own, ...taken };
+    });
+  return merge(labels, {
+    base: { rows: [...partsIn(editor.results).values()] },
+    own: { rows: settled(mine, theirs, "theirs") },
+    theirs: { rows: settled(theirs, mine, "mine") },
   });
 }
 
-/** The other side's, without those taken back here, and those given here. */
-function joinedPenalties({ base, mine, theirs }: ComparedRow): ComparedPenalty[] {
-  const list = (row: EditorRow | null) => (row ? comparedPenalties(row) : []);
-  const [before, own] = [list(base), list(mine)];
-  return [...without(list(theirs), without(before, own)), ...without(own, before)];
+/** The newer version's row as it was merged; without parts it is taken out. */
+function mergedRow(
+  theirs: EditorRow,
+  mine: EditorRow | undefined,
+  parts: RowParts | undefined,
+): EditorRow {
+  if (!parts) return theirs.removed ? theirs : withDecided({ ...theirs, removed: true }, theirs);
+  const penalties = new Map(
+    [...(mine ? comparedPenalties(mine) : []), ...comparedPenalties(theirs)].map((one) => [
+      one.key,
+      one,
+    ]),
+  );
+  const given = Object.entries(parts.penalties).flatMap(
+    ([key, is]) => (is && penalties.get(key)) ?? [],
+  );
+  const merged = {
+    ...theirs,
+    ...shownValues(parts),
+    ...(parts.dsq !== theirs.dsq && mine?.dsqDecision && { dsqDecision: mine.dsqDecision }),
+    removed: false,
+    persons: theirs.persons.map((person, place) => ({
+      ...person,
+      userId: parts.persons[personAt(theirs, place)] ?? null,
+    })),
+    ...listsOf(given, theirs),
+  };
+  return changedFields(theirs, merged).length > 0 ? withDecided(merged, theirs) : theirs;
 }
 
 /** As `row` holds them, each with the place that its culprit has there. */
 function listsOf(penalties: readonly ComparedPenalty[], row: EditorRow) {
-  const list = (kind: ComparedPenalty["kind"]): Penalty[] =>
+  return penaltyLists((kind) =>
     penalties
       .filter((item) => item.kind === kind)
       .map((item) => ({
         ...item.penalty,
         driver: Math.max(0, placeIn(row, item.row, item.penalty.driver)),
-      }));
-  return penaltyLists(list);
+      })),
+  );
 }
 
 /** Everybody on one row: the one they were newly put on, of two such the one that the draft's own edits are on. */
 function onceEach(
   rows: readonly EditorRow[],
   base: readonly EditorRow[],
-  own: ReadonlyMap<string, EditorRow>,
+  own: ReadonlySet<EditorRow>,
 ): EditorRow[] {
   const before = byKey(base);
   const newlyOn = new Map<string, string>();
-  const ownLast = rows.toSorted(
-    (a, b) => Number(own.has(a.entryKey)) - Number(own.has(b.entryKey)),
-  );
+  const ownLast = rows.toSorted((a, b) => Number(own.has(a)) - Number(own.has(b)));
   for (const row of ownLast)
     for (const userId of newPeople(before.get(row.entryKey) ?? null, row))
       newlyOn.set(userId, row.entryKey);

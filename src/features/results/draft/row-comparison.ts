@@ -1,11 +1,19 @@
+import { isSame } from "#shared/record/merge.ts";
 import { penaltiesOf, type PenaltyKind, penaltyKinds } from "../penalty-kinds.ts";
 import type { EditorRow } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
-import { shownNames } from "../row-fields.ts";
+import { shownNames, type ShownValues, shownValues } from "../row-fields.ts";
 
 /** What two versions of a row are compared by. `present`: it takes part, neither missing nor taken out. */
 export const rowFields = ["present", "persons", ...shownNames, "penalties"] as const;
 export type RowField = (typeof rowFields)[number];
+
+/** What people say of a row, as it is compared and merged: who sits where by person, and penalties by what they say. */
+export interface RowParts extends ShownValues {
+  entryKey: string;
+  persons: Readonly<Record<string, string | null>>;
+  penalties: Readonly<Record<string, true>>;
+}
 
 /** A penalty apart from its row: the culprit is a person and no longer a place. */
 export interface ComparedPenalty {
@@ -13,7 +21,7 @@ export interface ComparedPenalty {
   penalty: Penalty;
   /** Where it stands. */
   row: EditorRow;
-  /** Equal for penalties that say the same, whatever their id. */
+  /** Equal for penalties of two versions that say the same, whatever their id; of twins each has its own. */
   key: string;
 }
 
@@ -21,36 +29,41 @@ export interface ComparedPenalty {
 export function changedFields(before: EditorRow | null, after: EditorRow | null): RowField[] {
   if (before === after) return [];
   if (!before || !after) return isPresent(before) === isPresent(after) ? [] : ["present"];
-  return rowFields.filter((field) => isChanged(field, before, after));
+  const [was, is] = [partsOf(before, after), partsOf(after, before)];
+  return rowFields.filter((field) =>
+    field === "present" ? before.removed !== after.removed : !isSame(was[field], is[field]),
+  );
 }
 
-export function isPresent(row: EditorRow | null): row is EditorRow {
-  return row !== null && !row.removed;
+export function isPresent(row: EditorRow | null | undefined): row is EditorRow {
+  return row !== null && row !== undefined && !row.removed;
+}
+
+/** @param other whose people alone are compared */
+export function partsOf(row: EditorRow, other: EditorRow = row): RowParts {
+  const persons = row.persons.flatMap(({ userId }, place) =>
+    placeIn(other, row, place) < 0 ? [] : [[personAt(row, place), userId] as const],
+  );
+  return {
+    entryKey: row.entryKey,
+    ...shownValues(row),
+    persons: Object.fromEntries(persons),
+    penalties: Object.fromEntries(comparedPenalties(row).map(({ key }) => [key, true as const])),
+  };
 }
 
 /** All penalties of a row. */
 export function comparedPenalties(row: EditorRow): ComparedPenalty[] {
+  const twins = new Map<string, number>();
   return penaltyKinds.flatMap((kind) =>
     penaltiesOf(row, kind).map((penalty) => {
       const { amount, description, driver } = penalty;
-      return {
-        kind,
-        penalty,
-        row,
-        key: JSON.stringify([kind, amount, description, personAt(row, driver)]),
-      };
+      const said = JSON.stringify([kind, amount, description, personAt(row, driver)]);
+      const twin = twins.get(said) ?? 0;
+      twins.set(said, twin + 1);
+      return { kind, penalty, row, key: `${said} ${twin}` };
     }),
   );
-}
-
-/** What is in the first list and not in the second; what is there twice counts twice. */
-export function without<T extends { key: string }>(list: readonly T[], other: readonly T[]): T[] {
-  const left = other.map((item) => item.key);
-  return list.filter(({ key }) => {
-    const at = left.indexOf(key);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
 }
 
 /** By what a person of a row is found in another version of it: a row added by hand knows its people by their places. */
@@ -62,22 +75,4 @@ export function personAt(row: EditorRow, place: number): string {
 export function placeIn(other: EditorRow, row: EditorRow, place: number): number {
   const person = personAt(row, place);
   return other.persons.findIndex((_, index) => personAt(other, index) === person);
-}
-
-function isChanged(field: RowField, before: EditorRow, after: EditorRow): boolean {
-  switch (field) {
-    case "present":
-      return before.removed !== after.removed;
-    case "persons":
-      return before.persons.some(({ userId }, place) => {
-        const same = after.persons[placeIn(after, before, place)];
-        return same !== undefined && same.userId !== userId;
-      });
-    case "penalties": {
-      const [one, two] = [comparedPenalties(before), comparedPenalties(after)];
-      return one.length !== two.length || without(one, two).length > 0;
-    }
-    default:
-      return before[field] !== after[field];
-  }
 }

@@ -8,7 +8,8 @@ export interface VersionChoice {
   /** Texts of the two versions. */
   mine: string;
   theirs: string;
-  isMine: boolean;
+  /** `undefined`: nothing is chosen yet. */
+  isMine: boolean | undefined;
 }
 
 interface VersionChoicesProps {
@@ -31,14 +32,14 @@ export function VersionChoices({ choices, mineTitle, theirsTitle, onChoose }: Ve
             name={`${id}-${index}`}
             title={mineTitle(choice)}
             text={choice.mine}
-            isChosen={choice.isMine}
+            isChosen={choice.isMine === true}
             onChoose={() => onChoose(choice.key, true)}
           />
           <Version
             name={`${id}-${index}`}
             title={theirsTitle}
             text={choice.theirs}
-            isChosen={!choice.isMine}
+            isChosen={choice.isMine === false}
             onChoose={() => onChoose(choice.key, false)}
           />
         </fieldset>

@@ -1,25 +1,24 @@
 import { useMemo, useState } from "react";
 import {
+  type Choices,
   compareDraft,
   type ComparedRow,
-  type ContestedRow,
-  joinWhatFits,
   mergeDraft,
-  type RowChoice,
-  type RowChoices,
+  pathOf,
+  type Question,
 } from "#features/results/draft/draft-merge.ts";
 import { namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
-import type { RowField } from "#features/results/draft/row-comparison.ts";
+import { changedFields, isPresent, type RowField } from "#features/results/draft/row-comparison.ts";
+import type { EditorRow } from "#features/results/results-editor.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Arrival } from "#web/ui/frame/arrival.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { VersionChoices } from "#web/ui/feedback/version-choices.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./newer-version.module.css";
 import { fieldText, fieldTitles } from "../row-labels.ts";
 import type { NewerVersion } from "./use-session-editor.ts";
-import unseen from "#web/ui/show/unseen.module.css";
 
 interface NewerVersionProps {
   draft: ResultsDraft;
@@ -33,20 +32,22 @@ interface NewerVersionProps {
   onRefuse: () => void;
 }
 
-/** What another state of the session changes, what this draft does, row by row; the steward chooses where both touched a row. */
+/** What another state of the session changes and what this draft does; the steward chooses, field by field, where both changed the same. */
 export function NewerVersionPanel(props: NewerVersionProps) {
   const { draft, newer, isBusy, onMerge, onDrop, onRefuse } = props;
-  const [chosen, setChosen] = useState<RowChoices>({});
-  const comparison = useMemo(() => compareDraft(draft, newer.editor), [draft, newer.editor]);
+  const [chosen, setChosen] = useState<Choices>({});
+  const { changed, questions, gone } = useMemo(
+    () => compareDraft(draft, newer.editor),
+    [draft, newer.editor],
+  );
   const isFile = newer.origin === "file";
-  const choices = isFile ? { ...joinWhatFits(comparison), ...chosen } : chosen;
-  const asked = comparison.contested.filter(({ canJoin }) => !isFile || !canJoin);
-  const isComplete = asked.every(({ entryKey }) => choices[entryKey]);
-  const merge = () => mergeDraft({ ...draft, file: newer.file }, newer.editor, choices);
+  const isComplete = questions.every(({ path }) => chosen[path]);
+  const merge = () => mergeDraft({ ...draft, file: newer.file }, newer.editor, chosen);
   // Knows the names of both sides, for what is written below.
   const words = useMemo(() => mergeDraft(draft, newer.editor, {}), [draft, newer.editor]);
   const by = newer.editor.lastSave?.by ?? "Altcineva";
   const canSave = !isFile && newer.editor.questions.length === 0;
+  const asked = new Set(questions.map(({ path }) => path));
   return (
     <Arrival label="Două versiuni">
       <Notice
@@ -65,41 +66,38 @@ export function NewerVersionPanel(props: NewerVersionProps) {
                   (salvat <Time at={newer.editor.lastSave.at} format="moment" />)
                 </>
               )}
-              . Modificările pe rânduri diferite se unesc; unde ați schimbat amândoi același rând,
-              alegi tu.
+              . Modificările se unesc; unde ați schimbat amândoi același lucru, alegi tu.
             </>
           )}
         </p>
       </Notice>
-      {asked.length > 0 && (
-        <ul className="stack gap-3">
-          {asked.map((row) => (
-            <Contested
-              key={row.entryKey}
-              {...{ row, words }}
-              by={isFile ? null : by}
-              choice={choices[row.entryKey]}
-              onChoose={(choice) => setChosen({ ...chosen, [row.entryKey]: choice })}
-            />
-          ))}
-        </ul>
+      {questions.length > 0 && (
+        <VersionChoices
+          choices={questions.map((question) => ({
+            key: question.path,
+            title: `${rowTitle(words, question.row)}: ${fieldTitles[question.field].toLowerCase()}`,
+            mine: sideText(words, question, "mine"),
+            theirs: sideText(words, question, "theirs"),
+            isMine: question.path in chosen ? chosen[question.path] === "mine" : undefined,
+          }))}
+          mineTitle={() => "La tine"}
+          theirsTitle={isFile ? "Din fișier" : by}
+          onChoose={(path, isMine) => setChosen({ ...chosen, [path]: isMine ? "mine" : "theirs" })}
+        />
       )}
       <Changes
-        title={`Schimbate doar de ${by}: se păstrează`}
-        rows={isFile ? [] : comparison.theirs}
-        words={words}
+        title={`Schimbate de ${by}: se păstrează`}
+        {...{ rows: isFile ? [] : changed, words, asked }}
         side="theirs"
       />
       <Changes
-        title="Schimbate doar de tine: se păstrează"
-        rows={isFile ? [] : comparison.mine}
-        words={words}
+        title="Schimbate de tine: se păstrează"
+        {...{ rows: isFile ? [] : changed, words, asked }}
         side="mine"
       />
       <Changes
         title="Rânduri care nu mai există: modificările tale pe ele se pierd"
-        rows={comparison.gone}
-        words={words}
+        {...{ rows: gone, words }}
         side="mine"
       />
       <div className="row gap-2-3">
@@ -133,59 +131,29 @@ export function NewerVersionPanel(props: NewerVersionProps) {
   );
 }
 
-interface ContestedProps {
-  row: ContestedRow;
-  words: ResultsDraft;
-  /** Whose the other version is; `null`: a file's. */
-  by: string | null;
-  choice: RowChoice | undefined;
-  onChoose: (choice: RowChoice) => void;
+type Side = "mine" | "theirs";
+
+/** How one of the two has a field; of a row that the other took out, what they changed in it. */
+function sideText(words: ResultsDraft, { row, field }: Question, side: Side): string {
+  const text = fieldText(words, row[side], field);
+  if (field !== "present" || !isPresent(row[side])) return text;
+  return [text, changesText(words, row, { side, fields: changedFields(row.base, row[side]) })].join(
+    "; ",
+  );
 }
 
-function Contested({ row, words, by, choice, onChoose }: ContestedProps) {
-  const fields = new Set<RowField>([...row.mineFields, ...row.theirFields]);
-  const title = rowTitle(words, row);
-  const theirs = by === null ? "Din fișier" : "Al lui";
-  return (
-    <li className="box stack gap-3 pad-4 starts">
-      <h3>{title}</h3>
-      <table className={styles.versions}>
-        <caption className={unseen.always}>{title}: cele două versiuni</caption>
-        <thead className={unseen.whenNarrow}>
-          <tr>
-            <th scope="col">Ce</th>
-            <th scope="col">Înainte</th>
-            <th scope="col">{by === null ? theirs : `${theirs} (${by})`}</th>
-            <th scope="col">Al meu</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...fields].map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldTitles[field]}</th>
-              <td data-label="Înainte">{fieldText(words, row.base, field)}</td>
-              <td data-label={theirs} data-changed={row.theirFields.includes(field) || undefined}>
-                {fieldText(words, row.theirs, field)}
-              </td>
-              <td data-label="Al meu" data-changed={row.mineFields.includes(field) || undefined}>
-                {fieldText(words, row.mine, field)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <SegmentedToggle<RowChoice | "">
-        label={`Ce rămâne la ${title}`}
-        value={choice ?? ""}
-        options={[
-          { value: "mine", title: "Al meu" },
-          { value: "theirs", title: theirs },
-          ...(row.canJoin ? [{ value: "both" as const, title: "Amândouă" }] : []),
-        ]}
-        onChange={(value) => value && onChoose(value)}
-      />
-    </li>
-  );
+function changesText(
+  words: ResultsDraft,
+  row: ComparedRow,
+  { side, fields }: { side: Side; fields: readonly RowField[] },
+): string {
+  const text = (version: EditorRow | null, field: RowField) => fieldText(words, version, field);
+  return fields
+    .map((field) => {
+      const title = fieldTitles[field].toLowerCase();
+      return `${title} ${text(row.base, field)} → ${text(row[side], field)}`;
+    })
+    .join("; ");
 }
 
 interface ChangesProps {
@@ -193,27 +161,27 @@ interface ChangesProps {
   rows: readonly ComparedRow[];
   words: ResultsDraft;
   /** Whose changes. */
-  side: "mine" | "theirs";
+  side: Side;
+  /** Paths of what is asked elsewhere. */
+  asked?: ReadonlySet<string>;
 }
 
-function Changes({ title, rows, words, side }: ChangesProps) {
-  if (rows.length === 0) return null;
+function Changes({ title, rows, words, side, asked }: ChangesProps) {
+  const told = rows.flatMap((row) => {
+    const changed = side === "mine" ? row.mineFields : row.theirFields;
+    const fields = changed.filter((field) => !asked?.has(pathOf(row.entryKey, field)));
+    return fields.length === 0 || asked?.has(row.entryKey) ? [] : [{ row, fields }];
+  });
+  if (told.length === 0) return null;
   return (
-    <details className={`box pad-3-4 ${styles.changes}`} open={rows.length <= 5}>
+    <details className={`box pad-3-4 ${styles.changes}`} open={told.length <= 5}>
       <summary>
-        {title} ({counted(rows.length, "rând", "rânduri")})
+        {title} ({counted(told.length, "rând", "rânduri")})
       </summary>
       <ul>
-        {rows.map((row) => (
+        {told.map(({ row, fields }) => (
           <li key={row.entryKey}>
-            <strong>{rowTitle(words, row)}</strong>:{" "}
-            {(side === "mine" ? row.mineFields : row.theirFields).map((field, index) => (
-              <span key={field}>
-                {index > 0 && "; "}
-                {fieldTitles[field].toLowerCase()} {fieldText(words, row.base, field)} →{" "}
-                {fieldText(words, row[side], field)}
-              </span>
-            ))}
+            <strong>{rowTitle(words, row)}</strong>: {changesText(words, row, { side, fields })}
           </li>
         ))}
       </ul>

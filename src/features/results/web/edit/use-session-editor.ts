@@ -7,12 +7,7 @@ import {
   takeStep,
   undo,
 } from "#features/results/draft/draft-history.ts";
-import {
-  compareDraft,
-  draftAfterSave,
-  joinWhatFits,
-  mergeDraft,
-} from "#features/results/draft/draft-merge.ts";
+import { compareDraft, draftAfterSave, mergeDraft } from "#features/results/draft/draft-merge.ts";
 import {
   type DraftFile,
   type ResultsDraft,
@@ -115,11 +110,8 @@ export function useSessionEditor(place: SessionPlace) {
   /** A file was read, or its questions answered: unsaved edits go with it as far as they fit. */
   const takeFile = (editor: ResultsEditor, file: DraftFile) => {
     save.reset();
-    const comparison = compareDraft(draft, editor);
-    const choices = joinWhatFits(comparison);
-    const isSettled = comparison.contested.length === Object.keys(choices).length;
-    if (isSettled && comparison.gone.length === 0)
-      step(mergeDraft({ ...draft, file }, editor, choices));
+    const { questions, gone } = compareDraft(draft, editor);
+    if (questions.length + gone.length === 0) step(mergeDraft({ ...draft, file }, editor, {}));
     else setNewer({ editor, file, origin: "file", over: draft.editor });
   };
 
@@ -170,6 +162,6 @@ export function useSessionEditor(place: SessionPlace) {
 export type SessionEditing = ReturnType<typeof useSessionEditor>;
 
 function hasOwnEdits(draft: ResultsDraft, newer: ResultsEditor): boolean {
-  const { contested, mine, gone } = compareDraft(draft, newer);
-  return contested.length + mine.length + gone.length > 0;
+  const { changed, gone } = compareDraft(draft, newer);
+  return gone.length > 0 || changed.some(({ mineFields }) => mineFields.length > 0);
 }
