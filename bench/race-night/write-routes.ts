@@ -11,7 +11,7 @@ export async function listWriteRoutes(): Promise<string[]> {
       if (methodOf(value) !== "GET" || value.writes) found.add(value.address);
     } else for (const part of Object.values(value)) collect(part);
   };
-  for (const file of globSync(join(import.meta.dirname, "../../src/**/*-calls.ts")))
+  for (const file of globSync(join(import.meta.dirname, "../../src/**/*-{calls,acts}.ts")))
     collect({ ...(await import(file)) });
   return [...found];
 }

@@ -20,14 +20,15 @@ const described: Described[] = [];
 let test: TestApp;
 
 beforeAll(async () => {
-  for await (const file of glob("src/**/*-calls.ts")) {
+  const grouped = new Set<Route>();
+  for await (const file of glob("src/**/*-{calls,acts}.ts")) {
     const exported: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href);
     for (const [name, value] of Object.entries(exported)) {
-      const made = isRoute(value) ? [] : Object.values(Object(value)).filter(isRoute);
-      described.push(...made.map((route) => ({ name: null, route })));
       if (isRoute(value)) described.push({ name, route: value });
+      else for (const route of Object.values(Object(value)).filter(isRoute)) grouped.add(route);
     }
   }
+  described.push(...[...grouped].map((route) => ({ name: null, route })));
   test = await createTestApp(sqliteEngine());
 });
 afterAll(() => test.close());

@@ -281,7 +281,7 @@ describeOnEachDatabase("What everybody is shown", (engine) => {
 
 async function listRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
-  for await (const file of glob("src/**/*-calls.ts")) {
+  for await (const file of glob("src/**/*-{calls,acts}.ts")) {
     const exported: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href);
     routes.push(...Object.values(exported).filter(isRoute));
   }
