@@ -79,8 +79,11 @@ export async function* checked(
     hash.update(part);
     yield part;
   }
-  if (hash.digest("hex") !== sha256)
-    throw new BackupProblem("unproven", `${name} of the copy was changed or damaged.`);
+  if (hash.digest("hex") !== sha256) throw damaged(name);
+}
+
+function damaged(name: string): BackupProblem {
+  return new BackupProblem("unproven", `${name} of the copy was changed or damaged.`);
 }
 
 async function proveSqlite({ place, manifest, workFolder }: Proving) {
@@ -92,14 +95,28 @@ async function proveSqlite({ place, manifest, workFolder }: Proving) {
   return "restored" as const;
 }
 
-/** Unpacks the database of a copy. */
+/** Unpacks the database of a copy. @throws BackupProblem when it is damaged */
 export async function unpackSqlite(
   { copies }: BackupPlace,
   { database }: Pick<Manifest, "database">,
   file: string,
 ): Promise<void> {
   const packed = checked(await copies.readStream(database.name), database);
-  await pipeline(packed, createZstdDecompress(), createWriteStream(file, { flush: true }));
+  try {
+    await pipeline(packed, createZstdDecompress(), createWriteStream(file, { flush: true }));
+  } catch (error) {
+    // Who unpacks may notice before all of it was read.
+    throw isZstdFault(error) ? damaged(database.name) : error;
+  }
+}
+
+function isZstdFault(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code.startsWith("ZSTD_")
+  );
 }
 
 /** Into a database of its own where one may be made, else the dump is read through and its rows are counted. */
