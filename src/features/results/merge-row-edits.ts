@@ -171,7 +171,7 @@ function moveRow<P extends PersonPenalty>(
   if (rowEdits.removed) moveRemoval(merge, target, rowEdits.removed);
 }
 
-/** What stewards decide of somebody stays, whatever a new file says; a correction is asked about when what is under it has changed. */
+/** What stewards decide of somebody stays, whatever a new file says; a correction is asked about when the file says otherwise. */
 function moveValue<P extends PersonPenalty>(
   merge: Merge<P>,
   target: BaseRow,

@@ -36,9 +36,9 @@ function ofBoth<Value>(given: RowField<Value>) {
 }
 
 /**
- * What can be edited in a result row. Edits, their comparison and merging, what a row added by hand starts with, what is posted, titles and texts
- * follow from here; schemas from `row-schemas.ts`, a file's values from `toBaseRow`. The names are stored: none is ever renamed.
- * Times in whole ms, distances in laps.
+ * What can be edited in a result row. Edits, their comparison and merging, what a row added by hand starts with, what is
+ * posted, titles and texts follow from here; schemas from `row-schemas.ts`, a file's values from `toBaseRow`. The names are
+ * stored: none is ever renamed. Times in whole ms, distances in laps.
  */
 export const rowFields = {
   car: ofFile<string | null>({

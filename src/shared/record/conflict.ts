@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { isParts } from "./merge.ts";
 
-/** How the refusal of a save that came too late carries what is saved now, from the server to the page: both know the key from here alone. */
+/**
+ * How the refusal of a save that came too late carries what is saved now, from the server to the page: both know the key from
+ * here alone.
+ */
 export interface Conflict<Saved> {
   /** The details of the refusal. */
   tell: (saved: Saved) => object;

@@ -22,9 +22,10 @@ interface Merge<Values> {
 }
 
 /**
- * What a form holds after somebody else has saved: what either of the two has changed. Of what both have changed one's own stays, but for the
- * paths in `taken`. A field of several parts (`parts`) is merged part by part, a list without an order (`isSet`) gets what each has added and
- * loses what each has taken out, and of a table (`rowsBy`) each row is merged field by field; everything else is a whole.
+ * What a form holds after somebody else has saved: what either of the two has changed. Of what both have changed one's own
+ * stays, but for the paths in `taken`. A field of several parts (`parts`) is merged part by part, a list without an order
+ * (`isSet`) gets what each has added and loses what each has taken out, and of a table (`rowsBy`) each row is merged field by
+ * field; everything else is a whole.
  */
 export function merge<Values extends object>(
   labels: Labels,

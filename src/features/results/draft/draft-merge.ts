@@ -19,8 +19,8 @@ import {
 } from "./row-comparison.ts";
 
 /*
- * Two people worked on the same session, or one of them and a new file did: what both started from (`base`), the steward's own draft
- * (`mine`) and the newer version (`theirs`) are merged as tables are (`shared/record/merge.ts`). A row taken out is none.
+ * Two people worked on the same session, or one of them and a new file did: what both started from (`base`), the steward's
+ * own draft (`mine`) and the newer version (`theirs`) are merged as tables are (`shared/record/merge.ts`). A row taken out is none.
  */
 
 /** One row in the three versions; `null`: that version does not have it. */
@@ -78,8 +78,8 @@ export function compareDraft(draft: ResultsDraft, newer: ResultsEditor): DraftCo
 }
 
 /**
- * The draft moved onto the newer version. Where both changed something and nobody chose, it stays as the newer version has it. Somebody who
- * would stand on two rows stays on the one they were newly put on.
+ * The draft moved onto the newer version. Where both changed something and nobody chose, it stays as the newer version has it.
+ * Somebody who would stand on two rows stays on the one they were newly put on.
  */
 export function mergeDraft(
   draft: ResultsDraft,

@@ -32,7 +32,7 @@ interface NewerVersionProps {
   onRefuse: () => void;
 }
 
-/** What another state of the session changes and what this draft does; the steward chooses, field by field, where both changed the same. */
+/** What another state of the session changes and what this draft does; the steward chooses where both changed the same field. */
 export function NewerVersionPanel(props: NewerVersionProps) {
   const { draft, newer, isBusy, onMerge, onDrop, onRefuse } = props;
   const [chosen, setChosen] = useState<Choices>({});
