@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  registerCar,
+} from "#tests/factories/league.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import {
   createStandingsSeason,
@@ -79,6 +85,14 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
         write: () => post(`/api/season/${season}/visibility`, { hidden: true, version: 1 }),
       };
     },
+    "a season in which a club is registered is hidden": async () => {
+      const season = await createSeason(db(), { title: "Umbra" });
+      await registerCar(db(), { season, club: await createClub(db()) });
+      return {
+        word: "Umbra",
+        write: () => post(`/api/season/${season}/visibility`, { hidden: true, version: 1 }),
+      };
+    },
     "a season with a decision and a licence is hidden": async () => {
       const race = await createStewardedRace(test);
       await publish(test, race);
@@ -139,7 +153,7 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
       await post(`/api/standings/${league.season}/save`, {
         standings: postedTable(league, {
           title: "Alții",
-          entries: [{ subject: person, manual: true }],
+          entries: [{ manual: true, drivers: [{ _id: person, ignored: false }] }],
         }),
       });
       return {
