@@ -153,8 +153,9 @@ export const listIdClaims = route<{ reply: IdClaim[] }>()(
   drivers,
 );
 
+/** Whoever held the id without an account is gone afterwards. */
 export const acceptIdClaim = route()("acceptIdClaim", "POST /api/id-claims/:id/accept", {
-  ...shown,
+  ...ended,
   about: merging,
 });
 

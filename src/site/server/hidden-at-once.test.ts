@@ -148,6 +148,27 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
       const into = await addAccount(test, { lastName: "Dinu" });
       return { word: "Zăvoianu", write: () => post(`/api/drivers/${carmen}/merge`, { into }) };
     },
+    "somebody claims the id of a driver without an account, and is believed": async () => {
+      const { carmen } = league.people;
+      await db()
+        .updateTable("users")
+        .set({ last_name: "Zăvoianu" })
+        .where("id", "=", carmen)
+        .execute();
+      const claimant = await addAccount(test, { lastName: "Dinu" });
+      await db()
+        .insertInto("id_claims")
+        .values({
+          id: "claim",
+          claimant_id: claimant,
+          holder_id: carmen,
+          platform: "steam",
+          platform_id: "76561190500000077",
+          created_at: TEST_NOW,
+        })
+        .execute();
+      return { word: "Zăvoianu", write: () => post("/api/id-claims/claim/accept", {}) };
+    },
     "somebody added to a table by hand is deleted": async () => {
       const person = await addAccount(test, { lastName: "Zăvoianu" });
       await post(`/api/standings/${league.season}/save`, {
