@@ -1,5 +1,7 @@
-// npm run bench -- race-night [short [words of a kind of write]] | renders | large: measures what has a budget, on this machine, now. The whole evening of a race
-// with everybody at once, or beside some kinds of writes alone: `race-night`. Pages of which nothing is kept: `renders`. Every GET route on 10⁶ rows: `large`.
+// npm run bench -- NAME: measures on this machine, now, what has a budget.
+//   race-night [short [WORDS]]   the evening of a race with everybody at once; beside the kinds of writes named by WORDS alone
+//   renders                      pages of which nothing is kept
+//   large                        every GET route on 10⁶ rows
 import { benchLarge } from "./large.ts";
 import { benchRaceNight } from "./race-night/race-night.ts";
 import { benchRenders } from "./renders.ts";

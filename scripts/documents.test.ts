@@ -43,6 +43,14 @@ it.each(documents.filter((document) => document.includes("decisions/")))(
   },
 );
 
+it.each(documents.filter((document) => document.includes("decisions/")))(
+  "%s says it in 150 words: measurements belong to commits",
+  (document) => {
+    const [, , ...paragraphs] = read(document).split("\n\n");
+    expect(paragraphs.join(" ").split(/\s+/).length).toBeLessThanOrEqual(150);
+  },
+);
+
 /** The folders of the map in ARCHITECTURE.md, from the top to the bottom. */
 function mapOf(document: string): string[] {
   const map = /## The map.*?```\n(.*?)```/s.exec(document)?.[1] ?? "";

@@ -58,7 +58,7 @@ export async function benchRaceNight(form: EveningForm, only = ""): Promise<Benc
 
 interface Playing {
   form: EveningForm;
-  /** Only kinds of writes whose name holds one of these, with commas between them, and nothing else of the evening; empty: all. */
+  /** The evening has only the kinds of writes whose name holds one of these words, with commas between them; empty: all. */
   only: string;
   databaseUrl: string | undefined;
   processes: number;

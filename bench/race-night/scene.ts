@@ -34,7 +34,7 @@ export interface Person {
   token: string;
 }
 
-/** A large league on the evening of a race, and what the writers of that evening write about. Lists of things to be used up get shorter. */
+/** A large league on the evening of a race, and what is written about that evening. What is used up is taken off its list. */
 export interface Scene {
   administrator: Person;
   steward: Person;

@@ -283,6 +283,31 @@ describeOnEachDatabase("People who go", (engine) => {
     expect(await calls.subjects(owner)).toEqual(["Dan Ilie nu mai este pilot al clubului Scos"]);
   });
 
+  it("are written of one by one: each letter names the seats of its own driver alone", async () => {
+    await found("Doi deodată");
+    const mate = await addAccount(site, { firstName: "Sandu", lastName: "Rusu" });
+    await db()
+      .insertInto("club_members")
+      .values({ club_id: club, user_id: mate, role: "driver", accepted: true })
+      .execute();
+    await enter("Cupa lui Dan", 7, [driver]);
+    await enter("Cupa lui Sandu", 7, [mate]);
+    await calls.edit(manager, club, { drivers: [], pendingDrivers: [], releaseSeats: true });
+    const letters = await db()
+      .selectFrom("messages")
+      .select(["subject", "body"])
+      .where("recipient_id", "=", owner)
+      .execute();
+    const cupsIn = (name: string) =>
+      letters
+        .filter(({ subject }) => subject.startsWith(name))
+        .flatMap(({ body }) => body.match(/Cupa lui (?:Dan|Sandu)/g) ?? []);
+    expect([cupsIn("Dan Ilie"), cupsIn("Sandu Rusu")]).toEqual([
+      ["Cupa lui Dan"],
+      ["Cupa lui Sandu"],
+    ]);
+  });
+
   it("hand a club over to one of its people and stay as managers", async () => {
     await found("Predat");
     const { data: before } = await calls.read(owner, club);
