@@ -6,9 +6,9 @@ import { isHiddenFrom, visibleEvents } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isOpen, openStates } from "../case-states.ts";
 import type { OwnCase, QueuedCase, WaitingDefence } from "../stewarding.ts";
-import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
+import { accusedOf, carsOf, listCases, type StoredCase } from "./case-store.ts";
 import { ownCars } from "./acts/acts-for.ts";
-import { listAppeals } from "./appeals/read-appeals.ts";
+import { listAnswered } from "./appeals/read-appeals.ts";
 import { staffingFor } from "./acts/allowed.ts";
 import { headOf, judgesSeason, seenAs } from "./case-view.ts";
 import { countingVotes, listVotes } from "./panel-view.ts";
@@ -52,16 +52,11 @@ export async function listMyCases(
   for (const found of cases) {
     const seen = await seenAs(db, found, viewer);
     if (seen?.as !== "complainant" && seen?.as !== "accused") continue;
-    const accused = accusedOf(found);
-    const names = await namesOf(
-      db,
-      accused.map(({ userId }) => userId),
-    );
     const answered = await listAnswered(db, found.id);
     own.push({
       ...headOf(found),
       role: seen.as,
-      cars: accused.map((entry) => toCar(entry, names)),
+      cars: await carsOf(db, accusedOf(found)),
       waits:
         found.state === "defence" && ownCars(seen.voices).some((entry) => !answered.has(entry)),
       decision: numberOf(found),
@@ -113,17 +108,6 @@ async function listOwnIds(
   const ids = [...protested, ...named, ...drove].map(({ case_id }) => case_id);
   const own = [...new Set([...ids, ...joined])];
   return own.length > 0 ? own : [""];
-}
-
-/** Accused who have said something; an appeal is an answer too. */
-async function listAnswered(db: Db, caseId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("case_statements")
-    .select("entry_id")
-    .where("case_id", "=", caseId)
-    .execute();
-  const appealed = await listAppeals(db, caseId);
-  return new Set([...rows, ...appealed].map(({ entry_id }) => entry_id));
 }
 
 /** Open cases of every season that the viewer judges, all where they manage the panel, and those they were asked in for; the next deadline first. */
@@ -186,15 +170,10 @@ async function toQueue(
     const isKept = seen.as === "kept" || (seen.as !== "steward" && isOpen(found.state));
     const isPublic = found.decision !== null && !isOpen(found.state);
     const isOfPanel = seen.as === "steward" || (seen.as === "kept" && seen.blocked === null);
-    const accused = isKept && !isPublic ? [] : accusedOf(found);
-    const names = await namesOf(
-      db,
-      accused.map(({ userId }) => userId),
-    );
     const cast = await listVotes(db, found.id);
     queue.push({
       ...headOf(found),
-      cars: accused.map((entry) => toCar(entry, names)),
+      cars: isKept && !isPublic ? [] : await carsOf(db, accusedOf(found)),
       lap: isKept ? null : found.lap,
       minuteMs: isKept ? null : found.minuteMs,
       corner: isKept ? "" : found.corner,

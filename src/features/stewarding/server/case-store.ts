@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { newId } from "#server/ids.ts";
 import { personName } from "#shared/text/person-name.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle, type SessionTypeCode } from "#shared/session-types.ts";
-import { type FrozenEntry, frozenEntrySchema } from "../case-entries.ts";
+import { frozenEntrySchema, type NewEntry } from "../case-entries.ts";
 import {
   type CaseOrigin,
   caseOrigins,
@@ -14,13 +15,9 @@ import {
 } from "../case-states.ts";
 import type { CaseCar } from "../stewarding.ts";
 
-export interface StoredEntry {
+export interface StoredEntry extends NewEntry {
   id: string;
-  entryKey: string;
-  personId: string;
-  userId: string | null;
   role: "accused" | "complainant" | "witness";
-  frozen: FrozenEntry;
 }
 
 /** A case with what its views need, as it is at an instant. */
@@ -184,7 +181,7 @@ export async function listCases(
       reporters: [...new Set(sent.map(({ reporter }) => reporter))],
       complaining: [...new Set(live.map(({ reporter }) => reporter))],
       isWithdrawn: row.withdrawn_at !== null,
-      entries: entries.get(row.id) ?? [],
+      entries: entries.filter(({ caseId }) => caseId === row.id),
       decision: decision
         ? { _id: decision.id, number: decision.number, state: decision.state }
         : null,
@@ -197,29 +194,46 @@ export async function findCase(db: Db, id: string, now: number): Promise<StoredC
   return found;
 }
 
-async function listEntries(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry[]>> {
+async function listEntries(
+  db: Db,
+  ids: readonly string[],
+): Promise<(StoredEntry & { caseId: string })[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("case_entries")
     .selectAll()
     .where("case_id", "in", ids)
     .orderBy("id")
     .execute();
-  const byCase = groupBy(rows, (row) => row.case_id);
-  return new Map(
-    [...byCase].map(([id, own]) => [
-      id,
-      own
-        .map((row) => ({
-          id: row.id,
-          entryKey: row.entry_key,
-          personId: row.person_id,
-          userId: row.user_id,
-          role: entryRoles.find((role) => role === row.role) ?? ("witness" as const),
-          frozen: fromJson(frozenEntrySchema, row.frozen),
-        }))
-        .toSorted((a, b) => numberOf(a) - numberOf(b)),
-    ]),
-  );
+  const entries = rows.map((row) => ({
+    caseId: row.case_id,
+    id: row.id,
+    entryKey: row.entry_key,
+    personId: row.person_id,
+    userId: row.user_id,
+    role: entryRoles.find((role) => role === row.role) ?? ("witness" as const),
+    frozen: fromJson(frozenEntrySchema, row.frozen),
+  }));
+  return entries.toSorted((a, b) => numberOf(a) - numberOf(b));
+}
+
+/** Cars that a case is about from now on. Answers their ids in it. */
+export async function addEntries(
+  trx: Db,
+  caseId: string,
+  entries: readonly Omit<StoredEntry, "id">[],
+): Promise<string[]> {
+  const rows = entries.map(({ entryKey, personId, userId, role, frozen }) => ({
+    id: newId(),
+    case_id: caseId,
+    entry_key: entryKey,
+    person_id: personId,
+    user_id: userId,
+    role,
+    frozen: toJson(frozen),
+  }));
+  if (rows.length > 0) await trx.insertInto("case_entries").values(rows).execute();
+  return rows.map(({ id }) => id);
 }
 
 const entryRoles = ["accused", "complainant", "witness"] as const;
@@ -304,18 +318,33 @@ export async function namesOf(
   );
 }
 
-export function toCar(
-  { id, personId, userId, frozen }: StoredEntry,
-  names: ReadonlyMap<string, string>,
-): CaseCar {
-  const name = userId === null ? frozen.name : (names.get(userId) ?? "");
-  return {
+/** Cars as they were that day, with the present names of their drivers. */
+export async function carsOf(db: Db, entries: readonly StoredEntry[]): Promise<CaseCar[]> {
+  const names = await namesOf(
+    db,
+    entries.map(({ userId }) => userId),
+  );
+  return entries.map(({ id, personId, userId, frozen }) => ({
     _id: id,
     raceNumber: frozen.raceNumber,
     carName: frozen.carName,
     clubName: frozen.clubName,
-    driver: personId === "" ? null : { _id: userId, name },
-  };
+    driver:
+      personId === ""
+        ? null
+        : { _id: userId, name: userId === null ? frozen.name : (names.get(userId) ?? "") },
+  }));
+}
+
+/** Accused cars by case. */
+export async function mapAccused(
+  db: Db,
+  caseIds: readonly string[],
+): Promise<Map<string, CaseCar[]>> {
+  const accused = (await listEntries(db, caseIds)).filter(({ role }) => role === "accused");
+  const cars = await carsOf(db, accused);
+  const ofCases = cars.map((car, index) => ({ car, caseId: accused[index]?.caseId ?? "" }));
+  return groupRows(ofCases, "caseId", ({ car }) => car);
 }
 
 export function accusedOf({ entries }: StoredCase): StoredEntry[] {

@@ -7,7 +7,7 @@ import { isHiddenFrom } from "#server/visibility.ts";
 import { caseActs, type CaseRole } from "../case-acts.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
-import { findCase, namesOf, type StoredCase, type StoredEntry, toCar } from "./case-store.ts";
+import { carsOf, findCase, type StoredCase, type StoredEntry } from "./case-store.ts";
 import { voicesIn } from "./acts/acts-for.ts";
 import {
   allowedActs,
@@ -68,14 +68,12 @@ async function toView(
 ): Promise<CaseView> {
   const { as } = seen;
   const isKept = as === "kept";
-  const [statements, cast, evidence, names] = await Promise.all([
+  const shown = found.entries.filter(({ role }) => as === "steward" || role === "accused");
+  const [statements, cast, evidence, cars] = await Promise.all([
     listStatements(db, found),
     listVotes(db, found.id),
     listEvidence(db, [found.id]),
-    namesOf(
-      db,
-      found.entries.map(({ userId }) => userId),
-    ),
+    carsOf(db, shown),
   ]);
   const judges = async (other: StoredCase) => (await seenAs(db, other, viewer))?.as === "steward";
   const panel =
@@ -84,7 +82,6 @@ async function toView(
       : null;
   const decision = found.decision && (await findDecisionLine(db, found.decision._id));
   const staffing = staffingFor(seen, found, cast);
-  const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
   const isDecided = found.state === "decided" || found.state === "closed";
   const answered = new Set([
     ...statements.filter(({ isClubs }) => !isClubs).map(({ entry }) => entry),
@@ -110,7 +107,7 @@ async function toView(
     cars: isKept
       ? []
       : withNamedDrivers(
-          shownCars.map((entry) => shownCar(toCar(entry, names), entry, panel?.mine !== null)),
+          cars.map((car, index) => shownCar(car, shown[index], panel?.mine !== null)),
           decision?.items ?? [],
         ),
     crews:
@@ -153,10 +150,10 @@ function mayNameDrivers({ as, manages, blocked }: Seen, { decision }: StoredCase
 /** Of a car that is only involved its driver is not named before one's own vote: they may be who complains. */
 function shownCar(
   car: CaseCar,
-  { role }: StoredEntry,
+  entry: StoredEntry | undefined,
   hasVoted: boolean,
 ): CaseView["cars"][number] {
-  if (role === "accused") return { ...car, role: "accused" };
+  if (entry?.role === "accused") return { ...car, role: "accused" };
   return { ...car, role: "involved", driver: hasVoted ? car.driver : null };
 }
 

@@ -9,14 +9,13 @@ import type { Viewer } from "#server/viewer.ts";
 import { hiddenEventsOf, isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
-import { frozenEntrySchema } from "../case-entries.ts";
 import { secondOutcomes } from "../appeals.ts";
-import { caseStateAt, decisionStates, isOpen, votes } from "../case-states.ts";
+import { caseStateAt, decisionStates, isOpen, statesInForce, votes } from "../case-states.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import { isPersonal, itemStates, readStored, ruleOf } from "../item-rules.ts";
-import { type CaseCar, type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
+import { type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
 import { findReopening } from "./appeals/read-appeals.ts";
-import { isInForce, namesOf, toCar } from "./case-store.ts";
+import { isInForce, mapAccused, namesOf } from "./case-store.ts";
 import { listEvidence, toEvidence } from "./evidence.ts";
 import { readFrozenOffence } from "./offences-store.ts";
 
@@ -50,7 +49,7 @@ export async function listDecisionLines(
 ): Promise<DecisionLine[]> {
   const rows = await narrow(decisionQuery(db)).execute();
   const [cars, items] = await Promise.all([
-    mapCars(
+    mapAccused(
       db,
       rows.map((row) => row.case_id),
     ),
@@ -108,7 +107,7 @@ export async function listPrecedents(
   return listDecisionLines(db, (query) =>
     query
       .where("decision.season_id", "=", seasonId)
-      .where("decision.state", "in", ["published", "appealed", "upheld"])
+      .where("decision.state", "in", statesInForce)
       .$if(!seesHidden(viewer), (all) => all.where("event.hidden", "=", false))
       .orderBy("decision.number", "desc")
       .limit(MOST_PRECEDENTS),
@@ -185,40 +184,6 @@ async function findDecisionNumber(db: Db, id: string) {
     .select(["id", "number"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-/** Accused cars by case. */
-async function mapCars(db: Db, caseIds: readonly string[]): Promise<Map<string, CaseCar[]>> {
-  if (caseIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("case_entries")
-    .selectAll()
-    .where("case_id", "in", [...caseIds])
-    .where("role", "=", "accused")
-    .orderBy("id")
-    .execute();
-  const names = await namesOf(
-    db,
-    rows.map((row) => row.user_id),
-  );
-  return new Map(
-    [...groupBy(rows, (row) => row.case_id)].map(([id, own]) => [
-      id,
-      own.map((row) =>
-        toCar(
-          {
-            id: row.id,
-            entryKey: row.entry_key,
-            personId: row.person_id,
-            userId: row.user_id,
-            role: "accused",
-            frozen: fromJson(frozenEntrySchema, row.frozen),
-          },
-          names,
-        ),
-      ),
-    ]),
-  );
 }
 
 async function mapItems(

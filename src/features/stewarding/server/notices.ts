@@ -5,8 +5,9 @@ import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
 import { getRow } from "#server/database/rows.ts";
-import { groupBy } from "#shared/group-by.ts";
-import { findCase } from "./case-store.ts";
+import { listAnswered } from "./appeals/read-appeals.ts";
+import { accusedOf, findCase, type StoredCase } from "./case-store.ts";
+import { mapCrewPeople } from "./crews/crew-people.ts";
 
 /*
  * Letters of the stewards say that there is something and where it is, never what: no car, no name, no text. Whoever may read it finds it behind the link.
@@ -18,31 +19,24 @@ interface About {
   caseId: string;
 }
 
-/** To the drivers whom a case accuses. */
+/** To the drivers whom a case accuses; as a reminder, to those of cars that nobody has answered for yet. */
 export async function tellAccused(
   trx: Db,
   post: Post,
-  { caseId, defenceUntil }: About & { defenceUntil: number },
+  { caseId, defenceUntil, again }: About & { defenceUntil: number; again?: true },
 ): Promise<void> {
   const { timeZone } = post.config;
   const until = momentInWords(defenceUntil, { now: post.now(), timeZone });
-  await tell(trx, post, await accusedPeople(trx, caseId), {
-    subject: "Ești numit într-un caz al comisarilor",
-    body: `<p>${escapeHtml(`Comisarii au deschis un caz care te privește. Îți poți spune punctul de vedere până ${until}.`)}</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
-  });
-}
-
-/** Six hours before the defence ends, to those who have said nothing. */
-export async function remindAccused(
-  trx: Db,
-  post: Post,
-  { caseId, defenceUntil }: About & { defenceUntil: number },
-): Promise<void> {
-  const { timeZone } = post.config;
-  const until = momentInWords(defenceUntil, { now: post.now(), timeZone });
-  await tell(trx, post, await accusedPeople(trx, caseId, true), {
-    subject: "Un caz al comisarilor așteaptă răspunsul tău",
-    body: `<p>${escapeHtml(`Poți răspunde până ${until}.`)}</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
+  const [subject, words] = again
+    ? ["Un caz al comisarilor așteaptă răspunsul tău", `Poți răspunde până ${until}.`]
+    : [
+        "Ești numit într-un caz al comisarilor",
+        `Comisarii au deschis un caz care te privește. Îți poți spune punctul de vedere până ${until}.`,
+      ];
+  await tellOf(trx, post, caseId, {
+    to: (found) => accusedPeople(trx, found, again),
+    subject,
+    body: `<p>${escapeHtml(words)}</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
   });
 }
 
@@ -52,7 +46,8 @@ export async function tellDecision(
   post: Post,
   { caseId, decisionId, number }: About & { decisionId: string; number: number },
 ): Promise<void> {
-  await tell(trx, post, await partiesOf(trx, caseId), {
+  await tellOf(trx, post, caseId, {
+    to: (found) => partiesOf(trx, found),
     subject: `Decizia nr. ${number} a comisarilor`,
     body: `<p>Comisarii au decis într-un caz care te privește.</p>${link(`/decizie/${decisionId}`, `Decizia nr. ${number}`)}`,
   });
@@ -64,16 +59,11 @@ export async function tellAppeal(
   post: Post,
   { caseId, firstCaseId, number, by }: About & { firstCaseId: string; number: number; by: string },
 ): Promise<void> {
-  const to = await partiesOf(trx, firstCaseId);
-  await tell(
-    trx,
-    post,
-    to.filter((id) => id !== by),
-    {
-      subject: `Decizia nr. ${number} a fost atacată cu apel`,
-      body: `<p>Alți comisari privesc din nou cazul.</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
-    },
-  );
+  await tellOf(trx, post, firstCaseId, {
+    to: async (found) => (await partiesOf(trx, found)).filter((id) => id !== by),
+    subject: `Decizia nr. ${number} a fost atacată cu apel`,
+    body: `<p>Alți comisari privesc din nou cazul.</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
+  });
 }
 
 /** To the driver whom a sanction is about. */
@@ -113,7 +103,8 @@ export async function tellGuest(
   post: Post,
   { caseId, guest }: About & { guest: string },
 ): Promise<void> {
-  await tell(trx, post, [guest], {
+  await tellOf(trx, post, caseId, {
+    to: () => [guest],
     subject: "Ești invitat să judeci un caz",
     body: `<p>Comisia te-a chemat să judeci un singur caz.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
   });
@@ -131,6 +122,18 @@ export async function tellManagers(
   });
 }
 
+/** Nobody is told of what they cannot see yet. */
+async function tellOf(
+  trx: Db,
+  post: Post,
+  caseId: string,
+  { to, ...letter }: Letter & { to: (found: StoredCase) => string[] | Promise<string[]> },
+): Promise<void> {
+  const found = await findCase(trx, caseId, post.now());
+  if (!found || found.season.hidden || found.event.hidden) return;
+  await tell(trx, post, await to(found), letter);
+}
+
 async function tell(trx: Db, post: Post, to: readonly string[], letter: Letter): Promise<void> {
   if (to.length > 0) await sendMessage(trx, post, { to, from: null, ...letter });
 }
@@ -140,45 +143,15 @@ function link(path: string, words: string): string {
 }
 
 /** Both sides of a case, and of the one that it looks at again. */
-async function partiesOf(trx: Db, caseId: string): Promise<string[]> {
-  const found = await findCase(trx, caseId, 0);
-  return [...new Set([...(await accusedPeople(trx, caseId)), ...(found?.complaining ?? [])])];
+async function partiesOf(trx: Db, found: StoredCase): Promise<string[]> {
+  return [...new Set([...(await accusedPeople(trx, found)), ...found.complaining])];
 }
 
-/** @param onlySilent those of cars that nobody has answered for yet */
-async function accusedPeople(trx: Db, caseId: string, onlySilent = false): Promise<string[]> {
-  const entries = await trx
-    .selectFrom("case_entries as entry")
-    .leftJoin("case_statements as said", "said.entry_id", "entry.id")
-    .leftJoin("appeals as appeal", "appeal.entry_id", "entry.id")
-    .select([
-      "entry.user_id",
-      "entry.entry_key",
-      "said.entry_id as said",
-      "appeal.entry_id as appealed",
-    ])
-    .where("entry.case_id", "=", caseId)
-    .where("entry.role", "=", "accused")
-    .execute();
-  const silent = entries.filter(
-    ({ said, appealed }) => !onlySilent || (said === null && appealed === null),
-  );
-  const carsOnly = silent.filter(({ user_id }) => user_id === null).map((row) => row.entry_key);
-  return [
-    ...silent.flatMap(({ user_id }) => user_id ?? []),
-    ...(carsOnly.length > 0 ? await crewsOf(trx, caseId, carsOnly) : []),
-  ];
-}
-
-/** Of cars that are accused without a driver: everybody who drove them. */
-async function crewsOf(trx: Db, caseId: string, entryKeys: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("cases")
-    .innerJoin("result_rows as row", "row.session_id", "cases.session_id")
-    .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")
-    .select(["driver.user_id", "row.id"])
-    .where("cases.id", "=", caseId)
-    .where("row.entry_key", "in", [...entryKeys])
-    .execute();
-  return [...groupBy(rows, ({ user_id }) => user_id ?? "").keys()].filter((id) => id !== "");
+/** Of cars that are accused without a driver everybody who drove them. @param onlySilent those of cars that nobody has answered for yet */
+async function accusedPeople(trx: Db, found: StoredCase, onlySilent = false): Promise<string[]> {
+  const answered = onlySilent ? await listAnswered(trx, found.id) : new Set();
+  const crews = await mapCrewPeople(trx, found);
+  return accusedOf(found)
+    .filter(({ id }) => !answered.has(id))
+    .flatMap(({ id, userId }) => (userId === null ? [...(crews.get(id) ?? [])] : [userId]));
 }

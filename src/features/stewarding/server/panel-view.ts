@@ -8,7 +8,7 @@ import { type Judges, type Staffing, staffingOf } from "../conflicts.ts";
 import { readStored } from "../item-rules.ts";
 import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
-import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
+import { accusedOf, carsOf, listCases, namesOf, type StoredCase } from "./case-store.ts";
 import { listPrecedents } from "./decision-queries.ts";
 import { placeOf } from "./crews/crews.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
@@ -42,7 +42,7 @@ export async function readPanel(
   };
   const seesTables = allowsSeasonWork(viewer, found.season.permissions, "editStandings");
   const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
-    hasVoted ? findDraft(db, found) : null,
+    hasVoted ? findDraft(db, found) : undefined,
     listOffences(db),
     db
       .selectFrom("standings")
@@ -67,7 +67,7 @@ export async function readPanel(
       : null,
     outcome: hasVoted ? outcome : null,
     complainants: hasVoted ? await complainantsOf(db, found) : null,
-    draft,
+    draft: draft ? toDraft(draft) : null,
     guide: guide.filter(({ archived }) => !archived),
     tables,
     precedents: await listPrecedents(db, found.season._id, viewer),
@@ -215,15 +215,15 @@ async function clubsSignedFor(db: Db, cases: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ reporter_id, club }) => [reporter_id, club]));
 }
 
-/** The decision that is being written. */
-export async function findDraft(db: Db, found: StoredCase): Promise<Panel["draft"]> {
+/** The decision that is being written, as stored, and what it would give. */
+export async function findDraft(db: Db, found: StoredCase) {
   const row = await db
     .selectFrom("decisions")
     .selectAll()
     .where("case_id", "=", found.id)
     .where("state", "=", "draft")
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) return undefined;
   const items = await db
     .selectFrom("decision_items")
     .selectAll()
@@ -231,16 +231,30 @@ export async function findDraft(db: Db, found: StoredCase): Promise<Panel["draft
     .orderBy("position")
     .execute();
   return {
+    id: row.id,
     version: row.version,
-    offence: readFrozenOffence(row.offence)?._id ?? null,
+    offence: readFrozenOffence(row.offence),
     facts: row.facts,
     reasons: row.reasons,
     besideGuide: row.beside_guide,
     items: items.flatMap((item) => {
       const given = readStored(item);
-      const { entry_id: entry, standings_id: table } = item;
-      return given ? [{ entry, ...given, table, driver: placeOf(found, item) }] : [];
+      const { id, entry_id: entry, standings_id: table } = item;
+      return given ? [{ id, entry, ...given, table, driver: placeOf(found, item) }] : [];
     }),
+  };
+}
+
+function toDraft({
+  id: _id,
+  offence,
+  items,
+  ...written
+}: NonNullable<Awaited<ReturnType<typeof findDraft>>>): Panel["draft"] {
+  return {
+    ...written,
+    offence: offence?._id ?? null,
+    items: items.map(({ id: _item, ...item }) => item),
   };
 }
 
@@ -263,13 +277,7 @@ async function listNeighbours(
   const joinable = cases.filter((one) => [found, one].every((own) => own.firstCaseId === null));
   const neighbours: Panel["neighbours"] = [];
   for (const one of joinable) {
-    if (!(await judges(one))) continue;
-    const accused = accusedOf(one);
-    const names = await namesOf(
-      db,
-      accused.map(({ userId }) => userId),
-    );
-    neighbours.push({ _id: one.id, cars: accused.map((entry) => toCar(entry, names)) });
+    if (await judges(one)) neighbours.push({ _id: one.id, cars: await carsOf(db, accusedOf(one)) });
   }
   return neighbours;
 }

@@ -63,8 +63,7 @@ export const inviteGuest = caseWork(
       .returning("user_id")
       .executeTakeFirst();
     // Asked in twice they are told once.
-    if (asked && !isOneself && !found.season.hidden && !found.event.hidden)
-      await tellGuest(trx, services, { caseId: id, guest });
+    if (asked && !isOneself) await tellGuest(trx, services, { caseId: id, guest });
     return { log: isOneself ? "case.judged-by-organiser" : "case.guest-invited" };
   },
 );

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { newId } from "#server/ids.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -10,7 +9,7 @@ import { type AskedStanding, askedStandings } from "../../conflicts.ts";
 import type { voteSchema } from "../../stewarding-forms.ts";
 import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
-import { accusedOf, type StoredCase } from "../case-store.ts";
+import { accusedOf, addEntries, type StoredCase } from "../case-store.ts";
 import { isOtherVote } from "../../case-states.ts";
 import { listVotes } from "../panel-view.ts";
 import { lockJudged, moveCase } from "./case-steps.ts";
@@ -155,21 +154,9 @@ async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise
     const same = target.entries.find(
       (own) => own.entryKey === entry.entryKey && own.personId === entry.personId,
     );
-    const entryId = same?.id ?? newId();
-    if (!same)
-      await trx
-        .insertInto("case_entries")
-        .values({
-          id: entryId,
-          case_id: target.id,
-          entry_key: entry.entryKey,
-          person_id: entry.personId,
-          user_id: entry.userId,
-          role: entry.role,
-          frozen: toJson(entry.frozen),
-        })
-        .execute();
-    else if (entry.role === "accused" && same.role !== "accused")
+    const [added = ""] = same ? [] : await addEntries(trx, target.id, [entry]);
+    const entryId = same?.id ?? added;
+    if (same && entry.role === "accused" && same.role !== "accused")
       await trx
         .updateTable("case_entries")
         .set({ role: "accused" })

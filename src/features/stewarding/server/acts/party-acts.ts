@@ -5,7 +5,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { caseActs } from "../../case-acts.ts";
 import { evidenceSchema } from "../../stewarding-forms.ts";
-import { listAppeals } from "../appeals/read-appeals.ts";
+import { listAnswered, listAppeals } from "../appeals/read-appeals.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { addEvidence as bring } from "../evidence.ts";
 import { moveCase } from "./case-steps.ts";
@@ -46,54 +46,33 @@ async function answer({ trx, found, seen, viewer, form, now }: Doing<Said>, admi
     text: form.text,
     said_at: now,
   };
-  if (voice.club === null) await writeAnswer(trx, { ...own, admitted });
-  else await writeClubs(trx, { ...own, club: voice.club });
+  const appeals = await listAppeals(trx, found.id);
+  if (voice.club === null && appeals.some(({ entry_id }) => entry_id === form.entry))
+    throw new AppError("stewarding.answered");
+  const written =
+    voice.club === null
+      ? await trx
+          .insertInto("case_statements")
+          .values({ ...own, admitted })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("entry_id")
+          .executeTakeFirst()
+      : await trx
+          .insertInto("club_statements")
+          .values({ ...own, club: voice.club })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("entry_id")
+          .executeTakeFirst();
+  if (!written) throw new AppError("stewarding.answered");
   const { links = [], pictures = [], shared = false } = form;
   const side = "accused" as const;
   await bring(trx, { caseId: found.id, userId: viewer._id, side, links, pictures, shared, now });
   return { state: (await haveAllAnswered(trx, found)) ? ("review" as const) : found.state };
 }
 
-interface Spoken {
-  case_id: string;
-  entry_id: string;
-  user_id: string;
-  text: string;
-  said_at: number;
-}
-
-async function writeAnswer(trx: Db, row: Spoken & { admitted: boolean }): Promise<void> {
-  const appeals = await listAppeals(trx, row.case_id);
-  if (appeals.some(({ entry_id }) => entry_id === row.entry_id))
-    throw new AppError("stewarding.answered");
-  const written = await trx
-    .insertInto("case_statements")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("entry_id")
-    .executeTakeFirst();
-  if (!written) throw new AppError("stewarding.answered");
-}
-
-async function writeClubs(trx: Db, row: Spoken & { club: string }): Promise<void> {
-  const written = await trx
-    .insertInto("club_statements")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("entry_id")
-    .executeTakeFirst();
-  if (!written) throw new AppError("stewarding.answered");
-}
-
 /** Each accused car's driver; what clubs say ends nobody's time. An appeal is an answer too. */
 export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boolean> {
-  const rows = await trx
-    .selectFrom("case_statements")
-    .select("entry_id")
-    .where("case_id", "=", found.id)
-    .execute();
-  const appealed = await listAppeals(trx, found.id);
-  const answered = new Set([...rows, ...appealed].map(({ entry_id }) => entry_id));
+  const answered = await listAnswered(trx, found.id);
   return accusedOf(found).every(({ id }) => answered.has(id));
 }
 

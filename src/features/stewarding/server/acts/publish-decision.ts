@@ -7,14 +7,14 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
 import { driverOf, guiltyOf, publicationProblems } from "../../decision-draft.ts";
-import { isPersonal, readStored } from "../../item-rules.ts";
+import { isPersonal } from "../../item-rules.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Decision } from "../../stewarding.ts";
 import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
-import { type Crew, crewMember, giveTo, listCrews, placeOf } from "../crews/crews.ts";
+import { type Crew, crewMember, giveTo, listCrews } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
-import { readFrozenOffence } from "../offences-store.ts";
+import { findDraft } from "../panel-view.ts";
 import { readSettings } from "../settings-store.ts";
 import { lockJudged, moveCase } from "./case-steps.ts";
 import { countVotes } from "./count-votes.ts";
@@ -45,7 +45,9 @@ export async function publishDecision(
     const now = services.now();
     const { outcome, voted, leftOut } = await countVotes(trx, { found, seen, viewer, now });
     await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });
-    const draft = await takeDraft(trx, found, draftVersion);
+    const draft = await findDraft(trx, found);
+    if (!draft) throw new AppError("stewarding.no-draft");
+    if (draft.version !== draftVersion) throw new AppError("stale-version");
     const crews = await listCrews(trx, found);
     await refuseIncomplete(trx, { found, draft, outcome, crews });
     await nameDrivers(trx, draft, crews);
@@ -87,19 +89,9 @@ export async function publishDecision(
       now,
     });
     const taken = await replaceFirst(trx, { found, by: draft.id, now });
-    await tellOrWait(trx, services, { found, decisionId: draft.id, number });
+    await tellDecision(trx, services, { caseId: id, decisionId: draft.id, number });
     await followDecisions(trx, services, { found, given: draft.id, taken, by: viewer._id });
   });
-}
-
-/** Nobody is told of what they cannot see yet. */
-async function tellOrWait(
-  trx: Db,
-  services: Services,
-  { found, decisionId, number }: { found: StoredCase; decisionId: string; number: number },
-): Promise<void> {
-  if (found.season.hidden || found.event.hidden) return;
-  await tellDecision(trx, services, { caseId: found.id, decisionId, number });
 }
 
 async function seasonOf(trx: Db, caseId: string): Promise<string> {
@@ -121,32 +113,7 @@ async function nextNumber(trx: Db, seasonId: string): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-type Draft = Awaited<ReturnType<typeof takeDraft>>;
-
-async function takeDraft(trx: Db, found: StoredCase, version: number) {
-  const row = await trx
-    .selectFrom("decisions")
-    .selectAll()
-    .where("case_id", "=", found.id)
-    .where("state", "=", "draft")
-    .executeTakeFirst();
-  if (!row) throw new AppError("stewarding.no-draft");
-  if (row.version !== version) throw new AppError("stale-version");
-  const items = await trx
-    .selectFrom("decision_items")
-    .selectAll()
-    .where("decision_id", "=", row.id)
-    .orderBy("position")
-    .execute();
-  return {
-    ...row,
-    items: items.flatMap((item) => {
-      const given = readStored(item);
-      const { id, entry_id: entry, standings_id: table } = item;
-      return given ? [{ id, entry, ...given, table, driver: placeOf(found, item) }] : [];
-    }),
-  };
-}
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 /** What is somebody's own goes to whose lap it was, where nobody else is named. */
 async function nameDrivers(trx: Db, { items }: Draft, crews: readonly Crew[]): Promise<void> {
@@ -170,16 +137,7 @@ async function refuseIncomplete(
   { found, draft, outcome, crews }: Complete,
 ): Promise<void> {
   await refuseItems(trx, found, draft.items);
-  const fields = publicationProblems(
-    {
-      offence: readFrozenOffence(draft.offence),
-      facts: draft.facts,
-      reasons: draft.reasons,
-      besideGuide: draft.beside_guide,
-      items: draft.items,
-    },
-    { guilty: guiltyOf(outcome), crews },
-  );
+  const fields = publicationProblems(draft, { guilty: guiltyOf(outcome), crews });
   const [message] = Object.values(fields);
   if (message) throw new AppError("request.invalid", { message, fields });
 }

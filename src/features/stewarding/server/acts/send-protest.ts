@@ -2,7 +2,6 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
-import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -15,6 +14,7 @@ import { windowState } from "../../protest-window.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { type StewardingSettings } from "../../stewarding-settings.ts";
 import type { ProtestForm } from "../../stewarding-forms.ts";
+import { addEntries } from "../case-store.ts";
 import { addEvidence } from "../evidence.ts";
 import { tellAccused } from "../notices.ts";
 import { listEarlierProtests } from "../own-protests.ts";
@@ -124,7 +124,6 @@ export interface Place {
   sessionId: string;
   eventId: string;
   seasonId: string;
-  isHidden: boolean;
   official: boolean;
   type: string;
 }
@@ -152,7 +151,6 @@ export async function findPlace(
     sessionId,
     eventId: row.event,
     seasonId: row.season,
-    isHidden: row.eventHidden || row.seasonHidden,
     official: row.official,
     type: row.type,
   };
@@ -278,8 +276,10 @@ async function writeCase(trx: Db, services: Services, written: CaseToWrite): Pro
     .execute();
   const isAccused = new Set(accused.map(({ entryKey, personId }) => `${entryKey}/${personId}`));
   const others = involved.filter((own) => !isAccused.has(`${own.entryKey}/${own.personId}`));
-  await writeEntries(trx, id, accused, "accused");
-  await writeEntries(trx, id, others, "complainant");
+  await addEntries(trx, id, [
+    ...accused.map((own) => ({ ...own, role: "accused" as const })),
+    ...others.map((own) => ({ ...own, role: "complainant" as const })),
+  ]);
   await addEvidence(trx, {
     caseId: id,
     userId: by._id,
@@ -298,30 +298,7 @@ async function writeCase(trx: Db, services: Services, written: CaseToWrite): Pro
     after: { state: "defence", origin },
     now,
   });
-  if (!place.isHidden) await tellAccused(trx, services, { caseId: id, defenceUntil });
+  await tellAccused(trx, services, { caseId: id, defenceUntil });
   changesOnly([`event:${place.eventId}`, `season:${place.seasonId}`]);
   return id;
-}
-
-async function writeEntries(
-  trx: Db,
-  caseId: string,
-  entries: readonly NewEntry[],
-  role: string,
-): Promise<void> {
-  if (entries.length === 0) return;
-  await trx
-    .insertInto("case_entries")
-    .values(
-      entries.map(({ entryKey, personId, userId, frozen }) => ({
-        id: newId(),
-        case_id: caseId,
-        entry_key: entryKey,
-        person_id: personId,
-        user_id: userId,
-        role,
-        frozen: toJson(frozen),
-      })),
-    )
-    .execute();
 }

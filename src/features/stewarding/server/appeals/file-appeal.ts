@@ -1,6 +1,5 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { toJson } from "#server/database/json.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -13,7 +12,7 @@ import { ownCars } from "../acts/acts-for.ts";
 import { findNumbered } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { haveAllAnswered } from "../acts/party-acts.ts";
-import { findCase, type StoredCase } from "../case-store.ts";
+import { addEntries, findCase, type StoredCase } from "../case-store.ts";
 import type { Seen } from "../acts/allowed.ts";
 import { seenAs } from "../case-view.ts";
 import { listVotes } from "../panel-view.ts";
@@ -22,6 +21,7 @@ import { tellAppeal } from "../notices.ts";
 import { readSettings } from "../settings-store.ts";
 import { holdUnserved } from "./hold-items.ts";
 import { listAppeals } from "./read-appeals.ts";
+import { findAppealCase, listOpenParties } from "./second-look.ts";
 
 interface Filing {
   /** Of the decision. */
@@ -66,24 +66,10 @@ export async function fileAppeal(
     const by = viewer._id;
     await holdUnserved(trx, { decisionId: id, seasonId: first.season._id, now });
     await followDecisions(trx, services, { found: first, touched: id, by });
-    if (!first.season.hidden && !first.event.hidden)
-      await tellAppeal(trx, services, {
-        caseId,
-        firstCaseId: first.id,
-        number: decision.number ?? 0,
-        by,
-      });
+    const number = decision.number ?? 0;
+    await tellAppeal(trx, services, { caseId, firstCaseId: first.id, number, by });
     return caseId;
   });
-}
-
-async function findAppealCase(trx: Db, decisionId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom("cases")
-    .select("id")
-    .where("parent_decision_id", "=", decisionId)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 interface Opening {
@@ -109,31 +95,8 @@ async function openAppeal(trx: Db, { first, decisionId, until, now }: Opening): 
       defence_until: until,
     })
     .execute();
-  await copyEntries(trx, first, id);
+  await addEntries(trx, id, first.entries);
   return id;
-}
-
-/** The cars of a case as they are in another. */
-export async function copyEntries(
-  trx: Db,
-  { entries }: Pick<StoredCase, "entries">,
-  caseId: string,
-): Promise<void> {
-  if (entries.length === 0) return;
-  await trx
-    .insertInto("case_entries")
-    .values(
-      entries.map(({ entryKey, personId, userId, role, frozen }) => ({
-        id: newId(),
-        case_id: caseId,
-        entry_key: entryKey,
-        person_id: personId,
-        user_id: userId,
-        role,
-        frozen: toJson(frozen),
-      })),
-    )
-    .execute();
 }
 
 interface Written {
@@ -147,14 +110,8 @@ interface Written {
 
 /** @throws AppError 409 when all that they speak for has appealed */
 async function writeAppeal(trx: Db, written: Written): Promise<void> {
-  const { caseId, seen, viewer, form, now } = written;
-  const known = await listAppeals(trx, caseId);
-  const parties = seen.as === "complainant" ? [""] : await sameEntries(trx, written);
-  const open = parties.filter((entry) =>
-    entry === ""
-      ? !known.some((own) => own.entry_id === "" && own.user_id === viewer._id)
-      : !known.some((own) => own.entry_id === entry),
-  );
+  const { first, caseId, seen, viewer, form, now } = written;
+  const open = await listOpenParties(trx, first, { caseId, seen, viewer });
   if (open.length === 0) throw new AppError("stewarding.appealed");
   await trx
     .insertInto("appeals")
@@ -173,24 +130,6 @@ async function writeAppeal(trx: Db, written: Written): Promise<void> {
   const side = seen.as === "complainant" ? ("complainant" as const) : ("accused" as const);
   const evidence = { links, pictures, shared, side, now };
   await addEvidence(trx, { caseId, userId: viewer._id, ...evidence });
-}
-
-/** The cars of the appeal that are those of the first case that they drove. */
-async function sameEntries(trx: Db, { first, caseId, seen }: Written): Promise<string[]> {
-  const mine = ownCars(seen.voices);
-  const own = first.entries.filter(({ id }) => mine.includes(id));
-  const rows = await trx
-    .selectFrom("case_entries")
-    .select(["id", "entry_key", "person_id"])
-    .where("case_id", "=", caseId)
-    .execute();
-  return rows
-    .filter((row) =>
-      own.some(
-        ({ entryKey, personId }) => entryKey === row.entry_key && personId === row.person_id,
-      ),
-    )
-    .map(({ id }) => id);
 }
 
 /** Stewards look into it once everybody who is accused has spoken, or the time is over. As long as nobody has voted, another appeal gives time to answer. */

@@ -11,6 +11,17 @@ export async function listAppeals(db: Db, caseId: string) {
     .execute();
 }
 
+/** Accused cars for which their drivers have said something; an appeal is an answer too. */
+export async function listAnswered(db: Db, caseId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("case_statements")
+    .select("entry_id")
+    .where("case_id", "=", caseId)
+    .execute();
+  const appealed = await listAppeals(db, caseId);
+  return new Set([...rows, ...appealed].map(({ entry_id }) => entry_id));
+}
+
 /** Why definitive results are looked at again in a case; `null`: they are not. */
 export async function findReopening(db: Db, caseId: string): Promise<string | null> {
   const row = await db

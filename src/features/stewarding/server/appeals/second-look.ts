@@ -4,7 +4,7 @@ import { appealRefusal } from "../../appeals.ts";
 import type { CaseView } from "../../stewarding.ts";
 import { ownCars, type Voice } from "../acts/acts-for.ts";
 import { findNumbered } from "../acts/end-decision.ts";
-import type { StoredCase, StoredEntry } from "../case-store.ts";
+import type { StoredCase } from "../case-store.ts";
 import { findDecisionLine } from "../decision-queries.ts";
 import { findReopening, listAppeals } from "./read-appeals.ts";
 
@@ -50,38 +50,50 @@ interface Asking {
 /** Whether a party can appeal the decision of their case now: in time, not yet, and as who complains or drove. */
 export async function mayAppeal(
   db: Db,
-  { decision, entries }: StoredCase,
+  found: StoredCase,
   { seen, viewer, now }: Asking,
 ): Promise<boolean> {
-  const own = ownCars(seen.voices);
-  if (seen.as !== "complainant" && own.length === 0) return false;
+  const { decision } = found;
+  if (seen.as !== "complainant" && ownCars(seen.voices).length === 0) return false;
   const row = decision && (await findNumbered(db, decision._id));
   if (!row || appealRefusal({ state: row.state, appealUntil: row.appeal_until }, now)) return false;
-  const opened = await db
+  const caseId = await findAppealCase(db, row.id);
+  if (caseId === undefined) return true;
+  return (await listOpenParties(db, found, { caseId, seen, viewer })).length > 0;
+}
+
+/** The case in which everybody appeals a decision, once one has. */
+export async function findAppealCase(db: Db, decisionId: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom("cases")
     .select("id")
-    .where("parent_decision_id", "=", row.id)
+    .where("parent_decision_id", "=", decisionId)
     .executeTakeFirst();
-  if (!opened) return true;
-  const sent = await listAppeals(db, opened.id);
+  return row?.id;
+}
+
+/** For whom the viewer has not appealed yet: ids of cars of the appeal that they drove in the first case, or nobody's (`""`) for who protested. */
+export async function listOpenParties(
+  db: Db,
+  { entries }: StoredCase,
+  { caseId, seen, viewer }: Omit<Asking, "now"> & { caseId: string },
+): Promise<string[]> {
+  const sent = await listAppeals(db, caseId);
   if (seen.as === "complainant")
-    return !sent.some(({ entry_id, user_id }) => entry_id === "" && user_id === viewer._id);
+    return sent.some(({ entry_id, user_id }) => entry_id === "" && user_id === viewer._id)
+      ? []
+      : [""];
+  const own = ownCars(seen.voices);
+  const mine = entries.filter(({ id }) => own.includes(id));
   const copies = await db
     .selectFrom("case_entries")
     .select(["id", "entry_key", "person_id"])
-    .where("case_id", "=", opened.id)
+    .where("case_id", "=", caseId)
     .execute();
-  const mine = entries.filter(({ id }) => own.includes(id));
-  return copies.some(
-    (copy) =>
-      mine.some((entry) => isSame(entry, copy)) &&
-      !sent.some(({ entry_id }) => entry_id === copy.id),
-  );
-}
-
-function isSame(
-  { entryKey, personId }: StoredEntry,
-  copy: { entry_key: string; person_id: string },
-): boolean {
-  return entryKey === copy.entry_key && personId === copy.person_id;
+  return copies
+    .filter(({ entry_key, person_id }) =>
+      mine.some(({ entryKey, personId }) => entryKey === entry_key && personId === person_id),
+    )
+    .map(({ id }) => id)
+    .filter((id) => !sent.some(({ entry_id }) => entry_id === id));
 }

@@ -56,12 +56,11 @@ export async function settleAppeal(
     });
     if (outcome === "annulled") await annulFirst(trx, services, { found, first, viewer, reason });
     else await upholdFirst(trx, services, { found, first, viewer });
-    if (!found.season.hidden && !found.event.hidden)
-      await tellDecision(trx, services, {
-        caseId: found.firstCaseId ?? id,
-        decisionId: first.id,
-        number: first.number ?? 0,
-      });
+    await tellDecision(trx, services, {
+      caseId: found.firstCaseId ?? id,
+      decisionId: first.id,
+      number: first.number ?? 0,
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from "#server/services.ts";
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { closedCases, eraseForgotten } from "./forget-people.ts";
-import { remindAccused } from "../notices.ts";
+import { tellAccused } from "../notices.ts";
 
 /** Before the end of the defence. */
 const REMINDER_MS = 6 * HOUR_MS;
@@ -50,6 +50,6 @@ async function remind(services: Services): Promise<void> {
         .returning("id")
         .executeTakeFirst();
       if (mine && defence_until !== null)
-        await remindAccused(trx, services, { caseId: id, defenceUntil: defence_until });
+        await tellAccused(trx, services, { caseId: id, defenceUntil: defence_until, again: true });
     });
 }
