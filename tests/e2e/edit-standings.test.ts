@@ -198,11 +198,10 @@ describe("An editor of standings", () => {
     expect(await versions.evaluate((panel) => panel === document.activeElement)).toBe(true);
     const title = page.getByRole("group", { name: "Nume", exact: true });
     expect(await title.getByLabel("La tine: Al meu").isChecked()).toBe(true);
-    await title.getByText("Al colegului").waitFor();
-    const theirs = page.getByRole("group", { name: `${driver}: compensare` });
-    expect(await theirs.getByLabel("Cum era: 0").isChecked()).toBe(false);
+    await title.getByLabel("Salvat: Al colegului").waitFor();
+    await versions.getByText(`Rânduri › ${driver} › Compensare: acum -1,5`).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Continuă cu alegerile de mai sus" }).click();
+    await page.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await page.getByRole("button", { name: "Salvează clasamentul" }).click();
     await page.getByText("Clasamentul a fost salvat.").waitFor();
     await page.getByRole("heading", { level: 2, name: "Al meu" }).waitFor();

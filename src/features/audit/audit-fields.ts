@@ -16,7 +16,7 @@ import { siteFields } from "#features/league/site-form.ts";
 import { guestCarFields } from "#features/registration/guest-cars.ts";
 import { flagTitles } from "#features/results/row-fields.ts";
 import { scoringTypeFields } from "#features/standings/scoring/scoring-types.ts";
-import { tableFieldTitles } from "#features/standings/difference-labels.ts";
+import { tableLabels } from "#features/standings/table-decisions.ts";
 import { type Labels, titleIn } from "#shared/record/record.ts";
 
 /** Names of what no record's table names, as organisers read them. */
@@ -138,12 +138,7 @@ const tables: Readonly<Record<string, Labels>> = {
   club: clubFields,
   car: { ...guestCarFields, ...carSetupFields },
   "scoring-type": scoringTypeFields,
-  standings: {
-    filters: { title: "Filtre", parts: tableFieldTitles },
-    options: { title: "Opțiuni", parts: tableFieldTitles },
-    displayedColumns: { title: tableFieldTitles.displayedColumns },
-    miscTextName: { title: tableFieldTitles.miscTextName },
-  },
+  standings: tableLabels,
   simulator: simulatorFields,
   track: trackFields,
   "car-model": carModelFields,

@@ -2,7 +2,7 @@ import { addStep, type History } from "#shared/history.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import { standingsTypeTitles } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
-import { tableDifferences } from "./table-differences.ts";
+import { decidesSame, type MemberList } from "./table-decisions.ts";
 import { withinItsEvents } from "./table-results.ts";
 import { ofEachFilter } from "./rules/table-filters.ts";
 import { standingsOptionsSchema } from "./rules/table-options.ts";
@@ -117,8 +117,6 @@ export function changeEntry(
   return draftOf(draft.stored, { ...draft.table, entries });
 }
 
-export type MemberList = "cars" | "drivers" | "teams";
-
 /** Whether a member of an entry may be hidden: the last one to be seen may not. */
 export function canIgnore(entry: StandingsEntryShape, list: MemberList, id: string): boolean {
   return entry[list].some((member) => member._id !== id && !member.ignored);
@@ -216,14 +214,11 @@ export function takeStep(
   next: StandingsDraft,
 ): History<StandingsDraft> {
   const { stored, table } = history.present;
-  if (next.stored === stored && !differs(table, next.table)) return { ...history, present: next };
+  if (next.stored === stored && decidesSame(table, next.table))
+    return { ...history, present: next };
   return addStep(history, next, mostUndone);
 }
 
 function draftOf(stored: StandingsTable, table: StandingsTable): StandingsDraft {
-  return { stored, table, isDirty: differs(stored, table) };
-}
-
-function differs(a: StandingsTable, b: StandingsTable): boolean {
-  return tableDifferences(a, b).length > 0;
+  return { stored, table, isDirty: !decidesSame(stored, table) };
 }

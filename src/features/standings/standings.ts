@@ -191,8 +191,6 @@ export const tableConflict = wholeConflict(
     savedBy: z.string().nullable(),
     /** UTC ms. */
     savedAt: z.number().nullable(),
-    /** Where it differs from what was posted, for programs. */
-    differences: z.unknown().optional(),
   }),
 );
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { merge } from "#shared/record/merge.ts";
 import { changeEntry, changeRules, newTable, startDraft } from "./standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
-import { mergeTables } from "./table-differences.ts";
+import { tableLabels, tableVersions, withDecisions } from "./table-decisions.ts";
 import { mostIgnored, resultsOf, withinItsEvents } from "./table-results.ts";
 
 const scoringType = {
@@ -111,7 +112,9 @@ describe("what a table says of a round", () => {
 
   test("goes when a colleague took the round out meanwhile", () => {
     const theirs = withinItsEvents({ ...table, version: 2, events: table.events.slice(0, 1) });
-    const merged = mergeTables(table, theirs, (path) => !path.startsWith("sessions."));
+    const own = changeEntry(startDraft(table), "ana", { startsFrom: "Imola" }).table;
+    const { merged: decided } = merge(tableLabels, tableVersions({ base: table, own, theirs }));
+    const merged = withDecisions({ own, theirs }, decided);
     expect(merged.events.map(({ obj }) => obj._id)).toEqual(["Monza"]);
     expect(merged.options.dropGroups.flatMap(({ events }) => events)).toEqual(["Monza"]);
     expect(merged.entries).toMatchObject([{ startsFrom: null }]);

@@ -89,8 +89,20 @@ describe("What changed", () => {
   });
 });
 
+test("A part with words of its own is told in them, also where it was not there before", () => {
+  const textOf = ([name, part]: readonly string[], value: unknown) => {
+    if (name !== "rules" || part !== "mostCars") return undefined;
+    return typeof value === "number" ? `cel mult ${value}` : "toate";
+  };
+  const told = differences({ rules: {} }, { rules: { mostCars: 2 } }, { ...reading, textOf });
+  expect(told).toEqual([
+    { path: "rules.mostCars", field: "Reguli › mostCars", before: "toate", after: "cel mult 2" },
+  ]);
+});
+
 test.each<[string, unknown, string | null]>([
   ["nothing", "", null],
+  ["a list inside a thing", { title: "A", drivers: ["id-of-ana"] }, "A (Piloți: Ana Pop)"],
   ["a name", "id-of-monza", "Monza"],
   ["a list", ["id-of-ana", "altul"], "Ana Pop, altul"],
   ["an empty list", [], null],

@@ -21,6 +21,8 @@ export interface Reading {
   names: Readonly<Record<string, string>>;
   /** An instant (UTC ms) as people read it. */
   timeText: (at: number) => string;
+  /** What a value under these names, from the record's field inwards, is in words of its own; `undefined`: as any value. */
+  textOf?: (path: readonly string[], value: unknown) => string | undefined;
 }
 
 /** Everything in which `after` is not `before`, field by field, in words. Something new or gone is told with all that it says. */
@@ -38,6 +40,11 @@ const top: Place = { names: [], titles: [] };
 
 function compare(place: Place, before: unknown, after: unknown, reading: Reading): Difference[] {
   if (isSame(before, after)) return [];
+  const [own, others] = [before, after].map((value) =>
+    reading.textOf?.(place.names, value ?? null),
+  );
+  if (own !== undefined && others !== undefined)
+    return own === others ? [] : [{ ...told(place), before: own, after: others }];
   if (Array.isArray(before) || Array.isArray(after))
     return compareLists(place, listOf(before), listOf(after), reading);
   if (isOneThing(before, place, reading) && isOneThing(after, place, reading)) {
@@ -153,7 +160,7 @@ function shortText(part: unknown, within: string | undefined, reading: Reading):
   const others = Object.entries(part)
     .filter(([field, value]) => !silent.has(field) && textOf(value, reading) !== name)
     .flatMap(([field, value]) => {
-      const text = isParts(value) ? nameOf(value, reading) : textOf(value, reading);
+      const text = isParts(value) ? nameOf(value, reading) : inWords(value, within ?? "", reading);
       return text ? `${reading.titleOf(field, within)}: ${text}` : [];
     });
   if (name === undefined) return others.join(", ") || "—";

@@ -15,6 +15,8 @@ export interface Label {
   readonly isSet?: true;
   /** The list is a table: rows are known by this field and merged field by field. One that was taken out and changed is asked whole. */
   readonly rowsBy?: string;
+  /** A value in words where two copies differ, or that of a part; `undefined`: as any value is read. */
+  readonly text?: (value: unknown, part?: string) => string | undefined;
 }
 
 /** How the fields of a record are called and merged, by their names. */

@@ -38,6 +38,7 @@ export function StaleRecord<Values extends object>({
     titleOf: (name, within) => titleIn(labels, name, within) ?? name,
     names,
     timeText: (at) => moment(at, timeZone, now),
+    textOf: ([field = "", part], value) => labels[field]?.text?.(value, part),
   };
   const asked = new Set(clashes.map(({ path }) => path));
   const changes = differences(versions.base, versions.theirs, reading)
@@ -57,12 +58,13 @@ export function StaleRecord<Values extends object>({
         clashes.length > 0 && (
           <VersionChoices
             choices={clashes.map(({ path, names: way, own, theirs }) => {
-              const [field = ""] = way;
+              const text = (value: unknown) =>
+                reading.textOf?.(way, value) ?? inWords(value, way[0] ?? "", reading) ?? "gol";
               return {
                 key: path,
                 title: titleOfWay(labels, way, names),
-                mine: inWords(own, field, reading) ?? "gol",
-                theirs: inWords(theirs, field, reading) ?? "gol",
+                mine: text(own),
+                theirs: text(theirs),
                 isMine: !taken.has(path),
               };
             })}

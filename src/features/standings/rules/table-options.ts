@@ -132,9 +132,9 @@ export function isOptionName(name: string): name is OptionName {
 export const standingsOptionsSchema = z.object(schemasOf(tableOptions));
 export type TableOptions = z.infer<typeof standingsOptionsSchema>;
 
-/** How a table has an option, in words. */
-export function optionText(name: OptionName, options: TableOptions): string {
-  const text: unknown = Reflect.apply(tableOptions[name].text, undefined, [options[name]]);
+/** A value of an option, in words. */
+export function optionText(name: OptionName, value: unknown): string {
+  const text: unknown = Reflect.apply(tableOptions[name].text, undefined, [value]);
   return String(text);
 }
 

@@ -133,7 +133,7 @@ export async function addUnscoredRounds(
         }));
       if (added.length === 0) continue;
       const plan = [...table.plan, ...added];
-      await saveVersioned(trx, tableRecord({ seasonId }), {
+      await saveVersioned(trx, tableRecord(seasonId), {
         id: table.id,
         userId: addedBy,
         now,

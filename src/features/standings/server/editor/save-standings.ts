@@ -49,7 +49,7 @@ export async function saveStandings(
     const plan = await checkTable(trx, seasonId, standings, "standings.");
     const write = (inside: Db, tableId: string) =>
       writeTable(inside, { tableId, standings, plan, now: services.now() });
-    const record = tableRecord({ seasonId, posted: standings });
+    const record = tableRecord(seasonId);
     const act = { userId: savedBy, now: services.now(), action: "standings.saved" };
     const { _id: id, version } = standings;
     const isStored = version === undefined ? await findTable(trx, seasonId, id) : version > 0;
@@ -148,7 +148,7 @@ export async function deleteStandings(
   await inSeason(services, seasonId, async (trx) => {
     if (!(await findTable(trx, seasonId, tableId))) throw new AppError("not-found");
     changesOnly([`season:${seasonId}`, "lists"]);
-    await deleteVersioned(trx, tableRecord({ seasonId }), {
+    await deleteVersioned(trx, tableRecord(seasonId), {
       id: tableId,
       version,
       userId: deletedBy,
@@ -193,26 +193,20 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
   return id;
 }
 
-interface StaleTable {
-  seasonId: string;
-  /** What is to be saved, if it is not to be deleted. */
-  posted?: PostedTable;
-}
-
 /** A table as it is saved and written down. */
 export function tableRecord(
-  stale: StaleTable,
+  seasonId: string,
 ): VersionedRecord<{ version: number; table: StoredTable; saved: SavedEntry[] }> {
   return {
     table: "standings",
     subjectType: "standings",
     read: async (trx, tableId) => {
-      const table = await findTable(trx, stale.seasonId, tableId);
-      if (!table) throw await staleTable(trx, { ...stale, tableId });
+      const table = await findTable(trx, seasonId, tableId);
+      if (!table) throw await staleTable(trx, { seasonId, tableId });
       return { version: table.version, table, saved: await listSavedEntries(trx, tableId) };
     },
     audited: ({ table, saved }) => describe(table, saved),
-    stale: (trx, { table }) => staleTable(trx, { ...stale, tableId: table.id }),
+    stale: (trx, { table }) => staleTable(trx, { seasonId, tableId: table.id }),
   };
 }
 

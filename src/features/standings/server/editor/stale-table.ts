@@ -3,25 +3,15 @@ import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { staleVersion } from "#server/save-versioned.ts";
-import { type PostedTable, postedTableSchema } from "../../posted-table-shape.ts";
 import { tableConflict } from "../../standings.ts";
-import { tableDifferences } from "../../table-differences.ts";
 import { editorSight, listTables } from "../standings-queries.ts";
 
-interface StaleRequest {
-  seasonId: string;
-  tableId: string;
-  /** What could not be saved. */
-  posted?: PostedTable;
-}
-
 /**
- * The refusal for edits of a table that is no longer as the editor saw it. Its details hold the table as it is now, who saved it, and
- * where it differs from what was posted, so that a person can choose.
+ * The refusal for edits of a table that is no longer as the editor saw it. Its details hold the table as it is now and who saved it.
  */
 export async function staleTable(
   db: Db,
-  { seasonId, tableId, posted }: StaleRequest,
+  { seasonId, tableId }: { seasonId: string; tableId: string },
 ): Promise<AppError> {
   const tables = await listTables(db, { seasonId, ...editorSight, entriesOf: tableId });
   const current = tables.find((table) => table._id === tableId);
@@ -30,7 +20,6 @@ export async function staleTable(
     deleted: false,
     current,
     ...(await findLastSave(db, tableId)),
-    differences: posted ? tableDifferences(posted, postedTableSchema.parse(current)) : null,
   });
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { StandingsTable } from "#features/standings/standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { tableLabels, tableVersions, withDecisions } from "#features/standings/table-decisions.ts";
+import { merge } from "#shared/record/merge.ts";
 import { createEvent, createSession } from "#tests/factories/league.ts";
 import {
   createStandingsSeason,
@@ -310,27 +312,31 @@ describeOnEachDatabase("the rules of a table and of its entries", (engine) => {
     expect(points(saved)[league.people.ana]).toBe("1 25");
   });
 
-  it("of two saves at once one wins whole, and the other learns the difference", async () => {
+  it("of two saves at once one wins whole, and the other saves both", async () => {
     const first = await save(postedTable(league));
-    const decide = (given: object) => ({
+    const decide = (given: Partial<StandingsEntryShape>): StandingsTable => ({
       ...first,
       entries: first.entries.map((entry) =>
         entry.subject === league.people.ana ? { ...entry, ...given } : entry,
       ),
     });
-    const replies = await Promise.all([
-      post(decide({ deductions: [{ points: 3, reason: "Contact" }] })),
-      post(decide({ startsFrom: league.events[1] })),
-    ]);
+    const deducted = decide({ deductions: [{ points: 3, reason: "Contact" }] });
+    const later = decide({ startsFrom: league.events[1] ?? null });
+    const replies = await Promise.all([post(deducted), post(later)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409,
     ]);
-    const lost = replies.find(({ statusCode }) => statusCode === 409)?.json();
-    const paths = lost.details.differences.map(({ path }: { path: string }) => path);
-    expect(paths.toSorted()).toEqual([
-      `entries.${league.people.ana}.deductions`,
-      `entries.${league.people.ana}.startsFrom`,
-    ]);
+    const at = replies.findIndex(({ statusCode }) => statusCode === 409);
+    const [own] = [deducted, later].slice(at);
+    const theirs: StandingsTable = replies[at]?.json().details.current;
+    const versions = tableVersions({ base: first, own: own ?? first, theirs });
+    const { merged, clashes } = merge(tableLabels, versions);
+    expect(clashes).toEqual([]);
+    const both = await save(withDecisions({ own: first, theirs }, merged));
+    expect(both.entries.find(({ subject }) => subject === league.people.ana)).toMatchObject({
+      deductions: [{ points: 3, reason: "Contact" }],
+      startsFrom: league.events[1],
+    });
   });
 
   it("leave as CSV: deductions with their reasons, what was left out, and who scores nothing", async () => {

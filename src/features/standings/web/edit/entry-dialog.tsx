@@ -5,10 +5,10 @@ import {
   canIgnore,
   type EntryEdits,
   ignoreMember,
-  type MemberList,
   withFlagsOf,
 } from "#features/standings/standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import type { MemberList } from "#features/standings/table-decisions.ts";
 import { tableLimits } from "#features/standings/rules/table-options.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
