@@ -78,6 +78,8 @@ export function drawn<Schema extends z.ZodType>(): DrawnField<Schema> {
 export interface Words<Reply = never> {
   /** On its button. */
   press: string;
+  /** The same to who hears it alone, where several stand on one page. */
+  spoken?: string;
   /** Over its form. */
   title?: string;
   /** Under that. */
@@ -87,7 +89,7 @@ export interface Words<Reply = never> {
   /** On the button of its dialog, where that says less than `press`. */
   send?: string;
   /** Asked before it is sent. */
-  question?: { title: string; body: string; no: string; yes: string };
+  question?: { title: string; body: string; no?: string; yes: string };
   /** Once it is done; `chosen` has the names of people, by field. */
   done?: string | ((reply: Reply, chosen: Readonly<Record<string, string>>) => string);
   /** It cannot be undone. */

@@ -6,3 +6,14 @@ export const idColumns = {
   steam: "steam_id",
   iracing: "iracing_id",
 } as const satisfies Record<GamePlatform, string>;
+
+const titles: Readonly<Record<string, string> & Record<GamePlatform, string>> = {
+  steam: "Steam",
+  iracing: "iRacing",
+  discord: "Discord",
+};
+
+/** Of what an account can be linked with. */
+export function platformTitle(platform: string): string {
+  return titles[platform] ?? platform;
+}

@@ -6,6 +6,7 @@ import type {
   SecondFactor,
   StartedFactor,
 } from "./own/own-account.ts";
+import type { OwnLink, UnlinkRequest } from "./own/unlinking.ts";
 import type { changePasswordFormSchema } from "./password-forms.ts";
 
 const own = { access: "account", about: ["own-account"], isPrivate: true } as const;
@@ -58,8 +59,33 @@ export const endSecondFactor = route<{ body: typeof ownPasswordFormSchema }>()(
   { ...proved, ...opens },
 );
 
-export const resetFactor = route()("resetFactor", "POST /api/users/:id/reset-second-factor", {
-  access: ["manageUsers"],
-  about: ["people", "roles", "own-account"],
-  isPrivate: true,
-});
+export const unlinkingTopics = ["own-account", "people", "platform-ids"] as const;
+const links = { access: "account", about: unlinkingTopics } as const;
+const unlinking = { ...links, isPrivate: true } as const;
+
+export const listOwnLinks = route<{ reply: OwnLink[] }>()("listOwnLinks", "GET /user/links", links);
+
+/** A session left open is not enough for it: whoever calls it has a password hashed. */
+export const unlink = route<{ body: typeof ownPasswordFormSchema }>()(
+  "unlink",
+  "POST /user/links/:platform/unlink",
+  { ...unlinking, limit: "dear" },
+);
+
+export const askToUnlink = route()(
+  "askToUnlink",
+  "POST /user/links/:platform/unlink-request",
+  unlinking,
+);
+
+export const withdrawUnlinkRequest = route()(
+  "withdrawUnlinkRequest",
+  "DELETE /user/links/:platform/unlink-request",
+  unlinking,
+);
+
+export const listUnlinkRequests = route<{ reply: UnlinkRequest[] }>()(
+  "listUnlinkRequests",
+  "GET /api/unlink-requests",
+  { access: ["manageDrivers"], about: unlinkingTopics },
+);

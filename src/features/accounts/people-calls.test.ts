@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Route } from "#shared/route.ts";
 import { readPermissions } from "#shared/site-calls.ts";
+import { accountActs as acts } from "./account-acts.ts";
 import * as people from "./people-calls.ts";
 import * as profile from "./profile-calls.ts";
 import * as roles from "./roles-calls.ts";
@@ -23,13 +24,13 @@ describe("a change to people", () => {
     [roles.giveRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
     [roles.takeRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
     [people.deletePerson, [...lists, roles.listRoles]],
-    [people.blockAccount, [...lists, readPermissions]],
+    [acts.blockAccount, [...lists, readPermissions]],
     [people.mergeDriver, [...lists, roles.listRoles, profile.readOwnProfile]],
     [people.saveDriver, [...lists, profile.readOwnProfile]],
-    [people.unlinkDiscord, [people.readPerson, profile.readOwnProfile]],
-    [people.addAlias, [people.listAliases, people.readPerson]],
-    [people.acceptIdClaim, [...lists, profile.readOwnProfile]],
-    [people.confirmWaiting, [people.listWaiting, people.listPeople]],
+    [acts.unlinkDiscord, [people.readPerson, profile.readOwnProfile]],
+    [acts.addAlias, [people.listAliases, people.readPerson]],
+    [acts.acceptIdClaim, [...lists, profile.readOwnProfile]],
+    [acts.confirmWaiting, [people.listWaiting, people.listPeople]],
     [profile.saveOwnProfile, [profile.readOwnProfile, people.readPerson]],
   ])("has whatever tells of it asked again: $id", ({ about = [] }, reads) => {
     const kept = reads.filter((read) => !read.about?.some((topic) => about.includes(topic)));

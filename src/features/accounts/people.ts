@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idSchema, idSchemaWith, lineSchema } from "#shared/text/text-schemas.ts";
-import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
+import { idSchema, idSchemaWith } from "#shared/text/text-schemas.ts";
+import type { GamePlatform } from "#shared/game-platforms.ts";
 import { peopleQuerySchema } from "./accounts.ts";
 import { managedDriverSchema } from "./driver-record.ts";
 
@@ -111,29 +111,19 @@ export type WaitingSignUp = z.infer<typeof waitingSignUpSchema>;
 /** Whose everything becomes. */
 export const mergeFormSchema = z.object({ into: idSchemaWith("Alege pilotul.") });
 
-const steamIdSchema = z.string().regex(/^\d{17}$/, "ID-ul de Steam are 17 cifre.");
-const iracingIdSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, "ID-ul de membru iRacing are numai cifre, cel mult 10.");
-
-const idSchemas: Record<GamePlatform, z.ZodType> = {
-  steam: steamIdSchema,
-  iracing: iracingIdSchema,
+const gameIds: Record<GamePlatform, { pattern: RegExp; problem: string }> = {
+  steam: { pattern: /^\d{17}$/, problem: "ID-ul de Steam are 17 cifre." },
+  iracing: {
+    pattern: /^[1-9]\d{0,9}$/,
+    problem: "ID-ul de membru iRacing are numai cifre, cel mult 10.",
+  },
 };
 
-/** An organiser's word that a platform id is a person's, from the next imported result on. */
-export const aliasFormSchema = z
-  .object({
-    platform: z.enum(gamePlatforms),
-    platformId: lineSchema(20),
-    userId: idSchemaWith("Alege pilotul."),
-  })
-  .superRefine(({ platform, platformId }, context) => {
-    const { error } = idSchemas[platform].safeParse(platformId);
-    for (const { message } of error?.issues ?? [])
-      context.addIssue({ code: "custom", path: ["platformId"], message });
-  });
-export type AliasForm = z.infer<typeof aliasFormSchema>;
+/** What is wrong with an id of a game, in Romanian. */
+export function gameIdProblem(platform: GamePlatform, id: string): string | undefined {
+  const { pattern, problem } = gameIds[platform];
+  return pattern.test(id) ? undefined : problem;
+}
 
 export const aliasSchema = z.object({
   platform: z.string(),

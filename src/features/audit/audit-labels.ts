@@ -1,3 +1,4 @@
+import { accountActs } from "#features/accounts/account-acts.ts";
 import { caseActs } from "#features/stewarding/case-acts.ts";
 import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 
@@ -18,9 +19,6 @@ const nouns: Record<string, string> & Record<AudienceKind, string> = {
   club: "clubul",
   driver: "pilotul",
   user: "contul",
-  claim: "cererea de ID a pilotului",
-  unlinking: "cererea de deconectare a unui ID a pilotului",
-  alias: "legătura unui ID de joc cu pilotul",
   role: "rolul",
   message: "un mesaj către",
   mail: "un email",
@@ -79,7 +77,9 @@ const verbs: Record<string, string> = {
 
 /** Acts that the two lists would say clumsily; what is described as an act brings its own. */
 const sentences: Record<string, string> = {
-  ...Object.fromEntries(Object.values(caseActs).flatMap(({ log }) => Object.entries(log))),
+  ...Object.fromEntries(
+    Object.values({ ...accountActs, ...caseActs }).flatMap(({ log }) => Object.entries(log)),
+  ),
   "results.saved": "a salvat rezultatele sesiunii",
   "results.restored": "a readus o versiune a rezultatelor sesiunii",
   "standings.refreshed": "a actualizat toate clasamentele din",
@@ -90,7 +90,6 @@ const sentences: Record<string, string> = {
   "driver.took-name": "și-a pus același nume ca pilotul",
   "driver.sanctions-returned": "a dat înapoi sancțiunile de dinainte pilotului",
   "driver.merged": "a unit cu alt pilot pe",
-  "driver.discord-unlinked": "a scos contul Discord al pilotului",
   "driver.suspended": "a suspendat pilotul la",
   "driver.suspension-lifted": "a ridicat suspendarea pilotului la",
   "driver.controls-races": "a pus în direcția cursei pilotul",
@@ -98,19 +97,12 @@ const sentences: Record<string, string> = {
   "car.prepared": "a pregătit pentru server mașina",
   "presence.answered": "a răspuns la prezență pentru mașina",
   "message.sent": "a trimis un mesaj către",
-  "user.logins-ended": "a închis sesiunile contului",
-  "user.login-ended": "a închis o sesiune a contului",
   "user.factor-set": "a pornit verificarea în doi pași a contului",
   "user.factor-ended": "a oprit verificarea în doi pași a contului",
-  "user.factor-reset": "a resetat verificarea în doi pași a contului",
   "user.recovery-codes-made": "a făcut alte coduri de rezervă pentru contul",
   "user.role-given": "a dat un rol contului",
   "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
   "user.role-taken": "a luat un rol contului",
-  "user.reset-sent": "a trimis link de parolă nouă contului",
-  "user.confirmed-by-hand": "a confirmat fără email contul",
-  "registration.resent": "a retrimis confirmarea unei înregistrări",
-  "registration.forgotten": "a șters o înregistrare neconfirmată",
   "season.stewarding-saved": "a schimbat regulile comisarilor în",
   "session.protests-extended": "a prelungit contestațiile pentru sesiunea",
   "case.opened": "a deschis cazul",

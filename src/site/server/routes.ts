@@ -2,12 +2,10 @@ import { accountRoutes } from "#features/accounts/server/profile/account-routes.
 import { administratorRoutes } from "#features/accounts/server/login/administrator-routes.ts";
 import { authRoutes } from "#features/accounts/server/login/auth-routes.ts";
 import { countriesRoutes } from "#features/accounts/server/profile/countries-routes.ts";
-import { driversRoutes } from "#features/accounts/server/people/drivers-routes.ts";
+import { accountActsRoutes } from "#features/accounts/server/people/account-acts-routes.ts";
 import { factorRoutes } from "#features/accounts/server/factor/factor-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
 import { unlinkingRoutes } from "#features/accounts/server/linking/unlinking-routes.ts";
-import { managedAccountsRoutes } from "#features/accounts/server/people/managed-accounts-routes.ts";
-import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people/people-routes.ts";
 import { notMeRoutes } from "#features/accounts/server/own/not-me-routes.ts";
@@ -87,7 +85,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     factorRoutes,
     countriesRoutes,
   ],
-  people: [peopleRoutes, driversRoutes, managedPeopleRoutes, managedAccountsRoutes, rolesRoutes],
+  people: [peopleRoutes, accountActsRoutes, rolesRoutes],
   uploads: [uploadsRoutes],
   messages: [messagesRoutes],
   clubs: [clubsRoutes, clubAdministrationRoutes, invitesRoutes, clubRequestsRoutes],

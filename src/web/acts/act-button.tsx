@@ -28,7 +28,7 @@ function Pressing({ look, onRefused = showApiFailure, ...props }: AnyActProps & 
   const { words, isAllowed, isBusy, press } = useAct({ ...props, onRefused });
   if (!isAllowed) return null;
   return (
-    <Button look={look} isBusy={isBusy} onClick={() => void press()}>
+    <Button look={look} isBusy={isBusy} aria-label={words.spoken} onClick={() => void press()}>
       {words.press}
     </Button>
   );

@@ -21,6 +21,7 @@ import {
 
 /** What an act is done to, as the browser has it. */
 export interface ActThing {
+  /** What else its address names stands beside it. */
   readonly _id: string;
   readonly version?: number;
   /** Ids of what the viewer may do with it; left out: whatever is shown to them. */
@@ -96,7 +97,7 @@ export function useAct(props: AnyActProps) {
   const sending = useCall(
     act,
     () => ({
-      params: { id: of._id },
+      params: { ...of, id: of._id },
       body: {
         ...("version" in act.form && { version: of.version }),
         ...Object.fromEntries(fields.map(({ name, sent }) => [name, sent])),

@@ -1,11 +1,8 @@
 import type { KeptMails } from "#features/administration/todos.ts";
-import { confirmWaiting } from "#features/accounts/people-calls.ts";
-import { askToConfirmSignUp } from "#features/accounts/web/people/waiting-questions.ts";
+import { accountActs } from "#features/accounts/account-acts.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import styles from "#web/forms/organiser.module.css";
 
 /** Where the site sends no mail: what is kept, and the newcomers whom somebody must let in. */
@@ -51,19 +48,10 @@ function Newcomers({ oldest, total }: { oldest: string[]; total: number }) {
 }
 
 function Newcomer({ email }: { email: string }) {
-  const confirm = useCall(confirmWaiting, () => ({ body: { email } }), {
-    onSuccess: () => showSnackbar({ content: "Contul a fost confirmat." }),
-  });
   return (
     <li className="row gap-2-3">
       <span className="anywhere">{email}</span>
-      <Button
-        aria-label={`Confirmă ${email}`}
-        isBusy={confirm.isPending}
-        onClick={() => askToConfirmSignUp(email, confirm.mutate)}
-      >
-        Confirmă
-      </Button>
+      <ActButton act={accountActs.confirmWaiting} of={{ _id: email }} given={{ email }} />
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { queueFactorRequiredMail } from "../login/account-mails.ts";
-import { requireAccount } from "../people/block-account.ts";
 import { factorSince } from "./second-factor.ts";
 
 /** Names of a person's roles that require a second factor. */
@@ -17,13 +16,6 @@ export async function rolesThatRequireFactor(db: Db, userId: string): Promise<st
     .orderBy("roles.name")
     .execute();
   return roles.map(({ name }) => name);
-}
-
-/** @throws AppError 409 when the person has no account or no second factor. */
-export async function requireFactorOf(db: Db, userId: string): Promise<{ email: string | null }> {
-  await requireAccount(db, userId);
-  if ((await factorSince(db, userId)) === null) throw new AppError("user.no-factor");
-  return getRow(db, "users", userId);
 }
 
 interface Requirement {

@@ -16,7 +16,7 @@ import { requireOwnPassword } from "../own/require-own-password.ts";
 import { tellOwner, type ToldAct } from "../own/tell-owner.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
-import { requireFactorOf, rolesThatRequireFactor } from "./factor-of-roles.ts";
+import { rolesThatRequireFactor } from "./factor-of-roles.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { confirmFactor, endFactor, factorSince, factorUri, startFactor } from "./second-factor.ts";
 
@@ -105,28 +105,6 @@ export const factorRoutes: Routes = ({ serve }, services) => {
           await tell(trx, viewer, "factor-off");
         }).catch((error: unknown) => {
           throw inOwnWords(error);
-        }),
-      );
-    },
-  );
-
-  serve(
-    calls.resetFactor,
-    { summary: "End somebody's second factor, who has lost it" },
-    async ({ params: { id }, viewer }) => {
-      if (id === viewer._id) throw new AppError("user.own-factor");
-      await db.transaction().execute((trx) =>
-        keepAnAdministrator(trx, async () => {
-          const { email } = await requireFactorOf(trx, id);
-          await endFactor(trx, id);
-          await recordChange(trx, {
-            userId: viewer._id,
-            action: "user.factor-reset",
-            subjectType: "user",
-            subjectId: id,
-            now: now(),
-          });
-          await tellOwner(services, trx, { userId: id, email, what: "factor-reset" });
         }),
       );
     },

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import type { Alias, AliasForm } from "#features/accounts/people.ts";
+import { type Alias, gameIdProblem } from "#features/accounts/people.ts";
 import { givenName, personName } from "#shared/text/person-name.ts";
-import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
+import type { Doing } from "#server/http/perform.ts";
+import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
+import type { Address } from "#shared/route.ts";
 import { takeSanctionsBack } from "../people/kept-ids.ts";
 import { countResults } from "../people/result-counts.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
@@ -68,13 +69,12 @@ export async function listAliases(
   return { aliases, total };
 }
 
-/** @throws AppError 409 with the name when the id is somebody's already, by alias or by profile. */
-export async function addAlias(
-  trx: Db,
-  services: Services,
-  { platform, platformId, userId }: AliasForm,
-  by: By,
-): Promise<void> {
+type Adding = Doing<Address, { platform: string; platformId: string; userId: string }>;
+
+/** @throws AppError 422 for no id of a game, 409 with the name when it is somebody's already, by alias or by profile. */
+export async function addAlias({ trx, services, form, by, log }: Adding): Promise<void> {
+  const { platformId, userId } = form;
+  const platform = requirePlatform(form);
   const person = await trx
     .selectFrom("users")
     .select("id")
@@ -102,14 +102,18 @@ export async function addAlias(
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
   }
-  await recordChange(trx, {
-    ...by,
-    action: "alias.added",
-    subjectType: "driver",
-    subjectId: userId,
-    after: { platform, platformId },
-  });
+  await log(userId, { after: { platform, platformId } });
   await takeSanctionsBack(trx, services, { platform, platformId, userId });
+}
+
+/** @throws AppError 422 */
+function requirePlatform({ platform: name, platformId }: Adding["form"]): GamePlatform {
+  const platform = gamePlatforms.find((one) => one === name);
+  if (!platform)
+    throw new AppError("request.invalid", { fields: { platform: "Alege platforma." } });
+  const problem = gameIdProblem(platform, platformId);
+  if (problem) throw new AppError("request.invalid", { fields: { platformId: problem } });
+  return platform;
 }
 
 /** A steward says in results whose an id is, whatever was said before. */
@@ -122,22 +126,16 @@ export async function keepAlias(trx: Db, alias: Row<"person_aliases">): Promise<
 }
 
 /** Results already saved stay as they are; the next file asks again. @throws AppError 409 when there is no such alias. */
-export async function revokeAlias(
-  trx: Db,
-  { platform, platformId }: { platform: string; platformId: string },
-  by: By,
-): Promise<void> {
+export async function revokeAlias({
+  trx,
+  params: { platform, platformId },
+  log,
+}: Doing<"DELETE /:platform/:platformId">): Promise<void> {
   const revoked = await trx
     .deleteFrom("person_aliases")
     .where("platform", "=", platform)
     .where("platform_id", "=", platformId)
     .returning("user_id")
     .executeTakeFirstOrThrow(() => new AppError("alias.gone"));
-  await recordChange(trx, {
-    ...by,
-    action: "alias.revoked",
-    subjectType: "driver",
-    subjectId: revoked.user_id,
-    before: { platform, platformId },
-  });
+  await log(revoked.user_id, { before: { platform, platformId } });
 }

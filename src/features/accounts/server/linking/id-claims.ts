@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import type { Doing } from "#server/http/perform.ts";
 import type { Services } from "#server/services.ts";
 import { dropKeptId, findKeptHolder } from "../people/kept-ids.ts";
 import { mergePeople } from "../people/merge-people.ts";
@@ -134,49 +134,30 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
   }));
 }
 
-interface Decision {
-  claimId: string;
-  accepted: boolean;
-  /** The organiser. */
-  decidedBy: string;
-}
-
 /**
  * An organiser's word on a claim. Accepted: a holder without an account was the claimant all along, and the two become one person; a holder
  * with an account loses the id to the claimant.
  * @throws AppError 409 when it was decided already or the two cannot be one person.
  */
 export async function decideClaim(
-  trx: Db,
-  services: Services,
-  { claimId, accepted, decidedBy }: Decision,
+  { trx, services, params: { id }, by, log }: Doing<"POST /:id">,
+  accepted: boolean,
 ): Promise<void> {
-  const now = services.now();
   const claim = await trx
     .updateTable("id_claims")
-    .set({ decided_at: now, decided_by: decidedBy, accepted })
-    .where("id", "=", claimId)
+    .set({ decided_at: by.now, decided_by: by.userId, accepted })
+    .where("id", "=", id)
     .where("decided_at", "is", null)
     .returningAll()
     .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
-  await recordChange(trx, {
-    userId: decidedBy,
-    action: accepted ? "claim.accepted" : "claim.rejected",
-    subjectType: "driver",
-    subjectId: claim.claimant_id,
-    after: { platform: claim.platform, platformId: claim.platform_id, holder: claim.holder_id },
-    now,
-  });
+  const { platform, platform_id: platformId, claimant_id: toId, holder_id: fromId } = claim;
+  await log(toId, { after: { platform, platformId, holder: fromId } });
   if (!accepted) return;
-  const holder = await findRow(trx, "users", claim.holder_id);
+  const holder = await findRow(trx, "users", fromId);
   await giveId(trx, claim);
-  await dropKeptId(trx, services, { platform: claim.platform, platformId: claim.platform_id });
-  if (holder && holder.password_hash === null)
-    await mergePeople(trx, services, {
-      fromId: claim.holder_id,
-      toId: claim.claimant_id,
-      by: decidedBy,
-    });
+  await dropKeptId(trx, services, { platform, platformId });
+  if (holder?.password_hash === null)
+    await mergePeople(trx, services, { fromId, toId, by: by.userId });
 }
 
 /** From now on the id is the claimant's, whatever alias or profile said otherwise. */

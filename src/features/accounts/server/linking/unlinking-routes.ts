@@ -5,15 +5,13 @@ import {
   unlinkRequestSchema,
 } from "#features/accounts/own/unlinking.ts";
 import { ownPasswordFormSchema } from "#features/accounts/own/own-account.ts";
-import * as calls from "#features/accounts/unlinking-calls.ts";
+import * as calls from "#features/accounts/own-account-calls.ts";
 import type { Routes } from "#server/serve.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { gamePlatforms } from "#shared/game-platforms.ts";
 import { requireOwnPassword } from "../own/require-own-password.ts";
 import { tellOwner } from "../own/tell-owner.ts";
 import {
   askToUnlink,
-  decideUnlinkRequest,
   listOwnLinks,
   listUnlinkRequests,
   unlink,
@@ -73,22 +71,5 @@ export const unlinkingRoutes: Routes = ({ serve }, services) => {
       reply: z.array(unlinkRequestSchema),
     },
     async () => listUnlinkRequests(reader),
-  );
-
-  const decide = (id: string, accepted: boolean, { _id: userId }: Viewer) =>
-    db
-      .transaction()
-      .execute((trx) => decideUnlinkRequest(trx, services, { id, accepted, decidedBy: userId }));
-
-  serve(
-    calls.acceptUnlinkRequest,
-    { summary: "Take an id off who asked for it" },
-    async ({ params: { id }, viewer }) => decide(id, true, viewer),
-  );
-
-  serve(
-    calls.rejectUnlinkRequest,
-    { summary: "Leave an id with who asked to be rid of it" },
-    async ({ params: { id }, viewer }) => decide(id, false, viewer),
   );
 };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { LinkedPlatform, OwnLink, UnlinkRequest } from "#features/accounts/own/unlinking.ts";
-import { type By, recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
@@ -8,6 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { personName } from "#shared/text/person-name.ts";
+import type { Doing } from "#server/http/perform.ts";
 import type { Services } from "#server/services.ts";
 import { keepIds } from "../people/kept-ids.ts";
 import { lockPerson } from "../people/lock-person.ts";
@@ -179,11 +179,9 @@ export async function listUnlinkRequests(db: Db): Promise<UnlinkRequest[]> {
  * @throws AppError 409 when it was decided or withdrawn already.
  */
 export async function decideUnlinkRequest(
-  trx: Db,
-  services: Services,
-  { id, accepted, decidedBy }: { id: string; accepted: boolean; decidedBy: string },
+  { trx, services, params: { id }, by, log }: Doing<"POST /:id">,
+  accepted: boolean,
 ): Promise<void> {
-  const by: By = { userId: decidedBy, now: services.now() };
   const request = await trx
     .selectFrom("unlink_requests")
     .selectAll()
@@ -206,13 +204,7 @@ export async function decideUnlinkRequest(
     await keepIds(trx, services, { userId, ids: [{ platform, platformId }] });
     await clear(trx, user, column);
   }
-  await recordChange(trx, {
-    ...by,
-    action: accepted ? "unlinking.accepted" : "unlinking.rejected",
-    subjectType: "driver",
-    subjectId: userId,
-    before: { platform, platformId },
-  });
+  await log(userId, { before: { platform, platformId } });
 }
 
 /** @throws AppError 409 */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -10,12 +9,7 @@ import {
   queueConfirmationMail,
   queueVerificationMail,
 } from "./account-mails.ts";
-import {
-  createOneTimeLink,
-  dropLinksTo,
-  findPendingSignUp,
-  type OneTimeLink,
-} from "./one-time-links.ts";
+import { createOneTimeLink, findPendingSignUp, type OneTimeLink } from "./one-time-links.ts";
 import { contains, createUser, findAccountByEmail, searchWords } from "../people/users-queries.ts";
 
 /** Known and unknown addresses take the same steps: a link, and a mail that only the owner of the address reads. */
@@ -84,25 +78,13 @@ export async function listWaiting(
   return { waiting, total };
 }
 
-interface Help {
-  email: string;
-  /** The administrator. */
-  by: string;
-}
-
-/** Another mail with another link, for the password that was chosen. @throws AppError 409 when nobody waits there */
+/** Another mail with another link, for the password that was chosen. */
 export async function resendConfirmation(
   services: Services,
   trx: Db,
-  { email, by }: Help,
+  { email, password_hash: passwordHash, return_path: returnPath }: OneTimeLink & { email: string },
 ): Promise<void> {
-  const waiting = await getWaiting(trx, email);
-  await signUp(services, trx, {
-    email,
-    passwordHash: waiting.password_hash ?? "",
-    returnPath: waiting.return_path,
-  });
-  await record(trx, { waiting, by, action: "registration.resent", now: services.now() });
+  await signUp(services, trx, { email, passwordHash: passwordHash ?? "", returnPath });
 }
 
 /**
@@ -112,19 +94,12 @@ export async function resendConfirmation(
  */
 export async function confirmByHand(
   trx: Db,
-  { email, by, now }: Help & { now: number },
+  { email, now }: { email: string; now: number },
 ): Promise<string> {
   const waiting = await getWaiting(trx, email);
   const passwordHash = waiting.password_hash;
   const id = await createUser(trx, { email, passwordHash, isAddressVerified: false, now });
   await keepForVerifying(trx, { ...waiting, userId: id });
-  await recordChange(trx, {
-    userId: by,
-    action: "user.confirmed-by-hand",
-    subjectType: "user",
-    subjectId: id,
-    now,
-  });
   return id;
 }
 
@@ -166,32 +141,9 @@ export async function sendVerification(
   await queueVerificationMail(services, trx, { to: email, timestamp: now, secret });
 }
 
-/** The sign-up is forgotten; its links no longer work. @throws AppError 409 when nobody waits there */
-export async function forgetWaiting(
-  trx: Db,
-  { email, by, now }: Help & { now: number },
-): Promise<void> {
-  const waiting = await getWaiting(trx, email);
-  await dropLinksTo(trx, email);
-  await record(trx, { waiting, by, action: "registration.forgotten", now });
-}
-
-async function getWaiting(trx: Db, email: string): Promise<OneTimeLink> {
+/** The latest sign-up of an address. @throws AppError 409 when nobody waits there */
+export async function getWaiting(trx: Db, email: string): Promise<OneTimeLink> {
   const waiting = await findPendingSignUp(trx, email);
   if (!waiting) throw new AppError("registration-waiting.gone");
   return waiting;
-}
-
-/** Named by the link's hash: an address is not for everybody who reads the log. */
-async function record(
-  trx: Db,
-  { waiting, by, action, now }: { waiting: OneTimeLink; by: string; action: string; now: number },
-): Promise<void> {
-  await recordChange(trx, {
-    userId: by,
-    action,
-    subjectType: "waiting-registration",
-    subjectId: waiting.id,
-    now,
-  });
 }

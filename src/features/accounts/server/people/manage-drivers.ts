@@ -5,7 +5,7 @@ import {
   type ManagedDriver,
 } from "#features/accounts/driver-record.ts";
 import { searchName } from "#shared/text/person-name.ts";
-import { type By, recordChange } from "#server/audit-log.ts";
+import type { By } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -174,21 +174,4 @@ async function orIdTaken<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
   }
-}
-
-/** Takes Discord off an account, so that its owner can link another. */
-export async function unlinkDiscord(trx: Db, id: string, by: By): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ discord_id: null })
-    .where("id", "=", id)
-    .where("discord_id", "is not", null)
-    .returning("id")
-    .executeTakeFirstOrThrow(() => new AppError("driver.no-discord"));
-  await recordChange(trx, {
-    ...by,
-    action: "driver.discord-unlinked",
-    subjectType: "driver",
-    subjectId: id,
-  });
 }

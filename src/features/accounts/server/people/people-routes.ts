@@ -1,17 +1,50 @@
 import { z } from "zod";
-import { driverSchema, peopleQuerySchema, userSchema } from "#features/accounts/accounts.ts";
+import {
+  driverSchema,
+  idClaimSchema,
+  peopleQuerySchema,
+  userSchema,
+} from "#features/accounts/accounts.ts";
+import {
+  driverSaveSchema,
+  managedDriverSchema,
+  newDriverSchema,
+} from "#features/accounts/driver-record.ts";
+import {
+  aliasSchema,
+  managedPeopleQuerySchema,
+  managedPersonSchema,
+  mergeFormSchema,
+  personLineSchema,
+  waitingSignUpSchema,
+} from "#features/accounts/people.ts";
 import * as calls from "#features/accounts/people-calls.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { listAliases } from "../linking/aliases.ts";
+import { listOpenClaims } from "../linking/id-claims.ts";
+import { listWaiting } from "../login/waiting-sign-ups.ts";
+import { endAccount } from "./end-account.ts";
+import { joinPeople } from "./join-people.ts";
+import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
+import { listManagedPeople, sightOf } from "./managed-people.ts";
+import { findManagedPerson } from "./managed-person.ts";
 import { listDrivers, listUsers } from "./users-queries.ts";
 
-/** Lists of people for pickers: names and places for everybody with an account, addresses for user administrators. */
-export const peopleRoutes: Routes = ({ serve }, { databases }) => {
+/** Everybody the league knows: for pickers, for those who keep drivers and accounts. Each reader sees only what their permissions open. */
+export const peopleRoutes: Routes = ({ serve }, services) => {
+  const { config, databases, now } = services;
+  const { db, reader } = databases;
+  const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
+
   serve(
     calls.listUsers,
     { summary: "Everybody with an account", query: peopleQuerySchema, reply: z.array(userSchema) },
     async ({ query, viewer }) => {
-      const { users, total } = await listUsers(databases.reader, {
+      const { users, total } = await listUsers(reader, {
         ...pageBounds(query),
         search: query.search,
         withEmail: viewer.permissions.has("manageUsers"),
@@ -24,11 +57,128 @@ export const peopleRoutes: Routes = ({ serve }, { databases }) => {
     calls.listDrivers,
     { summary: "Every driver", query: peopleQuerySchema, reply: z.array(driverSchema) },
     async ({ query }) => {
-      const { drivers, total } = await listDrivers(databases.reader, {
+      const { drivers, total } = await listDrivers(reader, {
         ...pageBounds(query),
         search: query.search,
       });
       return page(drivers, pageMeta(query, total));
     },
+  );
+
+  serve(
+    calls.listPeople,
+    {
+      summary: "Everybody the league knows",
+      query: managedPeopleQuerySchema,
+      reply: z.array(personLineSchema),
+    },
+    async ({ query, viewer }) => {
+      const { people, total } = await listManagedPeople(reader, {
+        ...query,
+        ...pageBounds(query),
+        sight: sightOf(viewer.permissions),
+      });
+      return page(people, pageMeta(query, total));
+    },
+  );
+
+  serve(
+    calls.readPerson,
+    { summary: "A person as organisers see them", reply: managedPersonSchema },
+    async ({ params: { id }, viewer: { permissions, loginId } }) => {
+      const sight = sightOf(permissions);
+      const { idleDays } = config;
+      const asked = { id, sight, loginId, now: now(), idleDays };
+      const person = await findManagedPerson(reader, asked);
+      if (!person) throw new AppError("not-found");
+      return person;
+    },
+  );
+
+  serve(
+    calls.deletePerson,
+    { summary: "Delete somebody's account" },
+    async ({ params: { id }, viewer }) => {
+      if (id === viewer._id) throw new AppError("user.own-account");
+      const act = { ...by(viewer), action: "user.deleted", subjectType: "user", subjectId: id };
+      await endAccount(services, id, (trx) => recordChange(trx, act));
+    },
+  );
+
+  serve(
+    calls.readDriver,
+    { summary: "A driver as organisers edit them", reply: managedDriverSchema },
+    async ({ params }) => {
+      const driver = await findManagedDriver(reader, params.id);
+      if (!driver) throw new AppError("not-found");
+      return driver;
+    },
+  );
+
+  serve(
+    calls.createDriver,
+    { summary: "Create a driver", body: newDriverSchema, reply: managedDriverSchema },
+    async ({ body, viewer }) =>
+      db.transaction().execute((trx) => createDriver(trx, services, body, by(viewer))),
+  );
+
+  serve(
+    calls.saveDriver,
+    { summary: "Save a driver", body: driverSaveSchema, reply: managedDriverSchema },
+    async ({ params: { id }, body, viewer }) =>
+      db.transaction().execute((trx) => changeDriver(trx, services, { id, ...body }, by(viewer))),
+  );
+
+  for (const route of [calls.deleteDriverByPost, calls.deleteDriver])
+    serve(route, { summary: "Delete a driver" }, async ({ params: { id }, viewer }) =>
+      db.transaction().execute((trx) => deleteDriver(trx, id, by(viewer))),
+    );
+
+  serve(
+    calls.mergeDriver,
+    { summary: "Make everything of a driver another's", body: mergeFormSchema },
+    async ({ params: { id: fromId }, body: { into: toId }, viewer }) =>
+      db
+        .transaction()
+        .execute((trx) => joinPeople(trx, services, { fromId, toId, by: viewer._id })),
+  );
+
+  serve(
+    calls.listWaiting,
+    {
+      summary: "Sign-ups that wait to be confirmed",
+      query: peopleQuerySchema,
+      reply: z.array(waitingSignUpSchema),
+    },
+    async ({ query }) => {
+      const { waiting, total } = await listWaiting(reader, {
+        ...pageBounds(query),
+        search: query.search,
+        now: now(),
+      });
+      return page(waiting, pageMeta(query, total));
+    },
+  );
+
+  serve(
+    calls.listAliases,
+    {
+      summary: "Ids of games that organisers gave to people",
+      query: peopleQuerySchema,
+      reply: z.array(aliasSchema),
+    },
+    async ({ query }) => {
+      const { aliases, total } = await listAliases(reader, {
+        ...pageBounds(query),
+        search: query.search,
+      });
+      return page(aliases, pageMeta(query, total));
+    },
+  );
+
+  serve(
+    calls.listIdClaims,
+    { summary: "Ids of games that two people say are theirs", reply: z.array(idClaimSchema) },
+    async () => listOpenClaims(reader),
   );
 };

@@ -1,22 +1,24 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { accountActs } from "#features/accounts/account-acts.ts";
 import type { Alias } from "#features/accounts/people.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { listAliases, revokeAlias } from "#features/accounts/people-calls.ts";
+import { listAliases } from "#features/accounts/people-calls.ts";
 import { fresh, readPage } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
-import { AliasDialog } from "./alias-dialog.tsx";
-import { platformTitle } from "./platform-title.ts";
+import { platformTitle } from "#shared/game-platforms.ts";
 import { SearchForm } from "../people/search-form.tsx";
+import { searchPeople } from "../people/search-people.ts";
 
 const route = getRouteApi("/administrare/id-uri");
+
+const platforms = [
+  { value: "steam", title: "Steam (AC, ACC)" },
+  { value: "iracing", title: "iRacing" },
+];
 
 /** Ids that stewards picked a driver for, or organisers wrote down. */
 export function Aliases() {
@@ -24,7 +26,6 @@ export function Aliases() {
   const navigate = useNavigate({ from: "/administrare/id-uri" });
   const query = { search: search.search, page: search.page ?? 1 };
   const { items, meta } = useSuspenseQuery(readPage(listAliases, { query }, fresh)).data;
-  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <p>
@@ -32,7 +33,12 @@ export function Aliases() {
         următoare. Un ID scos de aici se întreabă din nou; rezultatele salvate nu se schimbă.
       </p>
       <div>
-        <Button onClick={() => setAdding(true)}>Adaugă un ID</Button>
+        <ActButton
+          act={accountActs.addAlias}
+          of={{ _id: "" }}
+          options={{ platform: platforms }}
+          search={searchPeople}
+        />
       </div>
       <SearchForm
         label="Nume sau ID întreg"
@@ -54,7 +60,6 @@ export function Aliases() {
         meta={meta}
         onPage={(page) => void navigate({ to: ".", search: (known) => ({ ...known, page }) })}
       />
-      {isAdding && <AliasDialog onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -62,17 +67,6 @@ export function Aliases() {
 function AliasLine({ alias }: { alias: Alias }) {
   const { person, createdBy, createdAt, results } = alias;
   const title = `${platformTitle(alias.platform)} ${alias.platformId}`;
-  const revoke = useCall(revokeAlias, () => ({ params: alias }), {
-    onSuccess: () => showSnackbar({ content: "ID-ul nu mai este ținut minte." }),
-  });
-  const askToRevoke = async () => {
-    const isSure = await askToConfirm({
-      title: "Uiți ID-ul?",
-      body: `${title} nu va mai fi ${person.name} în fișierele următoare. Rezultatele salvate rămân.`,
-      yes: "Uită-l",
-    });
-    if (isSure) revoke.mutate();
-  };
   return (
     <li className="box row spread gap-2-4 pad-3-4">
       <div className="about">
@@ -89,14 +83,11 @@ function AliasLine({ alias }: { alias: Alias }) {
           {createdBy && `, ${createdBy}`}
         </span>
       </div>
-      <Button
+      <ActButton
+        act={accountActs.revokeAlias}
+        of={{ ...alias, _id: alias.platformId }}
         look="danger"
-        aria-label={`Uită ${title}`}
-        isBusy={revoke.isPending}
-        onClick={() => void askToRevoke()}
-      >
-        Uită
-      </Button>
+      />
     </li>
   );
 }

@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { accountActs } from "#features/accounts/account-acts.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { acceptIdClaim, listIdClaims, rejectIdClaim } from "#features/accounts/people-calls.ts";
+import { listIdClaims } from "#features/accounts/people-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { platformTitle } from "./platform-title.ts";
+import { platformTitle } from "#shared/game-platforms.ts";
 
 /** Game ids that two people say are theirs, for organisers to decide. */
 export function IdClaims() {
@@ -26,10 +25,6 @@ export function IdClaims() {
 }
 
 function ClaimCard({ claim }: { claim: IdClaim }) {
-  const toGiven = () => ({ params: { id: claim._id } });
-  const accept = useCall(acceptIdClaim, toGiven, { onSuccess: sayDecided });
-  const reject = useCall(rejectIdClaim, toGiven, { onSuccess: sayDecided });
-  const isBusy = accept.isPending || reject.isPending;
   const { claimant, holder } = claim;
   const claimantName = claimant.name || NAMELESS_DRIVER;
   const holderName = holder.name || NAMELESS_DRIVER;
@@ -38,12 +33,8 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
       title={`${platformTitle(claim.platform)} ${claim.platformId}`}
       actions={
         <div className="row gap-2">
-          <Button isBusy={isBusy} onClick={() => accept.mutate()}>
-            Este al lui {claimantName}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => reject.mutate()}>
-            Rămâne la {holderName}
-          </Button>
+          <ActButton act={accountActs.acceptIdClaim} of={claim} />
+          <ActButton act={accountActs.rejectIdClaim} of={claim} />
         </div>
       }
     >
@@ -63,10 +54,6 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
       </div>
     </Card>
   );
-}
-
-function sayDecided(): void {
-  showSnackbar({ content: "Hotărârea a fost salvată." });
 }
 
 function PersonLink({ id, name }: { id: string; name: string }) {

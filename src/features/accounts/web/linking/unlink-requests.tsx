@@ -1,20 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { accountActs } from "#features/accounts/account-acts.ts";
 import type { UnlinkRequest } from "#features/accounts/own/unlinking.ts";
-import {
-  acceptUnlinkRequest,
-  listUnlinkRequests,
-  rejectUnlinkRequest,
-} from "#features/accounts/unlinking-calls.ts";
+import { listUnlinkRequests } from "#features/accounts/own-account-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { fresh, read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { platformTitle } from "./platform-title.ts";
+import { platformTitle } from "#shared/game-platforms.ts";
 
 /** Ids that their people want to be rid of although results were matched by them, for organisers to decide. */
 export function UnlinkRequests() {
@@ -31,22 +26,13 @@ export function UnlinkRequests() {
 
 function RequestCard({ request }: { request: UnlinkRequest }) {
   const { platform, platformId, person, results, createdAt } = request;
-  const toGiven = () => ({ params: { id: request._id } });
-  const sayDecided = () => showSnackbar({ content: "Hotărârea a fost salvată." });
-  const accept = useCall(acceptUnlinkRequest, toGiven, { onSuccess: sayDecided });
-  const reject = useCall(rejectUnlinkRequest, toGiven, { onSuccess: sayDecided });
-  const isBusy = accept.isPending || reject.isPending;
   return (
     <Card
       title={`${platformTitle(platform)} ${platformId}`}
       actions={
         <div className="row gap-2">
-          <Button isBusy={isBusy} onClick={() => accept.mutate()}>
-            Deconectează-l de la {person.name}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => reject.mutate()}>
-            Rămâne la {person.name}
-          </Button>
+          <ActButton act={accountActs.acceptUnlinkRequest} of={request} />
+          <ActButton act={accountActs.rejectUnlinkRequest} of={request} />
         </div>
       }
     >

@@ -6,7 +6,7 @@ import {
   listOwnLinks,
   unlink,
   withdrawUnlinkRequest,
-} from "#features/accounts/unlinking-calls.ts";
+} from "#features/accounts/own-account-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -14,7 +14,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { PasswordQuestion } from "../own/password-question.tsx";
-import { platformTitle } from "./platform-title.ts";
+import { platformTitle } from "#shared/game-platforms.ts";
 
 /** What is linked, each with the way to be rid of it. */
 export function Unlinking() {

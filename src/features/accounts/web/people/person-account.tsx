@@ -1,15 +1,10 @@
 import type { ManagedPerson } from "#features/accounts/people.ts";
-import { mailWords } from "#features/accounts/mail-words.ts";
-import { resetFactor } from "#features/accounts/own-account-calls.ts";
-import { blockAccount, sendReset, unblockAccount } from "#features/accounts/people-calls.ts";
-import { useCall } from "#web/calls/use-call.ts";
+import { accountActs } from "#features/accounts/account-acts.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { useSite } from "#web/page-data.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "../people.module.css";
 
@@ -21,61 +16,20 @@ interface PersonAccountProps {
 
 /** What administrators know of an account, and what they do for its owner. */
 export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
-  const words = mailWords(useSite());
-  const toGiven = () => ({ params: { id: person._id } });
-  const block = useCall(blockAccount, toGiven, {
-    onSuccess: () => showSnackbar({ content: "Contul a fost blocat și sesiunile închise." }),
-  });
-  const unblock = useCall(unblockAccount, toGiven, {
-    onSuccess: () => showSnackbar({ content: "Contul a fost deblocat." }),
-  });
-  const reset = useCall(sendReset, toGiven, {
-    onSuccess: () => showSnackbar({ content: words.linkMade }),
-  });
-  const factor = useCall(resetFactor, toGiven, {
-    onSuccess: () => showSnackbar({ content: "Verificarea în doi pași a fost oprită." }),
-  });
-  const isBusy = [block, unblock, reset, factor].some(({ isPending }) => isPending);
+  const of = { _id: person._id, sendsMail: useSite().sendsMail };
   const isBlocked = person.blockedAt !== null;
-  const askToBlock = async () => {
-    const isSure = await askToConfirm({
-      title: "Blochezi contul?",
-      body: "Sesiunile se închid pe loc și nu se mai poate conecta. Rezultatele, cluburile și înscrierile rămân.",
-      yes: "Blochează",
-    });
-    if (isSure) block.mutate();
-  };
-  const askToReset = async () => {
-    const isSure = await askToConfirm({
-      title: "Resetezi verificarea în doi pași?",
-      body: `Numai dacă știi sigur că persoana și-a pierdut telefonul și codurile: contul rămâne doar cu parola. ${words.learns}; jurnalul spune că ai făcut-o tu.`,
-      yes: "Resetează",
-    });
-    if (isSure) factor.mutate();
-  };
   return (
     <Card
       title="Contul"
       actions={
         <>
-          <Button disabled={isBlocked} isBusy={isBusy} onClick={() => reset.mutate()}>
-            Trimite link pentru parolă nouă
-          </Button>
+          {!isBlocked && <ActButton act={accountActs.sendReset} of={of} />}
           {account.factorSince !== null && !isSelf && (
-            <Button isBusy={isBusy} onClick={() => void askToReset()}>
-              Resetează verificarea în doi pași
-            </Button>
+            <ActButton act={accountActs.resetFactor} of={of} />
           )}
-          {isBlocked ? (
-            <Button isBusy={isBusy} onClick={() => unblock.mutate()}>
-              Deblochează contul
-            </Button>
-          ) : (
-            !isSelf && (
-              <Button look="danger" isBusy={isBusy} onClick={() => void askToBlock()}>
-                Blochează contul
-              </Button>
-            )
+          {isBlocked && <ActButton act={accountActs.unblockAccount} of={of} />}
+          {!isBlocked && !isSelf && (
+            <ActButton act={accountActs.blockAccount} of={of} look="danger" />
           )}
         </>
       }

@@ -1,13 +1,10 @@
 import type { ManagedPerson } from "#features/accounts/people.ts";
-import { unlinkDiscord } from "#features/accounts/people-calls.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
+import { accountActs } from "#features/accounts/account-acts.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import styles from "../people.module.css";
-import { platformTitle } from "../linking/platform-title.ts";
+import { platformTitle } from "#shared/game-platforms.ts";
 
 interface PersonPlatformsProps {
   id: string;
@@ -16,18 +13,7 @@ interface PersonPlatformsProps {
 
 /** Ids besides those of the profile. Without any there is nothing to show. */
 export function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonPlatformsProps) {
-  const unlink = useCall(unlinkDiscord, () => ({ params: { id } }), {
-    onSuccess: () => showSnackbar({ content: "Discord a fost deconectat." }),
-  });
   if (aliases.length === 0 && !hasDiscord) return null;
-  const askToUnlink = async () => {
-    const isSure = await askToConfirm({
-      title: "Deconectezi Discord?",
-      body: "Persoana își poate conecta apoi alt cont de Discord.",
-      yes: "Deconectează",
-    });
-    if (isSure) unlink.mutate();
-  };
   return (
     <Card title="Alte legături">
       <ul className="stack gap-3">
@@ -48,9 +34,7 @@ export function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonP
         {hasDiscord && (
           <li className="box row spread gap-2-4 pad-3-4">
             Discord este conectat
-            <Button isBusy={unlink.isPending} onClick={() => void askToUnlink()}>
-              Deconectează Discord
-            </Button>
+            <ActButton act={accountActs.unlinkDiscord} of={{ _id: id }} />
           </li>
         )}
       </ul>

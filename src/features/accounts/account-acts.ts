@@ -1,0 +1,236 @@
+import { type Act, type ActSaid, choice, drawn, type Fields, person, text } from "#shared/act.ts";
+import type { Address, Who } from "#shared/route.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
+import type { emailSchema, IdClaim } from "./accounts.ts";
+import { mailWords } from "./mail-words.ts";
+import type { UnlinkRequest } from "./own/unlinking.ts";
+import { mergingTopics, peopleTopics } from "./people-calls.ts";
+import type { Alias } from "./people.ts";
+import { platformTitle } from "#shared/game-platforms.ts";
+import { unlinkingTopics } from "./own-account-calls.ts";
+
+/* What organisers do to one account, to a sign-up that waits, to an id of a game: what they type, what is said around it, what is written down of it. */
+
+/** What the audit log calls the one it is done to. */
+type Subject = "user" | "driver" | "waiting-registration";
+
+function accountAct<
+  const Form extends Fields,
+  const At extends Address,
+  const Asks extends Who,
+  Thing = unknown,
+  Reply = null,
+  const Log extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
+>(
+  id: string,
+  address: At,
+  said: ActSaid<Form, Thing, Reply, Asks> & { subject: Subject; log: Log },
+): Act<Form, Thing, Reply, At, Asks> & { subject: Subject; log: Log } {
+  return { id, address, ...said };
+}
+
+const about = peopleTopics;
+const form = {};
+const listed = { access: ["manageUsers"], about, subject: "user", form } as const;
+const user = { ...listed, isPrivate: true } as const;
+const signUp = {
+  ...user,
+  subject: "waiting-registration",
+  form: { email: drawn<typeof emailSchema>() },
+} as const;
+const driver = { access: ["manageDrivers"], about, subject: "driver", form } as const;
+const ids = { ...driver, isPrivate: true } as const;
+const unlinking = { ...ids, about: unlinkingTopics } as const;
+
+const sessionsEnd = {
+  title: "Închizi sesiunea ta?",
+  body: "Este cea din care lucrezi acum: va trebui să te conectezi din nou.",
+  yes: "Închide",
+};
+const decided = "Hotărârea a fost salvată.";
+
+interface Mailing {
+  sendsMail: boolean;
+}
+
+export const accountActs = {
+  endLogins: accountAct("endLogins", "POST /api/users/:id/end-logins", {
+    ...user,
+    words: ({ isOwn }: { isOwn: boolean }) => ({
+      press: "Închide toate sesiunile",
+      ...(isOwn && { question: sessionsEnd }),
+      done: "Toate sesiunile au fost închise.",
+    }),
+    log: { "user.logins-ended": "a închis sesiunile contului" },
+  }),
+  endLogin: accountAct("endLogin", "DELETE /api/users/:id/logins/:login", {
+    ...user,
+    words: ({ isOwn }: { login: string; isOwn: boolean }) => ({
+      press: "Închide sesiunea",
+      ...(isOwn && { question: sessionsEnd }),
+      done: "Sesiunea a fost închisă.",
+    }),
+    log: { "user.login-ended": "a închis o sesiune a contului" },
+  }),
+  sendReset: accountAct("sendReset", "POST /api/users/:id/send-reset", {
+    ...user,
+    about: [...about, "mails"],
+    words: (site: Mailing) => ({
+      press: "Trimite link pentru parolă nouă",
+      done: mailWords(site).linkMade,
+    }),
+    log: { "user.reset-sent": "a trimis link de parolă nouă contului" },
+  }),
+  /** Visitors see it: who is blocked is in no list of drivers. */
+  blockAccount: accountAct("blockAccount", "POST /api/users/:id/block", {
+    ...listed,
+    hides: true,
+    words: {
+      press: "Blochează contul",
+      question: {
+        title: "Blochezi contul?",
+        body: "Sesiunile se închid pe loc și nu se mai poate conecta. Rezultatele, cluburile și înscrierile rămân.",
+        yes: "Blochează",
+      },
+      done: "Contul a fost blocat și sesiunile închise.",
+    },
+    log: { "user.blocked": "a blocat contul" },
+  }),
+  unblockAccount: accountAct("unblockAccount", "POST /api/users/:id/unblock", {
+    ...listed,
+    hides: false,
+    words: { press: "Deblochează contul", done: "Contul a fost deblocat." },
+    log: { "user.unblocked": "a deblocat contul" },
+  }),
+  resetFactor: accountAct("resetFactor", "POST /api/users/:id/reset-second-factor", {
+    ...user,
+    about: ["people", "roles", "own-account"],
+    words: (site: Mailing) => ({
+      press: "Resetează verificarea în doi pași",
+      question: {
+        title: "Resetezi verificarea în doi pași?",
+        body: `Numai dacă știi sigur că persoana și-a pierdut telefonul și codurile: contul rămâne doar cu parola. ${mailWords(site).learns}; jurnalul spune că ai făcut-o tu.`,
+        yes: "Resetează",
+      },
+      done: "Verificarea în doi pași a fost oprită.",
+    }),
+    log: { "user.factor-reset": "a resetat verificarea în doi pași a contului" },
+  }),
+  resendToWaiting: accountAct("resendToWaiting", "POST /api/waiting-registrations/resend", {
+    ...signUp,
+    about: [...about, "mails"],
+    words: ({ _id: email, sendsMail }: Mailing & { _id: string }) => {
+      const press = sendsMail ? "Trimite alt link" : "Pregătește alt link";
+      return { press, spoken: `${press} la ${email}`, done: mailWords({ sendsMail }).linkMade };
+    },
+    log: { "registration.resent": "a retrimis confirmarea unei înregistrări" },
+  }),
+  /** An account without its link: the one who confirms it answers for the person. */
+  confirmWaiting: accountAct("confirmWaiting", "POST /api/waiting-registrations/confirm", {
+    ...signUp,
+    subject: "user",
+    words: ({ _id: email }: { _id: string }) => ({
+      press: "Confirmă",
+      spoken: `Confirmă ${email}`,
+      question: {
+        title: "Confirmi contul?",
+        body: `Fă-o numai dacă știi cine este: va intra cu parola aleasă la înregistrare. Adresa ${email} rămâne neverificată până când deschide un link primit pe ea.`,
+        yes: "Confirmă",
+      },
+      done: (_account: { _id: string }) => "Contul a fost confirmat.",
+    }),
+    log: { "user.confirmed-by-hand": "a confirmat fără email contul" },
+  }),
+  forgetWaiting: accountAct("forgetWaiting", "POST /api/waiting-registrations/forget", {
+    ...signUp,
+    words: ({ _id: email }: { _id: string }) => ({
+      press: "Șterge",
+      spoken: `Șterge înregistrarea ${email}`,
+      question: {
+        title: "Ștergi înregistrarea?",
+        body: "Linkul trimis nu mai merge. Persoana se poate înregistra din nou.",
+        yes: "Șterge",
+      },
+      done: "Înregistrarea a fost ștearsă.",
+    }),
+    log: { "registration.forgotten": "a șters o înregistrare neconfirmată" },
+  }),
+  unlinkDiscord: accountAct("unlinkDiscord", "POST /api/drivers/:id/unlink-discord", {
+    ...ids,
+    words: {
+      press: "Deconectează Discord",
+      question: {
+        title: "Deconectezi Discord?",
+        body: "Persoana își poate conecta apoi alt cont de Discord.",
+        yes: "Deconectează",
+      },
+      done: "Discord a fost deconectat.",
+    },
+    log: { "driver.discord-unlinked": "a scos contul Discord al pilotului" },
+  }),
+  /** A platform id is somebody's from the next imported result on. */
+  addAlias: accountAct("addAlias", "POST /api/aliases", {
+    ...ids,
+    form: {
+      platform: choice("Platforma"),
+      platformId: text("ID-ul", { most: 20 }),
+      userId: person("Al cui este"),
+    },
+    words: {
+      press: "Adaugă un ID",
+      send: "Salvează",
+      done: "ID-ul este ținut minte.",
+    },
+    log: { "alias.added": "a adăugat legătura unui ID de joc cu pilotul" },
+  }),
+  revokeAlias: accountAct("revokeAlias", "DELETE /api/aliases/:platform/:platformId", {
+    ...ids,
+    words: ({ platform, platformId, person: { name } }: Alias) => ({
+      press: "Uită",
+      spoken: `Uită ${platformTitle(platform)} ${platformId}`,
+      question: {
+        title: "Uiți ID-ul?",
+        body: `${platformTitle(platform)} ${platformId} nu va mai fi ${name} în fișierele următoare. Rezultatele salvate rămân.`,
+        yes: "Uită-l",
+      },
+      done: "ID-ul nu mai este ținut minte.",
+    }),
+    log: { "alias.revoked": "a retras legătura unui ID de joc cu pilotul" },
+  }),
+  /** Whoever held the id without an account is gone afterwards. */
+  acceptIdClaim: accountAct("acceptIdClaim", "POST /api/id-claims/:id/accept", {
+    ...driver,
+    about: mergingTopics,
+    hides: true,
+    words: ({ claimant }: IdClaim) => ({
+      press: `Este al lui ${claimant.name || NAMELESS_DRIVER}`,
+      done: decided,
+    }),
+    log: { "claim.accepted": "a acceptat cererea de ID a pilotului" },
+  }),
+  rejectIdClaim: accountAct("rejectIdClaim", "POST /api/id-claims/:id/reject", {
+    ...driver,
+    hides: false,
+    words: ({ holder }: IdClaim) => ({
+      press: `Rămâne la ${holder.name || NAMELESS_DRIVER}`,
+      done: decided,
+    }),
+    log: { "claim.rejected": "a respins cererea de ID a pilotului" },
+  }),
+  acceptUnlinkRequest: accountAct("acceptUnlinkRequest", "POST /api/unlink-requests/:id/accept", {
+    ...unlinking,
+    words: ({ person: { name } }: UnlinkRequest) => ({
+      press: `Deconectează-l de la ${name}`,
+      done: decided,
+    }),
+    log: { "unlinking.accepted": "a acceptat cererea de deconectare a unui ID a pilotului" },
+  }),
+  rejectUnlinkRequest: accountAct("rejectUnlinkRequest", "POST /api/unlink-requests/:id/reject", {
+    ...unlinking,
+    words: ({ person: { name } }: UnlinkRequest) => ({
+      press: `Rămâne la ${name}`,
+      done: decided,
+    }),
+    log: { "unlinking.rejected": "a respins cererea de deconectare a unui ID a pilotului" },
+  }),
+};

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { accountActs as acts } from "#features/accounts/account-acts.ts";
+import { emailSchema } from "#features/accounts/accounts.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
+import { performing } from "#server/http/perform.ts";
+import type { Routes } from "#server/serve.ts";
+import { factorSince, endFactor } from "../factor/second-factor.ts";
+import { addAlias, revokeAlias } from "../linking/aliases.ts";
+import { decideClaim } from "../linking/id-claims.ts";
+import { decideUnlinkRequest } from "../linking/unlinking.ts";
+import { linkLifetimes, queueOrganiserResetMail } from "../login/account-mails.ts";
+import { countAttempt, ownLimit } from "../login/attempts.ts";
+import { endLogin, endLoginsOf } from "../login/logins-queries.ts";
+import { createOneTimeLink, dropLinksTo } from "../login/one-time-links.ts";
+import { confirmByHand, getWaiting, resendConfirmation } from "../login/waiting-sign-ups.ts";
+import { tellOwner } from "../own/tell-owner.ts";
+import { keepAnAdministrator } from "../roles/administrators.ts";
+import { requireAccount, unblock } from "./block-account.ts";
+import { thingsOfPeople } from "./delete-account.ts";
+
+/** What organisers do to one account, to a sign-up that waits, to an id of a game. */
+export const accountActsRoutes: Routes = (serving, services) => {
+  const perform = performing(serving, services);
+  const { reader } = services.databases;
+  /** So many mails to one address an organiser may have sent. */
+  const countMail = (email: string, userId: string) =>
+    countAttempt(services, ownLimit(`mail to ${email}`, userId));
+
+  perform(
+    acts.endLogins,
+    { summary: "End every session of somebody" },
+    async ({ trx, params: { id }, by, log }) => {
+      await endLoginsOf(trx, { userId: id, now: by.now });
+      await log(id);
+    },
+  );
+
+  perform(
+    acts.endLogin,
+    { summary: "End one session of somebody" },
+    async ({ trx, params: { id, login }, by, log }) => {
+      if (await endLogin(trx, { userId: id, loginId: login, now: by.now })) await log(id);
+    },
+  );
+
+  perform(
+    acts.sendReset,
+    {
+      summary: "Send somebody a mail to choose a new password",
+      first: async ({ params: { id }, by }) => countMail(await mailableOf(reader, id), by.userId),
+    },
+    async ({ trx, params: { id }, by, log }) => {
+      const email = await mailableOf(trx, id);
+      const secret = await createOneTimeLink(trx, {
+        kind: "reset-password",
+        email,
+        now: by.now,
+        lifetimeMs: linkLifetimes.organiserReset.ms,
+      });
+      await queueOrganiserResetMail(services, trx, { to: email, secret });
+      await log(id);
+    },
+  );
+
+  perform(
+    acts.blockAccount,
+    { summary: "Block somebody's account" },
+    async ({ trx, params: { id }, by, log }) => {
+      if (id === by.userId) throw new AppError("user.own-account");
+      await keepAnAdministrator(trx, async () => {
+        changesOnly(await thingsOfPeople(trx, [id]));
+        const blocked = await trx
+          .updateTable("users")
+          .set({ blocked_at: by.now })
+          .where("id", "=", id)
+          .where("password_hash", "is not", null)
+          .where("blocked_at", "is", null)
+          .returning("id")
+          .executeTakeFirst();
+        if (!blocked) return requireAccount(trx, id);
+        await endLoginsOf(trx, { userId: id, now: by.now });
+        for (const listen of services.parts.listeners.accountBlocked) await listen(trx, id, by.now);
+        await log(id);
+      });
+    },
+  );
+
+  perform(
+    acts.unblockAccount,
+    { summary: "Let somebody in again" },
+    async ({ trx, params: { id }, log }) => {
+      changesOnly(["lists"]);
+      if (!(await unblock(trx, id))) return requireAccount(trx, id);
+      await log(id);
+    },
+  );
+
+  perform(
+    acts.resetFactor,
+    { summary: "End somebody's second factor, who has lost it" },
+    async ({ trx, params: { id }, by, log }) => {
+      if (id === by.userId) throw new AppError("user.own-factor");
+      await keepAnAdministrator(trx, async () => {
+        await requireAccount(trx, id);
+        if ((await factorSince(trx, id)) === null) throw new AppError("user.no-factor");
+        await endFactor(trx, id);
+        await log(id);
+        const { email } = await getRow(trx, "users", id);
+        await tellOwner(services, trx, { userId: id, email, what: "factor-reset" });
+      });
+    },
+  );
+
+  perform(
+    acts.resendToWaiting,
+    {
+      summary: "Send a sign-up's mail again",
+      drawn: { email: emailSchema },
+      first: ({ form: { email }, by }) => countMail(email, by.userId),
+    },
+    async ({ trx, form: { email }, log }) => {
+      const waiting = await getWaiting(trx, email);
+      await resendConfirmation(services, trx, { ...waiting, email });
+      await log(waiting.id);
+    },
+  );
+
+  perform(
+    acts.confirmWaiting,
+    {
+      summary: "Confirm a sign-up by hand",
+      drawn: { email: emailSchema },
+      reply: z.object({ _id: z.string() }),
+    },
+    async ({ trx, form: { email }, by, log }) => {
+      const id = await confirmByHand(trx, { email, now: by.now }).catch((error: unknown) => {
+        // The link was followed at the same moment.
+        throw isUniqueViolation(error) ? new AppError("registration-waiting.gone") : error;
+      });
+      await log(id);
+      return { _id: id };
+    },
+  );
+
+  perform(
+    acts.forgetWaiting,
+    { summary: "Forget a sign-up", drawn: { email: emailSchema } },
+    async ({ trx, form: { email }, log }) => {
+      const waiting = await getWaiting(trx, email);
+      await dropLinksTo(trx, email);
+      await log(waiting.id);
+    },
+  );
+
+  perform(
+    acts.unlinkDiscord,
+    { summary: "Unlink somebody's Discord" },
+    async ({ trx, params: { id }, log }) => {
+      await trx
+        .updateTable("users")
+        .set({ discord_id: null })
+        .where("id", "=", id)
+        .where("discord_id", "is not", null)
+        .returning("id")
+        .executeTakeFirstOrThrow(() => new AppError("driver.no-discord"));
+      await log(id);
+    },
+  );
+
+  perform(acts.addAlias, { summary: "Say whose an id is" }, addAlias);
+  perform(acts.revokeAlias, { summary: "Take back whose an id is" }, (doing) => revokeAlias(doing));
+  perform(acts.acceptIdClaim, { summary: "Give an id to who asked for it" }, (doing) =>
+    decideClaim(doing, true),
+  );
+  perform(acts.rejectIdClaim, { summary: "Leave an id with who has it" }, (doing) =>
+    decideClaim(doing, false),
+  );
+  perform(acts.acceptUnlinkRequest, { summary: "Take an id off who asked for it" }, (doing) =>
+    decideUnlinkRequest(doing, true),
+  );
+  perform(
+    acts.rejectUnlinkRequest,
+    { summary: "Leave an id with who asked to be rid of it" },
+    (doing) => decideUnlinkRequest(doing, false),
+  );
+};
+
+/** The address to which a link is sent. @throws AppError 409 of who has no account, or a blocked one */
+async function mailableOf(db: Db, id: string): Promise<string> {
+  await requireAccount(db, id);
+  const { email, blocked_at } = await getRow(db, "users", id);
+  if (blocked_at !== null) throw new AppError("user.blocked");
+  if (email === null) throw new AppError("user.no-account");
+  return email;
+}
