@@ -1,18 +1,7 @@
-import { personName } from "#shared/text/person-name.ts";
-import { escapeHtml } from "#features/messages/message-html.ts";
+import { type Letter, letter } from "#features/messages/letter.ts";
 import { type ClubRole, roleLabels } from "#shared/club-role.ts";
-import type { ClubPerson, ClubSeat } from "./clubs.ts";
-
-/** What the site writes to people about clubs and cars: subject as text, body as HTML with every name escaped. */
-export interface Letter {
-  subject: string;
-  body: string;
-}
-
-interface CarLabels {
-  raceNumber: number;
-  carName: string;
-}
+import type { ClubSeat } from "./clubs.ts";
+import { carInWords, type NamedCar } from "./club-words.ts";
 
 export function clubInviteLetter(invite: {
   inviteId: string;
@@ -22,34 +11,26 @@ export function clubInviteLetter(invite: {
   inviter: string;
 }): Letter {
   const { inviteId, clubName, acronym, role, inviter } = invite;
-  return {
-    subject: `Invitație în clubul ${clubName}`,
-    body: paragraphs(
-      escapeHtml(
-        `${inviter} te invită ca ${roleLabels[role]} în clubul „${clubName}” (${acronym}).`,
-      ),
-      link(`/team-invite/${inviteId}`, "Răspunde la invitație"),
-    ),
-  };
+  return letter(
+    `Invitație în clubul ${clubName}`,
+    `${inviter} te invită ca ${roleLabels[role]} în clubul „${clubName}” (${acronym}).`,
+    { to: `/team-invite/${inviteId}`, words: "Răspunde la invitație" },
+  );
 }
 
 export function carInviteLetter(invite: {
   inviteId: string;
-  car: CarLabels;
+  car: NamedCar;
   seasonTitle: string;
   inviter: string;
 }): Letter {
   const { inviteId, car, seasonTitle, inviter } = invite;
-  return {
-    subject: `Invitație în mașina #${car.raceNumber}, ${seasonTitle}`,
-    body: paragraphs(
-      escapeHtml(
-        `${inviter} te-a trecut în echipajul mașinii ${carLabel(car)}, în „${seasonTitle}”.`,
-      ),
-      escapeHtml("Mașina este înscrisă complet numai după ce accepți."),
-      link(`/car-invite/${inviteId}`, "Răspunde la invitație"),
-    ),
-  };
+  return letter(
+    `Invitație în mașina #${car.raceNumber}, ${seasonTitle}`,
+    `${inviter} te-a trecut în echipajul mașinii ${carInWords(car)}, în „${seasonTitle}”.`,
+    "Mașina este înscrisă complet numai după ce accepți.",
+    { to: `/car-invite/${inviteId}`, words: "Răspunde la invitație" },
+  );
 }
 
 /** To the inviter. */
@@ -62,42 +43,71 @@ export function clubAnswerLetter(answer: {
   const { person, clubName, role, accepted } = answer;
   const verb = accepted ? "a acceptat" : "a refuzat";
   const as = role === "manager" ? " ca manager" : "";
-  return {
-    subject: `${person} ${verb} invitația`,
-    body: paragraphs(escapeHtml(`${person} ${verb} invitația${as} în clubul „${clubName}”.`)),
-  };
+  return letter(
+    `${person} ${verb} invitația`,
+    `${person} ${verb} invitația${as} în clubul „${clubName}”.`,
+  );
 }
 
 /** To the inviter. A refusal frees the seat. */
 export function carAnswerLetter(answer: {
   driver: string;
-  car: CarLabels;
+  car: NamedCar;
   season: { _id: string; title: string };
   accepted: boolean;
 }): Letter {
   const { driver, car, season, accepted } = answer;
   const verb = accepted ? "a acceptat" : "a refuzat";
-  return {
-    subject: `${driver} ${verb} locul în mașina #${car.raceNumber}`,
-    body: paragraphs(
-      escapeHtml(`${driver} ${verb} locul în mașina ${carLabel(car)}, în „${season.title}”.`),
-      ...(accepted
-        ? []
-        : [
-            escapeHtml("Locul este din nou liber: completează echipajul."),
-            registrationLink(season._id),
-          ]),
-    ),
-  };
+  return letter(
+    `${driver} ${verb} locul în mașina #${car.raceNumber}`,
+    `${driver} ${verb} locul în mașina ${carInWords(car)}, în „${season.title}”.`,
+    ...(accepted
+      ? []
+      : ["Locul este din nou liber: completează echipajul.", toRegistrations(season._id)]),
+  );
+}
+
+/** To the owner and the managers: somebody wants to drive for the club. */
+export function clubRequestLetter(request: {
+  person: string;
+  clubName: string;
+  text: string;
+}): Letter {
+  const { person, clubName, text } = request;
+  return letter(
+    `${person} cere să intre în clubul ${clubName}`,
+    `${person} vrea să fie pilot al clubului „${clubName}”.`,
+    ...quoted(text),
+    { to: "/teams", words: "Cluburile tale" },
+  );
+}
+
+/** To whoever asked. */
+export function clubRequestAnswerLetter(answer: {
+  by: string;
+  clubName: string;
+  accepted: boolean;
+}): Letter {
+  const { by, clubName, accepted } = answer;
+  if (!accepted)
+    return letter(
+      `Răspuns de la clubul ${clubName}`,
+      `${by} nu te-a primit în clubul „${clubName}”.`,
+    );
+  return letter(
+    `Ești pilot al clubului ${clubName}`,
+    `${by} te-a primit în clubul „${clubName}”.`,
+    { to: "/teams", words: "Cluburile tale" },
+  );
 }
 
 /** To somebody whom the owner no longer has as a manager. */
 export function removedManagerLetter(change: { clubName: string; owner: string }): Letter {
   const { clubName, owner } = change;
-  return {
-    subject: `Nu mai ești manager al clubului ${clubName}`,
-    body: paragraphs(escapeHtml(`${owner} te-a scos dintre managerii clubului „${clubName}”.`)),
-  };
+  return letter(
+    `Nu mai ești manager al clubului ${clubName}`,
+    `${owner} te-a scos dintre managerii clubului „${clubName}”.`,
+  );
 }
 
 /** To a driver who was taken out of a club, with the seats that went with it. */
@@ -107,13 +117,11 @@ export function removedDriverLetter(removal: {
   seats: readonly ClubSeat[];
 }): Letter {
   const { clubName, by, seats } = removal;
-  return {
-    subject: `Nu mai ești pilot al clubului ${clubName}`,
-    body: paragraphs(
-      escapeHtml(`${by} te-a scos din clubul „${clubName}”.`),
-      ...seatList("Odată cu asta ai pierdut locul în:", seats),
-    ),
-  };
+  return letter(
+    `Nu mai ești pilot al clubului ${clubName}`,
+    `${by} te-a scos din clubul „${clubName}”.`,
+    ...(seats.length > 0 ? ["Odată cu asta ai pierdut locul în:", listed(seats)] : []),
+  );
 }
 
 /** To the owner, the managers and whoever registered the cars: a driver is gone, and these seats are free. */
@@ -125,86 +133,56 @@ export function freedSeatsLetter(departure: {
 }): Letter {
   const { clubName, driver, hasLeft, seats } = departure;
   const what = hasLeft ? "a părăsit clubul" : "nu mai este pilot al clubului";
-  return {
-    subject: `${driver} ${what} ${clubName}`,
-    body: paragraphs(
-      escapeHtml(`${driver} ${what} „${clubName}”.`),
-      ...seatList("Completează echipajul acestor mașini:", seats),
-      ...[...new Map(seats.map(({ season }) => [season._id, season])).keys()].map(registrationLink),
-    ),
-  };
+  return letter(
+    `${driver} ${what} ${clubName}`,
+    `${driver} ${what} „${clubName}”.`,
+    "Completează echipajul acestor mașini:",
+    listed(seats),
+    ...[...new Set(seats.map(({ season }) => season._id))].map(toRegistrations),
+  );
 }
 
 /** To the owner: somebody without a seat has left. */
 export function leftClubLetter({ clubName, person }: { clubName: string; person: string }): Letter {
-  return {
-    subject: `${person} a părăsit clubul ${clubName}`,
-    body: paragraphs(escapeHtml(`${person} a părăsit clubul „${clubName}”.`)),
-  };
+  return letter(
+    `${person} a părăsit clubul ${clubName}`,
+    `${person} a părăsit clubul „${clubName}”.`,
+  );
 }
 
-export function handedOverLetter(change: { clubName: string; by: string }): Letter {
-  return {
-    subject: `Ești proprietarul clubului ${change.clubName}`,
-    body: paragraphs(
-      escapeHtml(`${change.by} ți-a predat clubul „${change.clubName}”.`),
-      link("/teams", "Vezi cluburile tale"),
-    ),
-  };
+export function handedOverLetter({ clubName, by }: { clubName: string; by: string }): Letter {
+  return letter(
+    `Ești proprietarul clubului ${clubName}`,
+    `${by} ți-a predat clubul „${clubName}”.`,
+    { to: "/teams", words: "Vezi cluburile tale" },
+  );
 }
 
 /** To the owner of a club that an organiser has given to somebody else. */
 export function clubTakenLetter(change: { clubName: string; by: string; owner: string }): Letter {
   const { clubName, by, owner } = change;
-  return {
-    subject: `Clubul ${clubName} are alt proprietar`,
-    body: paragraphs(
-      escapeHtml(
-        `${by}, ca organizator, i-a dat clubul „${clubName}” lui ${owner}. Tu rămâi manager.`,
-      ),
-      link("/teams", "Vezi cluburile tale"),
-    ),
-  };
-}
-
-export function deletedClubLetter(change: { clubName: string; by: string }): Letter {
-  return {
-    subject: `Clubul ${change.clubName} a fost șters`,
-    body: paragraphs(escapeHtml(`${change.by} a șters clubul „${change.clubName}”.`)),
-  };
-}
-
-/** '#12 „Vipera”'. */
-function carLabel({ raceNumber, carName }: CarLabels): string {
-  return `#${raceNumber} „${carName}”`;
-}
-
-/** 'Ana Pop: #12 „Vipera”, Cupa de iarnă'. */
-export function seatInWords({ driver, car, season }: ClubSeat): string {
-  return `${clubPersonName(driver)}: #${car.raceNumber} „${car.carName}”, ${season.title}`;
-}
-
-export function clubPersonName({ profile }: ClubPerson): string {
-  return personName(profile);
-}
-
-function seatList(heading: string, seats: readonly ClubSeat[]): string[] {
-  if (seats.length === 0) return [];
-  const items = seats.map(
-    ({ car, season }) =>
-      `<li>${escapeHtml(`#${car.raceNumber} „${car.carName}”, ${season.title}`)}</li>`,
+  return letter(
+    `Clubul ${clubName} are alt proprietar`,
+    `${by}, ca organizator, i-a dat clubul „${clubName}” lui ${owner}. Tu rămâi manager.`,
+    { to: "/teams", words: "Vezi cluburile tale" },
   );
-  return [escapeHtml(heading), `<ul>${items.join("")}</ul>`];
 }
 
-function registrationLink(seasonId: string): string {
-  return link(`/season/${encodeURIComponent(seasonId)}?tab=register`, "Vezi înscrierile");
+export function deletedClubLetter({ clubName, by }: { clubName: string; by: string }): Letter {
+  return letter(`Clubul ${clubName} a fost șters`, `${by} a șters clubul „${clubName}”.`);
 }
 
-function link(path: string, words: string): string {
-  return `<a href="${escapeHtml(path)}">${escapeHtml(words)}</a>`;
+/** The link to a season's registrations. */
+export function toRegistrations(seasonId: string) {
+  const to = `/season/${encodeURIComponent(seasonId)}?tab=register`;
+  return { to, words: "Vezi înscrierile" };
 }
 
-function paragraphs(...parts: string[]): string {
-  return parts.map((part) => (part.startsWith("<ul>") ? part : `<p>${part}</p>`)).join("");
+/** What somebody has written, each line a paragraph. */
+export function quoted(text: string): string[] {
+  return text === "" ? [] : `„${text}”`.split("\n").filter((line) => line !== "");
+}
+
+function listed(seats: readonly ClubSeat[]): string[] {
+  return seats.map(({ car, season }) => `${carInWords(car)}, ${season.title}`);
 }

@@ -1,5 +1,4 @@
-import type { Letter } from "#features/clubs/club-letters.ts";
-import { escapeHtml } from "#features/messages/message-html.ts";
+import { type Letter, letter } from "#features/messages/letter.ts";
 
 /** Only of events that the driver can see. */
 export interface SuspendedAt {
@@ -13,26 +12,23 @@ export function suspendedLetter({
   events,
   reason,
 }: SuspendedAt & { reason: string }): Letter {
-  const paragraphs = [
-    `<p>${escapeHtml(`Ești suspendat în „${seasonTitle}” la:`)}</p>`,
-    eventList(events),
-    reason && `<p>${escapeHtml(`Motivul: ${reason}`)}</p>`,
-    `<p>${escapeHtml("La aceste etape nu poți confirma prezența și nu ești pe lista serverului.")}</p>`,
-  ];
-  return { subject: `Ești suspendat, ${seasonTitle}`, body: paragraphs.join("") };
+  return letter(
+    `Ești suspendat, ${seasonTitle}`,
+    `Ești suspendat în „${seasonTitle}” la:`,
+    events.map(toEvent),
+    ...(reason === "" ? [] : [`Motivul: ${reason}`]),
+    "La aceste etape nu poți confirma prezența și nu ești pe lista serverului.",
+  );
 }
 
 export function suspensionLiftedLetter({ seasonTitle, events }: SuspendedAt): Letter {
-  return {
-    subject: `Nu mai ești suspendat, ${seasonTitle}`,
-    body: `<p>${escapeHtml(`Suspendarea din „${seasonTitle}” a fost ridicată pentru:`)}</p>${eventList(events)}`,
-  };
+  return letter(
+    `Nu mai ești suspendat, ${seasonTitle}`,
+    `Suspendarea din „${seasonTitle}” a fost ridicată pentru:`,
+    events.map(toEvent),
+  );
 }
 
-function eventList(events: SuspendedAt["events"]): string {
-  const items = events.map(
-    ({ id, title }) =>
-      `<li><a href="${escapeHtml(`/event/${encodeURIComponent(id)}`)}">${escapeHtml(title)}</a></li>`,
-  );
-  return `<ul>${items.join("")}</ul>`;
+function toEvent({ id, title }: SuspendedAt["events"][number]) {
+  return { to: `/event/${encodeURIComponent(id)}`, words: title };
 }

@@ -1,4 +1,4 @@
-import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { clubPersonName } from "#features/clubs/club-words.ts";
 import type { Club, clubFields, ClubPerson } from "#features/clubs/clubs.ts";
 
 /** Somebody chosen for a club, with the name to show. */

@@ -1,4 +1,4 @@
-import type { Letter } from "#features/clubs/club-letters.ts";
+import type { Letter } from "#features/messages/letter.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
