@@ -1,7 +1,8 @@
+import { merge } from "#shared/record/merge.ts";
 import type { EnteredCar } from "./registration.ts";
 import type { Registration } from "./registration-shapes.ts";
 
-interface DraftDriver {
+export interface DraftDriver {
   /** Id of the person. */
   driver: string;
   /** Ids of their licences. */
@@ -119,15 +120,7 @@ export function keepOwnEdits(
   const saved = stillThere.map((theirs) => {
     const mine = own.find(({ _id }) => _id === theirs._id);
     const old = before.find(({ _id }) => _id === theirs._id);
-    if (!mine || !old) return theirs;
-    const hasOwnCrew = JSON.stringify(mine.drivers) !== JSON.stringify(old.drivers);
-    return {
-      ...theirs,
-      raceNumber: mine.raceNumber === old.raceNumber ? theirs.raceNumber : mine.raceNumber,
-      carName: mine.carName === old.carName ? theirs.carName : mine.carName,
-      drivers: hasOwnCrew ? mine.drivers : theirs.drivers,
-      carModel: mine.carModel === old.carModel ? theirs.carModel : mine.carModel,
-    };
+    return mine && old ? merge({}, { base: old, own: mine, theirs }).merged : theirs;
   });
   return [...saved, ...own.filter(({ _id }) => _id === null)];
 }

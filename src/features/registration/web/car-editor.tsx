@@ -12,21 +12,21 @@ import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import type { CarEditorProps } from "./car-editor-props.ts";
 import styles from "./car-editor.module.css";
-import { CrewEditor } from "./crew-editor.tsx";
+import { type CarEditorProps, CrewEditor } from "./crew-editor.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 
 /** One car of a registration. A saved one changes only its crew, and its model where the season allows; for an organiser everything. */
 export function CarEditor(props: CarEditorProps) {
-  const { car, draft, saved, place, rules, models, now, errorOf, onChange } = props;
-  const { isByOrganizer } = props;
+  const { editor, car, index } = props;
+  const { draft, seen, rules, models, now, isByOrganizer, shown, change } = editor;
+  const errorOf = (field: string) => shown[`cars.${index}.${field}`];
   const isLocked = car._id !== null && !isByOrganizer;
-  const words = carLabel(car, place);
+  const words = carLabel(car, index + 1);
   const used = new Set(draft.filter(({ key }) => key !== car.key).map((own) => own.raceNumber));
   const canChangeModel = isModelOpen(car, { rules, now, isByOrganizer });
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
-  const stored = saved?.carModel;
+  const stored = seen.cars.find(({ _id }) => _id === car._id)?.carModel;
   // A model that the season has given up stays where it was.
   if (stored && !offered.some(({ value }) => value === stored._id))
     offered.push({ value: stored._id, title: stored.title });
@@ -54,7 +54,7 @@ export function CarEditor(props: CarEditorProps) {
           value={car.carModel ?? ""}
           options={offered}
           onChange={(event) =>
-            onChange(changeCar(draft, car.key, { carModel: event.target.value || null }))
+            change(changeCar(draft, car.key, { carModel: event.target.value || null }))
           }
         />
         <TextField
@@ -65,14 +65,14 @@ export function CarEditor(props: CarEditorProps) {
           disabled={isLocked}
           error={errorOf("carName")}
           value={car.carName}
-          onChange={(event) => onChange(changeCar(draft, car.key, { carName: event.target.value }))}
+          onChange={(event) => change(changeCar(draft, car.key, { carName: event.target.value }))}
         />
         <NumberPicker
-          numbers={props.numbers.filter((number) => !used.has(number))}
+          numbers={editor.numbers.filter((number) => !used.has(number))}
           value={car.raceNumber}
           disabled={isLocked}
           error={errorOf("raceNumber")}
-          onChange={(raceNumber) => onChange(changeCar(draft, car.key, { raceNumber }))}
+          onChange={(raceNumber) => change(changeCar(draft, car.key, { raceNumber }))}
         />
         <input type="hidden" name={`skin-${car.key}`} value={car.skin} />
       </FieldRow>
@@ -81,7 +81,7 @@ export function CarEditor(props: CarEditorProps) {
   );
 }
 
-function RemoveButton({ car, draft, words, onChange }: CarEditorProps & { words: string }) {
+function RemoveButton({ car, editor, words }: CarEditorProps & { words: string }) {
   const isSaved = car._id !== null;
   const verb = isSaved ? "Retrage" : "Șterge";
   const remove = async () => {
@@ -91,7 +91,7 @@ function RemoveButton({ car, draft, words, onChange }: CarEditorProps & { words:
         title: "Retragi mașina din sezon?",
         body: "Piloții ei rămân fără loc. Rezultatele pe care le are rămân. Se întâmplă când salvezi.",
       }));
-    if (isSure) onChange(removeCar(draft, car.key));
+    if (isSure) editor.change(removeCar(editor.draft, car.key));
   };
   return (
     <Button look="danger" aria-label={`${verb} ${words}`} onClick={() => void remove()}>
@@ -101,7 +101,7 @@ function RemoveButton({ car, draft, words, onChange }: CarEditorProps & { words:
 }
 
 /** What the car would be classed as now, in the order of the season's classes. */
-function ClassBadges({ car, season }: CarEditorProps) {
+function ClassBadges({ car, editor: { season } }: CarEditorProps) {
   const { _id: carId, carModel } = car;
   const driversClasses = car.drivers.map((driver) => driver.classes);
   const { data: classes = [] } = useQuery({

@@ -1,12 +1,29 @@
 import { flushSync } from "react-dom";
-import { removeDriver } from "#features/registration/registration-draft.ts";
+import {
+  type DraftCar,
+  type DraftDriver,
+  removeDriver,
+} from "#features/registration/registration-draft.ts";
 import { cannotBeRegistered } from "#features/registration/required-driver-fields.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Menu, MenuItem } from "#web/ui/frame/menu.tsx";
-import type { CarEditorProps } from "./car-editor-props.ts";
 import styles from "./crew-editor.module.css";
 import { DragHandle } from "./drag-handle.tsx";
 import { LicencePicker } from "./licence-picker.tsx";
+import type { DriverDrag, DropPlace } from "./use-driver-drag.ts";
+import type { RegistrationEditing } from "./use-registration-editor.ts";
+
+/** What the editor of one car, and of its crew, is drawn with. */
+export interface CarEditorProps {
+  editor: RegistrationEditing;
+  car: DraftCar;
+  /** Among the cars of the form. */
+  index: number;
+  drag: DriverDrag;
+  /** Why the car takes no other driver. */
+  whyFull: string | undefined;
+  onPlace: (driver: string, place: DropPlace) => void;
+}
 
 interface CrewEditorProps extends CarEditorProps {
   /** The car in words, for names of buttons. */
@@ -15,8 +32,8 @@ interface CrewEditorProps extends CarEditorProps {
 
 /** Who drives a car, in which order, with which licence. */
 export function CrewEditor(props: CrewEditorProps) {
-  const { car, saved, free, drag, whyFull, words, errorOf, onPlace } = props;
-  const error = errorOf("drivers");
+  const { editor, car, index, drag, whyFull, words, onPlace } = props;
+  const error = editor.shown[`cars.${index}.drivers`];
   const waiting = waitingNames(props);
   const isOver = drag.over?.crew === car.key;
   return (
@@ -30,13 +47,13 @@ export function CrewEditor(props: CrewEditorProps) {
       <h3 className="step-1">Piloți</h3>
       {car.drivers.length > 0 && (
         <ol className="stack gap-2">
-          {car.drivers.map((_, index) => (
-            <DriverRow key={car.drivers[index]?.driver} {...props} index={index} />
+          {car.drivers.map((seat, place) => (
+            <DriverRow key={seat.driver} {...props} seat={seat} place={place} />
           ))}
         </ol>
       )}
       {error && <p className="error">{error}</p>}
-      {saved && waiting.length > 0 && (
+      {car._id !== null && waiting.length > 0 && (
         <p className={styles.warning}>
           Mașina este înscrisă complet numai după ce acceptă: {waiting.join(", ")}.
         </p>
@@ -50,7 +67,7 @@ export function CrewEditor(props: CrewEditorProps) {
           }
         >
           <div className={styles.menu}>
-            {free.map(({ _id, driverName, lacks }) => (
+            {editor.free.map(({ _id, driverName, lacks }) => (
               <MenuItem
                 key={_id}
                 disabled={lacks.length > 0}
@@ -72,16 +89,21 @@ export function CrewEditor(props: CrewEditorProps) {
   );
 }
 
-function DriverRow(props: CrewEditorProps & { index: number }) {
-  const { car, draft, saved, season, fixed, drag, index, nameOf, errorOf, onChange, onPlace } =
-    props;
-  const seat = car.drivers[index];
-  if (!seat) return null;
+interface DriverRowProps extends CrewEditorProps {
+  seat: DraftDriver;
+  /** Among the crew. */
+  place: number;
+}
+
+function DriverRow(props: DriverRowProps) {
+  const { editor, car, index, seat, place, drag, onPlace } = props;
+  const { draft, season, fixed, shown, nameOf, change } = editor;
   const { driver, classes } = seat;
+  const path = `cars.${index}.drivers.${place}`;
   const name = nameOf(driver);
-  const error = errorOf(`drivers.${index}`);
-  const isOver = drag.over?.crew === car.key && drag.over.index === index;
-  const isLast = index === car.drivers.length - 1;
+  const error = shown[path];
+  const isOver = drag.over?.crew === car.key && drag.over.index === place;
+  const isLast = place === car.drivers.length - 1;
   /** The row keeps the focus that moving it in the page would take away. */
   const move = (button: HTMLElement, to: number) => {
     flushSync(() => onPlace(driver, { crew: car.key, index: to }));
@@ -98,27 +120,24 @@ function DriverRow(props: CrewEditorProps & { index: number }) {
         <DragHandle driver={driver} drag={drag} />
         <span className={`stack bold anywhere ${styles.who}`}>
           {name}
-          <span className={`small muted ${styles.quiet}`}>{seatLabel(saved, driver)}</span>
+          <span className={`small muted ${styles.quiet}`}>{seatLabel(props, driver)}</span>
         </span>
         <span className={styles.buttons}>
           <Button
             aria-label={`Mută ${name} mai sus`}
-            aria-disabled={index === 0}
-            onClick={(event) => index > 0 && move(event.currentTarget, index - 1)}
+            aria-disabled={place === 0}
+            onClick={(event) => place > 0 && move(event.currentTarget, place - 1)}
           >
             ↑
           </Button>
           <Button
             aria-label={`Mută ${name} mai jos`}
             aria-disabled={isLast}
-            onClick={(event) => !isLast && move(event.currentTarget, index + 2)}
+            onClick={(event) => !isLast && move(event.currentTarget, place + 2)}
           >
             ↓
           </Button>
-          <Button
-            aria-label={`Scoate ${name}`}
-            onClick={() => onChange(removeDriver(draft, driver))}
-          >
+          <Button aria-label={`Scoate ${name}`} onClick={() => change(removeDriver(draft, driver))}>
             ×
           </Button>
         </span>
@@ -126,28 +145,32 @@ function DriverRow(props: CrewEditorProps & { index: number }) {
       {error && <p className="error">{error}</p>}
       {season.driverClasses.length > 0 && (
         <LicencePicker
-          {...{ draft, driver, name, classes, onChange }}
+          {...{ draft, driver, name, classes }}
+          onChange={change}
           licences={season.driverClasses}
           fixed={fixed.get(driver) ?? []}
-          error={errorOf(`drivers.${index}.classes`)}
+          error={shown[`${path}.classes`]}
         />
       )}
     </li>
   );
 }
 
-function seatLabel(saved: CarEditorProps["saved"], driver: string): string {
-  const seat = saved?.drivers.find((own) => own.driver === driver);
+function seatLabel(props: CrewEditorProps, driver: string): string {
+  const seat = savedSeat(props, driver);
   if (!seat) return "nou în echipaj";
   return seat.registrationStatus ? "a confirmat" : "nu a răspuns încă";
 }
 
 /** Those in the crew who have not accepted their seat, the new ones included. */
-function waitingNames({ car, saved, nameOf }: CarEditorProps): string[] {
-  return car.drivers
-    .filter(({ driver }) => {
-      const seat = saved?.drivers.find((own) => own.driver === driver);
-      return !seat?.registrationStatus;
-    })
-    .map(({ driver }) => nameOf(driver));
+function waitingNames(props: CrewEditorProps): string[] {
+  return props.car.drivers
+    .filter(({ driver }) => !savedSeat(props, driver)?.registrationStatus)
+    .map(({ driver }) => props.editor.nameOf(driver));
+}
+
+/** The driver's seat in the car as it is stored. */
+function savedSeat({ editor: { seen }, car }: CrewEditorProps, driver: string) {
+  const saved = seen.cars.find(({ _id }) => _id === car._id);
+  return saved?.drivers.find((own) => own.driver === driver);
 }

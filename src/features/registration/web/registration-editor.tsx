@@ -6,9 +6,8 @@ import {
 } from "#features/registration/registration-draft.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
 import type { Registration } from "#features/registration/registration-shapes.ts";
-import { freeCandidates, whyNoMoreDrivers } from "#features/registration/registration.ts";
+import { whyNoMoreDrivers } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
-import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
@@ -28,14 +27,9 @@ interface RegistrationEditorProps {
 
 /** The form of a whole registration: its cars, and the drivers who are moved between them. */
 export function RegistrationEditor({ season, opened }: RegistrationEditorProps) {
-  const { form, seen, draft, rules, shown, change, conflict, ...editor } = useRegistrationEditor(
-    season,
-    opened,
-  );
+  const editor = useRegistrationEditor(season, opened);
+  const { seen, people, draft, rules, shown, change, conflict, nameOf } = editor;
   const [announcement, setAnnouncement] = useState("");
-  const { availableDrivers: people, isByOrganizer } = seen;
-  const nameOf = (driver: string) =>
-    people.find(({ _id }) => _id === driver)?.driverName ?? NAMELESS_DRIVER;
   const place = (driver: string, { crew, index }: DropPlace) => {
     if (crew === "") return change(removeDriver(draft, driver));
     const car = draft.find(({ key }) => key === crew);
@@ -51,10 +45,9 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     return change(next);
   };
   const drag = useDriverDrag(place);
-  const free = freeCandidates(draft, people);
   return (
     <form
-      ref={form}
+      ref={editor.form}
       className="stack gap-5"
       noValidate
       onSubmit={(event) => {
@@ -63,7 +56,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       }}
     >
       <p className="muted">Apasă „Salvează” pentru a confirma modificările.</p>
-      {isByOrganizer && (
+      {editor.isByOrganizer && (
         <Notice title="Corectezi ca organizator">
           Termenele sezonului nu te opresc. Cine conduce clubul „{seen.teamName}” primește un mesaj
           cu ce ai schimbat.
@@ -73,23 +66,14 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       {draft.map((car, index) => (
         <CarEditor
           key={car.key}
-          {...{ car, draft, rules, season, free, drag, isByOrganizer }}
-          models={editor.models}
-          numbers={editor.numbers}
-          fixed={editor.fixed}
-          now={editor.now}
-          place={index + 1}
-          saved={seen.cars.find(({ _id }) => _id === car._id)}
+          {...{ editor, car, index, drag }}
           whyFull={whyNoMoreDrivers(car, { cars: draft, rules, candidates: people })}
-          errorOf={(field) => shown[`cars.${index}.${field}`]}
-          nameOf={nameOf}
-          onChange={change}
           onPlace={place}
         />
       ))}
       {draft.length === 0 && <p>Încă nu este nicio mașină. Adaugă prima mașină.</p>}
       <UnplacedDrivers
-        people={free}
+        people={editor.free}
         isEmptyClub={people.length === 0}
         isOneDriver={people.length === 1}
         drag={drag}

@@ -25,8 +25,13 @@ import {
   type Registration,
   registrationConflict,
 } from "#features/registration/registration-shapes.ts";
-import { registrationIssues, whyNoMoreCars } from "#features/registration/registration.ts";
+import {
+  freeCandidates,
+  registrationIssues,
+  whyNoMoreCars,
+} from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { askAgain, call, fresh, read } from "#web/calls/call.ts";
@@ -178,7 +183,14 @@ export function useRegistrationEditor(season: Season, opened: Registration) {
   };
   return {
     form,
+    season,
     seen,
+    /** Who may drive for the club. */
+    people,
+    free: freeCandidates(draft, people),
+    nameOf: (driver: string) =>
+      people.find(({ _id }) => _id === driver)?.driverName ?? NAMELESS_DRIVER,
+    isByOrganizer,
     draft,
     models,
     numbers,
@@ -201,6 +213,8 @@ export function useRegistrationEditor(season: Season, opened: Registration) {
     },
   };
 }
+
+export type RegistrationEditing = ReturnType<typeof useRegistrationEditor>;
 
 /** Registers the club, or saves its registration. Resolves to the server's sentence. @throws ApiError */
 async function saveRegistration(
