@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { cannotBeRegistered, missingFields } from "./required-driver-fields.ts";
 
-const profile = {
-  firstName: "Ana",
-  lastName: "",
+const person = {
+  first_name: "Ana",
+  last_name: "",
   email: null,
   country: "RO",
   city: null,
   shorthand: null,
-  raceNumber: 0,
-  profilePicture: null,
-  steamId: null,
-  iRacingMemberId: "1",
-  discordCode: null,
+  race_number: 0,
+  picture_upload_id: null,
+  steam_id: null,
+  iracing_id: "1",
+  discord_id: null,
 };
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ],
   [["favouriteColour", "toString"], []],
 ])("Of the required %j this profile lacks %j", (required, expected) => {
-  expect(missingFields(profile, required)).toEqual(expected);
+  expect(missingFields(person, required)).toEqual(expected);
 });
 
 it("says what a driver cannot be registered without", () => {

@@ -1,29 +1,34 @@
-/** Profile fields that a season can ask for (`requiredDriverFields`), in the words of its refusals. */
-const fieldLabels = {
-  firstName: "prenume",
-  lastName: "nume",
-  email: "adresă de email",
-  country: "țară",
-  city: "oraș",
-  shorthand: "prescurtare",
-  raceNumber: "număr de concurs",
-  profilePicture: "fotografie de profil",
-  steamId: "cont Steam conectat",
-  iRacingMemberId: "ID de membru iRacing",
-  discordCode: "cont Discord conectat",
+/** Profile fields that a season can ask for (`requiredDriverFields`): in the words of its refusals, and the column of `users`. */
+const requiredFields = {
+  firstName: { words: "prenume", column: "first_name" },
+  lastName: { words: "nume", column: "last_name" },
+  email: { words: "adresă de email", column: "email" },
+  country: { words: "țară", column: "country" },
+  city: { words: "oraș", column: "city" },
+  shorthand: { words: "prescurtare", column: "shorthand" },
+  raceNumber: { words: "număr de concurs", column: "race_number" },
+  profilePicture: { words: "fotografie de profil", column: "picture_upload_id" },
+  steamId: { words: "cont Steam conectat", column: "steam_id" },
+  iRacingMemberId: { words: "ID de membru iRacing", column: "iracing_id" },
+  discordCode: { words: "cont Discord conectat", column: "discord_id" },
 } as const;
 
-type RequiredDriverField = keyof typeof fieldLabels;
+type RequiredDriverField = keyof typeof requiredFields;
+type RequiredColumn = (typeof requiredFields)[RequiredDriverField]["column"];
 
-/** What the profile lacks of the required fields, in words. Fields that profiles do not have ask for nothing. */
+/** The columns of `users` that `missingFields` reads. */
+export const requiredColumns = Object.values(requiredFields).map(({ column }) => column);
+
+/** What the person lacks of the required fields, in words. Fields that profiles do not have ask for nothing. */
 export function missingFields(
-  profile: Record<RequiredDriverField, string | number | null>,
+  person: Record<RequiredColumn, string | number | null>,
   required: readonly string[],
 ): string[] {
   return required
     .filter(isRequiredDriverField)
-    .filter((field) => profile[field] === null || profile[field] === "")
-    .map((field) => fieldLabels[field]);
+    .map((field) => requiredFields[field])
+    .filter(({ column }) => person[column] === null || person[column] === "")
+    .map(({ words }) => words);
 }
 
 export function cannotBeRegistered(lacks: readonly string[]): string {
@@ -31,5 +36,5 @@ export function cannotBeRegistered(lacks: readonly string[]): string {
 }
 
 function isRequiredDriverField(field: string): field is RequiredDriverField {
-  return Object.hasOwn(fieldLabels, field);
+  return Object.hasOwn(requiredFields, field);
 }

@@ -2,8 +2,7 @@ import { WEEK_MS } from "#shared/time/durations.ts";
 import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
 import { lacksFor } from "#features/clubs/driver-requirements.ts";
 import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
-import { missingFields } from "#features/registration/required-driver-fields.ts";
-import { askedColumns, askedProfile } from "#features/registration/server/read-registration.ts";
+import { missingFields, requiredColumns } from "#features/registration/required-driver-fields.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -110,14 +109,13 @@ async function listCrewFaults(db: Db, query: Query): Promise<Line[]> {
 type Seat = Awaited<ReturnType<typeof listSeatsInUse>>[number];
 
 function lacks(seat: Seat, rules: { requiredDriverFields: readonly string[] }): boolean {
-  const profile = askedProfile(seat);
   const ofClubs = lacksFor(seat.simulator, {
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    hasIRacingMemberId: profile.iRacingMemberId !== null,
-    hasSteamId: profile.steamId !== null,
+    firstName: seat.first_name,
+    lastName: seat.last_name,
+    hasIRacingMemberId: seat.iracing_id !== null,
+    hasSteamId: seat.steam_id !== null,
   });
-  return ofClubs.length + missingFields(profile, rules.requiredDriverFields).length > 0;
+  return ofClubs.length + missingFields(seat, rules.requiredDriverFields).length > 0;
 }
 
 /** A row a driver, and one for a car without any. */
@@ -130,7 +128,7 @@ async function listSeatsInUse(db: Db, { clubs, now }: Query) {
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
     .leftJoin("car_drivers as seat", "seat.car_id", "car.id")
     .leftJoin("users as user", "user.id", "seat.user_id")
-    .select(askedColumns.map((column) => `user.${column}` as const))
+    .select(requiredColumns.map((column) => `user.${column}` as const))
     .select([
       "car.id as car_id",
       "registration.id as registration_id",

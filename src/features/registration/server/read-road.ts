@@ -5,7 +5,6 @@ import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { RoadFacts } from "../road-facts.ts";
 import { missingFields } from "../required-driver-fields.ts";
-import { askedProfile } from "./read-registration.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 /** How far a person has come on the way into a car of the season. */
@@ -27,7 +26,7 @@ async function listLacks(db: Db, season: RegistrationSeason, userId: string): Pr
   const person = await getRow(db, "users", userId);
   const named = ofClubs.includes("name") ? ["firstName", "lastName"] : [];
   const ofSeason = missingFields(
-    askedProfile(person),
+    person,
     season.requiredDriverFields.filter((field) => !named.includes(field)),
   );
   return [...new Set([...ofClubs.map(lackInWords), ...ofSeason])];

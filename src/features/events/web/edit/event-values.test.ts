@@ -86,15 +86,15 @@ it.each(Object.keys(driverFieldTitles))(
 );
 
 const emptyProfile = {
-  firstName: null,
-  lastName: null,
+  first_name: null,
+  last_name: null,
   email: null,
   country: null,
   city: null,
   shorthand: null,
-  raceNumber: null,
-  profilePicture: null,
-  steamId: null,
-  iRacingMemberId: null,
-  discordCode: null,
+  race_number: null,
+  picture_upload_id: null,
+  steam_id: null,
+  iracing_id: null,
+  discord_id: null,
 };
