@@ -100,8 +100,10 @@ import {
   forgetWishes,
   takeSeat,
 } from "#features/registration/server/answers/seats.ts";
-import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
-import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
+import {
+  recomputeCarClasses,
+  recomputeSeasonClasses,
+} from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
 import {
   closeLicence,

@@ -1,8 +1,7 @@
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
-import { groupBy, groupRows } from "#shared/group-by.ts";
-import { toRegistrationSeason } from "./registration-season.ts";
+import { groupRows } from "#shared/group-by.ts";
+import type { RegistrationSeason } from "./registration-season.ts";
 
 /** The classes of each car of a season that has any, in the season's order. */
 export async function mapCarClasses(db: Db, seasonId: string): Promise<Map<string, HeldClass[]>> {
@@ -37,39 +36,23 @@ export async function writeCarClasses(
     .execute();
 }
 
-/** The classes of cars as they follow from their models and from whoever drives them now. */
-export async function recomputeCarClasses(trx: Db, carIds: readonly string[]): Promise<void> {
-  const cars = await trx
-    .selectFrom("cars")
-    .select(["id", "season_id", "car_model_id"])
-    .where("id", "in", [...new Set(carIds)])
-    .execute();
-  for (const [seasonId, own] of groupBy(cars, (car) => car.season_id)) {
-    const row = await getRow(trx, "seasons", seasonId);
-    const season = await toRegistrationSeason(trx, row);
-    for (const car of own) {
-      const classes = season.classesOf({
-        carModel: car.car_model_id,
-        driversClasses: await listLicences(trx, car.id),
-      });
-      await writeCarClasses(trx, car.id, classes);
-    }
-  }
+interface CrewedCar {
+  id: string;
+  carModel: string | null;
+  drivers: readonly { driver: string; classes: readonly string[] }[];
 }
 
-/** Driver by driver, those without a licence too. */
-async function listLicences(trx: Db, carId: string): Promise<string[][]> {
-  const drivers = await trx
-    .selectFrom("car_drivers as seat")
-    .leftJoin("car_driver_classes as licence", (join) =>
-      join
-        .onRef("licence.car_id", "=", "seat.car_id")
-        .onRef("licence.user_id", "=", "seat.user_id"),
-    )
-    .select(["seat.user_id", "licence.class_id"])
-    .where("seat.car_id", "=", carId)
-    .execute();
-  return [...groupBy(drivers, (driver) => driver.user_id).values()].map((rows) =>
-    rows.flatMap(({ class_id }) => class_id ?? []),
+/** The drivers' licences, and the car's classes as they follow from them and its model. */
+export async function writeLicences(
+  trx: Db,
+  { id, carModel, drivers }: CrewedCar,
+  { classesOf }: RegistrationSeason,
+): Promise<void> {
+  await trx.deleteFrom("car_driver_classes").where("car_id", "=", id).execute();
+  const licences = drivers.flatMap(({ driver, classes }) =>
+    classes.map((licence) => ({ car_id: id, user_id: driver, class_id: licence })),
   );
+  if (licences.length > 0) await trx.insertInto("car_driver_classes").values(licences).execute();
+  const driversClasses = drivers.map(({ classes }) => classes);
+  await writeCarClasses(trx, id, classesOf({ carModel, driversClasses }));
 }

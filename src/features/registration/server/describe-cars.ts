@@ -4,15 +4,24 @@ import { groupBy } from "#shared/group-by.ts";
 import type { DriverUser, RegisteredCar } from "../registration-shapes.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
-/** What is read of cars (`car`) and their models (`model`) to describe them. */
-export const describedColumns = [
-  "car.id",
-  "car.race_number",
-  "car.car_name",
-  "car.skin",
-  "model.id as model_id",
-  "model.title",
-] as const;
+/** Cars of a season that have not left it, clubs' and guests', by number. */
+export function selectSeasonCars(db: Db, seasonId: string) {
+  return db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "car.skin",
+      "model.id as model_id",
+      "model.title",
+    ])
+    .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
+    .orderBy("car.race_number")
+    .orderBy("car.id");
+}
 
 interface CarRow {
   id: string;
@@ -23,12 +32,14 @@ interface CarRow {
   title: string;
 }
 
+export type DescribedCar = Omit<RegisteredCar, "team">;
+
 /** Cars of a season with their classes and crews, in the order given. */
 export async function describeCars(
   db: Db,
   cars: readonly CarRow[],
   { carClasses, driverClasses }: Pick<RegistrationSeason, "carClasses" | "driverClasses">,
-): Promise<Omit<RegisteredCar, "team">[]> {
+): Promise<DescribedCar[]> {
   if (cars.length === 0) return [];
   const ids = cars.map((car) => car.id);
   const [seats, licences, classes] = await Promise.all([

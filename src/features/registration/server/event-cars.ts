@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import type { EventCar } from "../registration-shapes.ts";
-import { describeCars, describedColumns } from "./describe-cars.ts";
+import { describeCars, selectSeasonCars } from "./describe-cars.ts";
 import { readRegistrationSeason } from "./registration-season.ts";
 
 interface CarsOfEvent {
@@ -12,25 +12,19 @@ interface CarsOfEvent {
 /** The cars of an event, by number: those registered for its season, and the guests invited to it. */
 export async function listEventCars(db: Db, event: CarsOfEvent): Promise<EventCar[]> {
   const season = await readRegistrationSeason(db, event.season._id);
-  const rows = await db
-    .selectFrom("cars as car")
-    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+  const rows = await selectSeasonCars(db, season.id)
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
     .leftJoin("clubs as club", "club.id", "registration.club_id")
     .leftJoin("event_guest_cars as guest", (join) =>
       join.onRef("guest.car_id", "=", "car.id").on("guest.event_id", "=", event._id),
     )
-    .select([...describedColumns, "club.id as club_id", "club.name as club_name"])
-    .where("car.season_id", "=", event.season._id)
-    .where("car.withdrawn_at", "is", null)
+    .select(["club.id as club_id", "club.name as club_name"])
     .where((where) =>
       where.or([
         where("car.registration_id", "is not", null),
         where("guest.car_id", "is not", null),
       ]),
     )
-    .orderBy("car.race_number")
-    .orderBy("car.id")
     .execute();
   const teams = new Map(
     rows.map(({ id, club_id, club_name }) => [

@@ -1,67 +1,42 @@
-import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupRows } from "#shared/group-by.ts";
 import type { GuestCar } from "../guest-cars.ts";
-import { mapCarClasses } from "./car-classes-queries.ts";
+import { describeCars, selectSeasonCars } from "./describe-cars.ts";
+import type { RegistrationSeason } from "./registration-season.ts";
 import { listRacedEvents } from "./withdraw-car.ts";
 
 /** The guest cars of a season by number, without those that have left. */
-export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[]> {
-  const cars = await db
-    .selectFrom("cars as car")
-    .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .select([
-      "car.id",
-      "car.version",
-      "car.race_number",
-      "car.car_name",
-      "model.id as model_id",
-      "model.title as model_title",
-    ])
-    .where("car.season_id", "=", seasonId)
+export async function listGuestCars(db: Db, season: RegistrationSeason): Promise<GuestCar[]> {
+  const rows = await selectSeasonCars(db, season.id)
+    .select("car.version")
     .where("car.registration_id", "is", null)
-    .where("car.withdrawn_at", "is", null)
-    .orderBy("car.race_number")
     .execute();
-  const ids = cars.map((car) => car.id);
-  const [seats, licences, classes, events, raced] = await Promise.all([
-    listSeats(db, ids),
-    db.selectFrom("car_driver_classes").selectAll().where("car_id", "in", ids).execute(),
-    mapCarClasses(db, seasonId),
-    listEvents(db, ids),
-    listRacedEvents(db, ids).then((rows) => groupBy(rows, (row) => row.car_id)),
+  const ids = rows.map(({ id }) => id);
+  const [cars, events, raced] = await Promise.all([
+    describeCars(db, rows, season),
+    mapEvents(db, ids),
+    listRacedEvents(db, ids),
   ]);
-  return cars.map((car) => ({
-    _id: car.id,
-    version: car.version,
-    raceNumber: car.race_number,
-    carName: car.car_name,
-    carModel: { _id: car.model_id, title: car.model_title },
-    classes: classes.get(car.id) ?? [],
-    drivers: (seats.get(car.id) ?? []).map((seat) => ({
-      driver: seat.user_id,
-      driverName: personName({ firstName: seat.first_name, lastName: seat.last_name }),
-      classes: licences
-        .filter((licence) => licence.car_id === car.id && licence.user_id === seat.user_id)
-        .map((licence) => licence.class_id),
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const racedBy = groupRows(raced, "car_id", (row) => row.event_id);
+  return cars.map(({ _id, raceNumber, carName, carModel, classes, drivers }) => ({
+    _id,
+    version: versions.get(_id) ?? 0,
+    raceNumber,
+    carName,
+    carModel,
+    classes,
+    drivers: drivers.map(({ driver, driverName, classes: licences }) => ({
+      driver,
+      driverName,
+      classes: licences.map((licence) => licence._id),
     })),
-    events: (events.get(car.id) ?? []).map((row) => row.event_id),
-    eventsWithResults: (raced.get(car.id) ?? []).map((row) => row.event_id),
+    events: events.get(_id) ?? [],
+    eventsWithResults: racedBy.get(_id) ?? [],
   }));
 }
 
-async function listSeats(db: Db, carIds: readonly string[]) {
-  const rows = await db
-    .selectFrom("car_drivers as seat")
-    .innerJoin("users as user", "user.id", "seat.user_id")
-    .select(["seat.car_id", "seat.user_id", "user.first_name", "user.last_name"])
-    .where("seat.car_id", "in", carIds)
-    .orderBy("seat.position")
-    .execute();
-  return groupBy(rows, (row) => row.car_id);
-}
-
-async function listEvents(db: Db, carIds: readonly string[]) {
+async function mapEvents(db: Db, carIds: readonly string[]) {
   const rows = await db
     .selectFrom("event_guest_cars as guest")
     .innerJoin("events as event", "event.id", "guest.event_id")
@@ -69,5 +44,5 @@ async function listEvents(db: Db, carIds: readonly string[]) {
     .where("guest.car_id", "in", carIds)
     .orderBy("event.time")
     .execute();
-  return groupBy(rows, (row) => row.car_id);
+  return groupRows(rows, "car_id", (row) => row.event_id);
 }

@@ -13,10 +13,8 @@ export const guestCarsRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.listGuestCars,
     { summary: "The guest cars of a season", reply: z.array(guestCarSchema) },
-    async ({ params: { id }, viewer }) => {
-      const season = await getRegistrationSeason(reader, id, viewer);
-      return listGuestCars(reader, season.id);
-    },
+    async ({ params: { id }, viewer }) =>
+      listGuestCars(reader, await getRegistrationSeason(reader, id, viewer)),
   );
 
   serve(

@@ -1,7 +1,5 @@
 import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
-import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import type { Database } from "#server/database/schema.ts";
 import type {
   AvailableDriver,
   DriverUser,
@@ -9,7 +7,7 @@ import type {
   Registration,
 } from "../registration-shapes.ts";
 import { missingFields } from "../required-driver-fields.ts";
-import { describeCars, describedColumns, toDriverUser } from "./describe-cars.ts";
+import { describeCars, selectSeasonCars, toDriverUser } from "./describe-cars.ts";
 import type { RegistrationHead } from "./registration-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
@@ -29,9 +27,11 @@ export async function readRegistration(
   const members = await listMemberIds(db, club.id);
   const cars = head.id === null ? [] : await listRegisteredCars(db, { head, season });
   const people = await listPeople(db, [club.ownerId, ...members.managers, ...members.drivers]);
-  const names = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id));
-  const person = (row: (typeof people)[number]) => toPerson({ ...row, user_id: row.id });
-  const owner = names([club.ownerId])[0] ?? { id: club.ownerId, first_name: "", last_name: "" };
+  const inClub = (ids: readonly string[]) =>
+    people
+      .filter(({ id }) => ids.includes(id))
+      .map((person) => toPerson({ ...person, user_id: person.id }));
+  const [owner] = inClub([club.ownerId]);
   return {
     _id: head.id,
     version: head.version,
@@ -43,9 +43,9 @@ export async function readRegistration(
     team: {
       _id: club.id,
       name: club.name,
-      owner: toPerson({ ...owner, user_id: owner.id }),
-      managers: names(members.managers).map(person),
-      drivers: names(members.drivers).map(person),
+      owner: owner ?? toPerson({ user_id: club.ownerId, first_name: "", last_name: "" }),
+      managers: inClub(members.managers),
+      drivers: inClub(members.drivers),
     },
     cars,
     availableDrivers: await listAvailableDrivers(db, season, {
@@ -78,41 +78,8 @@ export async function listAvailableDrivers(
     ...toDriverUser(row),
     isElsewhere: elsewhere.has(row.id),
     isGuest: elsewhere.get(row.id)?.registration_id === null,
-    lacks: missingFields(askedProfile(row), season.requiredDriverFields),
+    lacks: missingFields(row, season.requiredDriverFields),
   }));
-}
-
-/** The columns of `users` that `askedProfile` reads. */
-export const askedColumns = [
-  "first_name",
-  "last_name",
-  "email",
-  "country",
-  "city",
-  "shorthand",
-  "race_number",
-  "picture_upload_id",
-  "steam_id",
-  "iracing_id",
-  "discord_id",
-] as const;
-type AskedColumn = (typeof askedColumns)[number];
-
-/** What a season can ask for, of a person. */
-export function askedProfile(row: Pick<Selectable<Database["users"]>, AskedColumn>) {
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    country: row.country,
-    city: row.city,
-    shorthand: row.shorthand,
-    raceNumber: row.race_number,
-    profilePicture: row.picture_upload_id,
-    steamId: row.steam_id,
-    iRacingMemberId: row.iracing_id,
-    discordCode: row.discord_id,
-  };
 }
 
 export async function findDriverUser(db: Db, id: string): Promise<DriverUser | undefined> {
@@ -124,12 +91,9 @@ async function listRegisteredCars(
   db: Db,
   { head, season }: { head: RegistrationHead; season: RegistrationSeason },
 ): Promise<RegisteredCar[]> {
-  const cars = await db
-    .selectFrom("cars as car")
-    .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .select(describedColumns)
+  const cars = await selectSeasonCars(db, season.id)
     .where("car.registration_id", "=", head.id)
-    .where("car.withdrawn_at", "is", null)
+    .clearOrderBy()
     .orderBy("car.created_at")
     .orderBy("car.race_number")
     .execute();

@@ -1,5 +1,6 @@
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
 import { contains } from "#features/accounts/server/people/users-queries.ts";
+import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ClubChoice } from "../registration-shapes.ts";
@@ -24,6 +25,23 @@ export async function findRegistrationPlace(
     .select(["season_id as seasonId", "club_id as clubId"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Ids of registrations that the person started or whose club they run. For a query to compare with. */
+export function registrationsRunBy(
+  db: Db,
+  { seasonId, userId }: { seasonId: string; userId: string },
+) {
+  return db
+    .selectFrom("registrations as run")
+    .select("run.id")
+    .where("run.season_id", "=", seasonId)
+    .where((where) =>
+      where.or([
+        where("run.initiated_by", "=", userId),
+        where("run.club_id", "in", clubsRunBy(db, userId)),
+      ]),
+    );
 }
 
 /** @returns `undefined` when there is no such club. */

@@ -58,10 +58,7 @@ export async function getLockedSeason(trx: Db, id: string): Promise<Registration
 }
 
 /** The season behind a row, whoever may see it. */
-export async function toRegistrationSeason(
-  db: Db,
-  season: Row<"seasons">,
-): Promise<RegistrationSeason> {
+async function toRegistrationSeason(db: Db, season: Row<"seasons">): Promise<RegistrationSeason> {
   const { id } = season;
   const { requiredDriverFields, ...rules } = fromJson(seasonRulesSchema, season.rules);
   const carClasses = await listClasses(db, "car", id);

@@ -1,6 +1,6 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { endWishes } from "./answers/seats.ts";
-import { findName, mapNames } from "#features/clubs/server/people-names.ts";
+import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
@@ -9,15 +9,14 @@ import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { toColumns } from "#shared/record/record.ts";
-import { guestCarLetter } from "../guest-car-letters.ts";
 import {
   type GuestCar,
   guestCarConflict,
   guestCarFields,
   type GuestCarForm,
 } from "../guest-cars.ts";
-import { removedFromCarLetter } from "../registration-letters.ts";
-import { writeCarClasses } from "./car-classes-queries.ts";
+import { guestCarLetter, removedFromCarLetter } from "../registration-letters.ts";
+import { writeLicences } from "./car-classes-queries.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
 import { refuseGuestCar } from "./refuse-guest-car.ts";
 import { getLockedSeason, type RegistrationSeason } from "./registration-season.ts";
@@ -44,7 +43,7 @@ export function saveGuestCar(
 ): Promise<GuestCar> {
   return alone(services, async (trx) => {
     const season = await getLockedSeason(trx, seasonId);
-    const record = guestCarRecord(seasonId);
+    const record = guestCarRecord(season);
     const by = { userId, now: services.now() };
     if (carId === null) {
       const id = newId();
@@ -75,7 +74,7 @@ export function removeGuestCar(
 ): Promise<boolean> {
   return alone(services, async (trx) => {
     const season = await getLockedSeason(trx, seasonId);
-    const before = await getGuestCar(trx, { seasonId, carId });
+    const before = await getGuestCar(trx, season, carId);
     const stays = await withdrawCar(trx, services, carId);
     await tellRemoved(trx, services, {
       season,
@@ -100,21 +99,18 @@ function audited({ drivers, ...car }: GuestCar) {
   return { ...car, drivers: drivers.map(({ driver, classes }) => ({ driver, classes })) };
 }
 
-function guestCarRecord(seasonId: string): VersionedRecord<GuestCar> {
+function guestCarRecord(season: RegistrationSeason): VersionedRecord<GuestCar> {
   return {
     table: "cars",
     subjectType: "car",
-    read: (trx, carId) => getGuestCar(trx, { seasonId, carId }),
+    read: (trx, carId) => getGuestCar(trx, season, carId),
     audited,
     conflict: guestCarConflict,
   };
 }
 
-async function getGuestCar(
-  db: Db,
-  { seasonId, carId }: { seasonId: string; carId: string },
-): Promise<GuestCar> {
-  const car = (await listGuestCars(db, seasonId)).find(({ _id }) => _id === carId);
+async function getGuestCar(db: Db, season: RegistrationSeason, carId: string): Promise<GuestCar> {
+  const car = (await listGuestCars(db, season)).find(({ _id }) => _id === carId);
   if (!car) throw new AppError("not-found");
   return car;
 }
@@ -159,8 +155,7 @@ async function seat(
     services,
     gone.map(({ driver }) => ({ carId: id, userId: driver })),
   );
-  await trx.deleteFrom("car_driver_classes").where("car_id", "=", id).execute();
-  for (const [position, { driver, classes }] of form.drivers.entries()) {
+  for (const [position, { driver }] of form.drivers.entries()) {
     await trx
       .insertInto("car_drivers")
       .values({ car_id: id, season_id: season.id, user_id: driver, position, confirmed: true })
@@ -169,14 +164,8 @@ async function seat(
       )
       .execute();
     await endWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
-    if (classes.length > 0)
-      await trx
-        .insertInto("car_driver_classes")
-        .values(classes.map((licence) => ({ car_id: id, user_id: driver, class_id: licence })))
-        .execute();
   }
-  const driversClasses = form.drivers.map(({ classes }) => classes);
-  await writeCarClasses(trx, id, season.classesOf({ carModel: form.carModel, driversClasses }));
+  await writeLicences(trx, { id, ...form }, season);
   if (before)
     await tellRemoved(trx, services, {
       season,
@@ -241,7 +230,7 @@ async function tellRemoved(
 ): Promise<void> {
   const { season, car, people, userId } = given;
   if (season.hidden) return;
-  const by = (await mapNames(trx, [userId])).get(userId) ?? "";
+  const by = await findName(trx, userId);
   await sendMessage(trx, services, {
     to: people.filter((person) => person !== userId),
     from: null,

@@ -1,19 +1,12 @@
 import type { Db } from "#server/database/databases.ts";
 import type { PublicCar } from "../registration-shapes.ts";
-import { describeCars, describedColumns } from "./describe-cars.ts";
+import { describeCars, selectSeasonCars } from "./describe-cars.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 /** The cars of clubs in a season, by number, as everybody sees them: whoever has not accepted a seat is not named. */
 export async function readSeasonCars(db: Db, season: RegistrationSeason): Promise<PublicCar[]> {
-  const rows = await db
-    .selectFrom("cars as car")
-    .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .select(describedColumns)
-    .where("car.season_id", "=", season.id)
+  const rows = await selectSeasonCars(db, season.id)
     .where("car.registration_id", "is not", null)
-    .where("car.withdrawn_at", "is", null)
-    .orderBy("car.race_number")
-    .orderBy("car.id")
     .execute();
   const cars = await describeCars(db, rows, season);
   return cars.map(({ _id, carModel, classes, drivers }) => {

@@ -1,14 +1,14 @@
-import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import { getRow } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { carClassifier, type ClassSetup } from "../car-class-rules.ts";
-import type { CarClassOutcome } from "../car-classes.ts";
+import { carClassifier } from "../car-class-rules.ts";
 import type { ClassChanges, ClassParts } from "#features/seasons/class-changes.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
+import {
+  getLockedSeason,
+  readRegistrationSeason,
+  type RegistrationSeason,
+} from "./registration-season.ts";
 
 /**
  * Gives every registered and guest car of a season the classes that follow from its rules now. A registration's version stays: it counts what
@@ -16,24 +16,38 @@ import { writeCarClasses } from "./car-classes-queries.ts";
  */
 export async function recomputeSeasonClasses(trx: Db, seasonId: string): Promise<void> {
   // Saves of registrations wait, so that none of them writes classes by the old rules afterwards.
-  const season = await lockSeason(trx, seasonId);
-  const setup: ClassSetup = {
-    carClasses: await listClasses(trx, "car", seasonId),
-    driverClasses: await listClasses(trx, "driver", seasonId),
-    models: await trx
-      .selectFrom("season_car_models")
-      .select(["car_model_id as _id", "car_class_id as classId"])
-      .where("season_id", "=", seasonId)
-      .execute(),
-    rules: fromJson(storedClassRulesSchema, season.class_rules),
-  };
-  for (const { car, now } of await judgeCars(trx, seasonId, setup))
-    if (isChanged(car.classIds, now.classIds))
-      await writeCarClasses(
-        trx,
-        car._id,
-        now.classIds.map((_id) => ({ _id })),
-      );
+  const season = await getLockedSeason(trx, seasonId);
+  await reclass(trx, season, await listCars(trx, seasonId));
+}
+
+/** The classes of cars as they follow from their models and from whoever drives them now. */
+export async function recomputeCarClasses(trx: Db, carIds: readonly string[]): Promise<void> {
+  const seasons = await trx
+    .selectFrom("cars")
+    .select("season_id")
+    .distinct()
+    .where("id", "in", carIds)
+    .execute();
+  for (const { season_id: seasonId } of seasons) {
+    const cars = await listCars(trx, seasonId);
+    await reclass(
+      trx,
+      await readRegistrationSeason(trx, seasonId),
+      cars.filter(({ _id }) => carIds.includes(_id)),
+    );
+  }
+}
+
+async function reclass(
+  trx: Db,
+  { classesOf }: RegistrationSeason,
+  cars: readonly SeasonCar[],
+): Promise<void> {
+  for (const car of cars) {
+    const classes = classesOf(car);
+    const ids = classes.map(({ _id }) => _id);
+    if (isChanged(car.classIds, ids)) await writeCarClasses(trx, car._id, classes);
+  }
 }
 
 /** What a season's cars would be classed as with these parts saved. @throws AppError 404 when there is no such season. */
@@ -45,11 +59,16 @@ export async function previewSeasonClasses(
   await getRow(db, "seasons", seasonId);
   const carAcronyms = await mapAcronyms(db, "car_classes");
   const driverAcronyms = await mapAcronyms(db, "driver_classes");
-  const judged = await judgeCars(db, seasonId, {
+  const classesOf = carClassifier({
     carClasses: parts.carClasses.map(withAcronym(carAcronyms)),
     driverClasses: parts.driverClasses.map(withAcronym(driverAcronyms)),
     models: parts.validCars.map((car) => ({ _id: car._id, classId: car.class })),
     rules: parts.classRules,
+  });
+  const known = new Set(parts.carClasses.map(({ _id }) => _id));
+  const judged = (await listCars(db, seasonId)).map((car) => {
+    const { classIds, missing } = classesOf(car);
+    return { car, now: { classIds: classIds.filter((id) => known.has(id)), missing } };
   });
   const acronymsOf = (ids: readonly string[]) =>
     ids.map((id) => carAcronyms.get(id) ?? "").toSorted();
@@ -76,19 +95,6 @@ interface SeasonCar {
   /** Classes it has now. */
   classIds: string[];
   driversClasses: string[][];
-}
-
-async function judgeCars(
-  db: Db,
-  seasonId: string,
-  setup: ClassSetup,
-): Promise<{ car: SeasonCar; now: CarClassOutcome }[]> {
-  const classesOf = carClassifier(setup);
-  const known = new Set(setup.carClasses.map(({ _id }) => _id));
-  return (await listCars(db, seasonId)).map((car) => {
-    const { classIds, missing } = classesOf(car);
-    return { car, now: { classIds: classIds.filter((id) => known.has(id)), missing } };
-  });
 }
 
 async function listCars(db: Db, seasonId: string): Promise<SeasonCar[]> {

@@ -74,10 +74,8 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.listMyRegistrations,
     { summary: "One's own cars and clubs in a season", reply: myRegistrationsSchema },
-    async ({ params: { id }, viewer }) => {
-      const season = await getRegistrationSeason(reader, id, viewer);
-      return listMyRegistrations(reader, { seasonId: season.id, userId: viewer._id });
-    },
+    async ({ params: { id }, viewer }) =>
+      listMyRegistrations(reader, await getRegistrationSeason(reader, id, viewer), viewer._id),
   );
 
   serve(

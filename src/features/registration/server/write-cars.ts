@@ -1,6 +1,6 @@
-import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
+import { inviteToCar } from "#features/clubs/server/asks/car-invites.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
-import { allowCarInvites } from "#features/clubs/server/invite-quotas.ts";
+import { allowCarInvites } from "#features/clubs/server/asks/ask-quotas.ts";
 import { endWishes } from "./answers/seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
@@ -9,7 +9,7 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { EnteredCar, SavedCar } from "../registration.ts";
 import { removedFromCarLetter } from "../registration-letters.ts";
-import { writeCarClasses } from "./car-classes-queries.ts";
+import { writeLicences } from "./car-classes-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 import { findWithdrawnCar, withdrawCar } from "./withdraw-car.ts";
 
@@ -64,7 +64,7 @@ export async function writeCars(
         await endWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
       else invited.push({ carId: car.id, userId: driver });
     }
-    await writeClasses(trx, car, season);
+    await writeLicences(trx, car, season);
   }
   await allowCarInvites(trx, services, { seats: invited, invitedBy: editorId });
   for (const invitation of invited)
@@ -194,18 +194,4 @@ async function moveSeat(
     .where("car_id", "=", carId)
     .where("user_id", "=", driver)
     .execute();
-}
-
-/** The drivers' licences, and the car's classes as they follow from them and its model. */
-async function writeClasses(trx: Db, car: StoredCar, season: RegistrationSeason): Promise<void> {
-  await trx.deleteFrom("car_driver_classes").where("car_id", "=", car.id).execute();
-  const licences = car.drivers.flatMap(({ driver, classes }) =>
-    classes.map((licence) => ({ car_id: car.id, user_id: driver, class_id: licence })),
-  );
-  if (licences.length > 0) await trx.insertInto("car_driver_classes").values(licences).execute();
-  const classes = season.classesOf({
-    carModel: car.carModel,
-    driversClasses: car.drivers.map((driver) => driver.classes),
-  });
-  await writeCarClasses(trx, car.id, classes);
 }

@@ -5,6 +5,34 @@ import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { findHead, type RegistrationHead } from "../registration-queries.ts";
 import { getRegistrationSeason, type RegistrationSeason } from "../registration-season.ts";
 
+/** Cars of clubs, of all seasons, by number, with what says whether a seat is free. */
+export function selectClubCars(db: Db) {
+  return db
+    .selectFrom("cars as car")
+    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
+    .select((car) => [
+      "car.id as car_id",
+      "car.race_number",
+      "car.car_name",
+      "club.id as club_id",
+      "club.name",
+      "registration.id as registration_id",
+      "offer.car_id as offered",
+      car
+        .selectFrom("car_drivers as seat")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("seat.car_id", "=", "car.id")
+        .$asScalar()
+        .$notNull()
+        .as("crew"),
+    ])
+    .where("car.withdrawn_at", "is", null)
+    .where("club.deleted_at", "is", null)
+    .orderBy("car.race_number");
+}
+
 /** A club's car with what says whether a seat in it is free. */
 export interface OfferedCar {
   id: string;
@@ -20,28 +48,9 @@ export interface OfferedCar {
 
 /** @throws AppError 404 when there is no such car of a club in a season that the viewer may see. */
 export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise<OfferedCar> {
-  const car = await db
-    .selectFrom("cars as car")
-    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
-    .innerJoin("clubs as club", "club.id", "registration.club_id")
-    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
-    .select((where) => [
-      "car.race_number",
-      "car.car_name",
-      "car.season_id",
-      "registration.id as registration_id",
-      "registration.club_id",
-      "club.solo",
-      "offer.car_id as offered",
-      where
-        .selectFrom("car_drivers as seat")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("seat.car_id", "=", "car.id")
-        .as("crew"),
-    ])
+  const car = await selectClubCars(db)
+    .select(["car.season_id", "club.solo"])
     .where("car.id", "=", id)
-    .where("car.withdrawn_at", "is", null)
-    .where("club.deleted_at", "is", null)
     .executeTakeFirst();
   if (!car) throw new AppError("not-found");
   const season = await getRegistrationSeason(db, car.season_id, viewer);
@@ -54,7 +63,7 @@ export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise
     registrationId: car.registration_id,
     isOffered: car.offered !== null,
     isSolo: car.solo,
-    free: season.rules.maxDriversPerCar - (car.crew ?? 0),
+    free: season.rules.maxDriversPerCar - car.crew,
     head,
     season,
   };

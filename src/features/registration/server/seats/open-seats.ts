@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { toPerson } from "#features/clubs/server/clubs-queries.ts";
 import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
-import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { ClubOffer, OpenSeats, OwnSeats } from "../../open-seats.ts";
 import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { selectClubCars } from "./offered-car.ts";
+import { registrationsRunBy } from "../registration-queries.ts";
 import type { RegistrationSeason } from "../registration-season.ts";
 
 /** What everybody sees; empty while registration is closed. */
@@ -47,7 +48,8 @@ export async function listOwnSeats(
 ): Promise<OwnSeats> {
   const isOpen = isRegistrationOpen(season.rules.registrationDeadline, now);
   const cars = await listCars(db, season);
-  const mine = new Set(await listEditable(db, { seasonId: season.id, userId }));
+  const own = await registrationsRunBy(db, { seasonId: season.id, userId }).execute();
+  const mine = new Set(own.map(({ id }) => id));
   const requests = await listRequests(db, { seasonId: season.id, now });
   const seeker = await db
     .selectFrom("seat_seekers")
@@ -84,33 +86,8 @@ async function listCars(db: Db, { id, rules }: RegistrationSeason) {
   }));
 }
 
-/** Cars of clubs that others can drive for, of all seasons, by number. */
 function carsToDrive(db: Db) {
-  return db
-    .selectFrom("cars as car")
-    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
-    .innerJoin("clubs as club", "club.id", "registration.club_id")
-    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
-    .select((car) => [
-      "car.id as car_id",
-      "car.race_number",
-      "car.car_name",
-      "club.id as club_id",
-      "club.name",
-      "registration.id as registration_id",
-      "offer.car_id as offered",
-      car
-        .selectFrom("car_drivers as seat")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("seat.car_id", "=", "car.id")
-        .$asScalar()
-        .$notNull()
-        .as("crew"),
-    ])
-    .where("car.withdrawn_at", "is", null)
-    .where("club.solo", "=", false)
-    .where("club.deleted_at", "is", null)
-    .orderBy("car.race_number");
+  return selectClubCars(db).where("club.solo", "=", false);
 }
 
 /** What a club offers in seasons that are open, the season that closes first before others. */
@@ -141,25 +118,6 @@ const selectOffers = writtenOnce(["clubId", "now"], (db, { clubId, now }) =>
     .orderBy("season.id")
     .orderBy("car.race_number"),
 );
-
-/** Registrations that the person started or whose club they run. */
-async function listEditable(
-  db: Db,
-  { seasonId, userId }: { seasonId: string; userId: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("registrations as registration")
-    .select("registration.id")
-    .where("registration.season_id", "=", seasonId)
-    .where((where) =>
-      where.or([
-        where("registration.initiated_by", "=", userId),
-        where("registration.club_id", "in", clubsRunBy(db, userId)),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 async function listRequests(db: Db, { seasonId, now }: { seasonId: string; now: number }) {
   return db
