@@ -4,7 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { AdministeredClub } from "../club-administration.ts";
-import { toPerson } from "./clubs-queries.ts";
+import { selectClubs, toHead } from "./clubs-queries.ts";
 
 interface ClubsQuery {
   search?: string | undefined;
@@ -22,43 +22,25 @@ export async function listAdministeredClubs(
   const words = foldForSearch(search ?? "");
   if (words !== "") query = query.where(contains("club.search_name", words));
   if (isOwnerless) query = query.where("owner.password_hash", "is", null);
-  const total = await countRows(query);
-  const rows = await withColumns(query)
+  const rows = await withMore(query)
     .orderBy("club.search_name")
     .orderBy("club.id")
     .limit(limit)
     .offset(offset)
     .execute();
-  return { clubs: rows.map(toClub), total };
+  return { clubs: rows.map(toAdministered), total: await countRows(query.clearSelect()) };
 }
 
 /** @throws AppError 404 */
 export async function getAdministeredClub(db: Db, id: string): Promise<AdministeredClub> {
-  const row = await withColumns(selectClubs(db).where("club.id", "=", id)).executeTakeFirst();
+  const row = await withMore(selectClubs(db).where("club.id", "=", id)).executeTakeFirst();
   if (!row) throw new AppError("not-found");
-  return toClub(row);
+  return toAdministered(row);
 }
 
-function selectClubs(db: Db) {
-  return db
-    .selectFrom("clubs as club")
-    .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
-    .innerJoin("users as owner", "owner.id", "club.owner_id")
-    .where("club.deleted_at", "is", null);
-}
-
-function withColumns(query: ReturnType<typeof selectClubs>) {
+function withMore(query: ReturnType<typeof selectClubs>) {
   return query.select((where) => [
-    "club.id",
-    "club.name",
-    "club.version",
-    "club.owner_id",
-    "owner.first_name",
-    "owner.last_name",
     "owner.password_hash",
-    "simulator.id as simulator_id",
-    "simulator.title as simulator_title",
-    "simulator.code as simulator_code",
     where
       .selectFrom("club_members as member")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -69,20 +51,17 @@ function withColumns(query: ReturnType<typeof selectClubs>) {
   ]);
 }
 
-type ClubRow = Awaited<ReturnType<ReturnType<typeof withColumns>["execute"]>>[number];
+type ClubRow = Awaited<ReturnType<ReturnType<typeof withMore>["execute"]>>[number];
 
-function toClub(row: ClubRow): AdministeredClub {
+function toAdministered(row: ClubRow): AdministeredClub {
+  const { _id, name, simulator, owner, version } = toHead(row);
   return {
-    _id: row.id,
-    name: row.name,
-    simulator: {
-      _id: row.simulator_id,
-      title: row.simulator_title,
-      acronym: row.simulator_code,
-    },
-    owner: toPerson({ ...row, user_id: row.owner_id }),
+    _id,
+    name,
+    simulator,
+    owner,
+    version,
     hasOwner: row.password_hash !== null,
     drivers: row.drivers ?? 0,
-    version: row.version,
   };
 }

@@ -31,8 +31,3 @@ export function clubRecord(viewerId: string): VersionedRecord<SavedClub> {
     },
   };
 }
-
-/** Of a change of owner alone. */
-export function auditedOwner({ ownerId }: SavedClub) {
-  return { owner: ownerId };
-}

@@ -4,7 +4,7 @@ import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ClubRole } from "#shared/club-role.ts";
-import type { Club, ClubPerson } from "../clubs.ts";
+import type { Club, ClubPerson, ClubSimulator } from "../clubs.ts";
 
 /** Clubs that the person owns, manages or drives for, by simulator and name. */
 export async function listOwnClubs(db: Db, userId: string): Promise<Club[]> {
@@ -157,7 +157,8 @@ export async function requireAccounts(db: Db, ids: readonly string[]): Promise<v
   if (found !== new Set(ids).size) throw new AppError("club.person-unknown");
 }
 
-function selectClubs(db: Db) {
+/** Clubs that have not ended, without their people. */
+export function selectClubs(db: Db) {
   return db
     .selectFrom("clubs as club")
     .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
@@ -171,9 +172,7 @@ function selectClubs(db: Db) {
       "club.owner_id",
       "owner.first_name",
       "owner.last_name",
-      "simulator.id as simulator_id",
-      "simulator.title as simulator_title",
-      "simulator.code as simulator_code",
+      ...simulatorColumns,
       "logo.id as logo_id",
       "logo.filename as logo_filename",
     ])
@@ -198,26 +197,44 @@ async function toClubs(db: Db, rows: readonly ClubRow[], viewerId: string): Prom
       viewerId,
     );
     return {
-      _id: row.id,
-      name: row.name,
-      simulator: {
-        _id: row.simulator_id,
-        title: row.simulator_title,
-        acronym: row.simulator_code,
-      },
-      owner: toPerson({ ...row, user_id: row.owner_id }),
+      ...toHead(row),
       managers: managers.map(toPerson),
       drivers: inRole("driver", true).map(toPerson),
       pendingDrivers: seesInvited ? inRole("driver", false).map(toPerson) : [],
       pendingManagers: seesInvited ? inRole("manager", false).map(toPerson) : [],
-      logo:
-        row.logo_id !== null && row.logo_filename !== null
-          ? { _id: row.logo_id, filename: row.logo_filename }
-          : null,
-      isSolo: row.solo,
-      version: row.version,
     };
   });
+}
+
+/** What a club's row says, without its people but for the owner. */
+export function toHead(row: ClubRow) {
+  return {
+    _id: row.id,
+    name: row.name,
+    simulator: toSimulator(row),
+    owner: toPerson({ ...row, user_id: row.owner_id }),
+    logo:
+      row.logo_id !== null && row.logo_filename !== null
+        ? { _id: row.logo_id, filename: row.logo_filename }
+        : null,
+    isSolo: row.solo,
+    version: row.version,
+  };
+}
+
+/** The columns of a simulator (`simulator`) that `toSimulator` reads. */
+export const simulatorColumns = [
+  "simulator.id as simulator_id",
+  "simulator.title as simulator_title",
+  "simulator.code as simulator_code",
+] as const;
+
+export function toSimulator(row: {
+  simulator_id: string;
+  simulator_title: string;
+  simulator_code: string;
+}): ClubSimulator {
+  return { _id: row.simulator_id, title: row.simulator_title, acronym: row.simulator_code };
 }
 
 async function listMembers(db: Db, clubIds: readonly string[]) {
@@ -250,4 +267,18 @@ export function toPerson(row: {
     _id: row.user_id,
     profile: { firstName: row.first_name, lastName: row.last_name },
   };
+}
+
+/** Who invited, as the person invited sees them; `null` when their account is gone. */
+export function toInviter(row: {
+  invited_by: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}): ClubPerson | null {
+  if (row.invited_by === null) return null;
+  return toPerson({
+    user_id: row.invited_by,
+    first_name: row.first_name ?? "",
+    last_name: row.last_name ?? "",
+  });
 }

@@ -9,8 +9,13 @@ import type { ClubRole } from "#shared/club-role.ts";
 import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";
-import { inviteToClub, withdrawClubInvites } from "./invites/club-invites.ts";
-import { clubNameColumns, coordinates, requireAccounts } from "./clubs-queries.ts";
+import { inviteToClub, withdrawClubInvites } from "./asks/club-invites.ts";
+import {
+  clubNameColumns,
+  type ClubMembers,
+  coordinates,
+  requireAccounts,
+} from "./clubs-queries.ts";
 import { clubRecord, type SavedClub } from "./club-record.ts";
 import { nameTaken } from "./create-club.ts";
 import { takeDriversOut } from "./departures.ts";
@@ -56,8 +61,8 @@ export async function editClub(
           const changes = [
             await saveName(stage),
             await saveLogo(stage),
-            await saveManagers(stage),
-            await saveDrivers(stage),
+            await savePeople(stage, "manager"),
+            await savePeople(stage, "driver"),
           ];
           return changes.includes(true);
         },
@@ -93,91 +98,75 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
   return true;
 }
 
-async function saveManagers(stage: Stage): Promise<boolean> {
+const lists = {
+  manager: { members: "managers", pending: "pendingManagers" },
+  driver: { members: "drivers", pending: "pendingDrivers" },
+} as const satisfies Record<ClubRole, object>;
+
+async function savePeople(stage: Stage, role: ClubRole): Promise<boolean> {
   const { trx, services, club, editorId, edit } = stage;
-  const { members } = club;
-  const others = (ids: readonly string[] | undefined) => ids?.filter((id) => id !== club.ownerId);
+  const { members, pending } = lists[role];
+  const posted = (list: keyof ClubMembers) =>
+    role === "manager" ? edit[list]?.filter((id) => id !== club.ownerId) : edit[list];
   const { removed, withdrawn, invited } = memberChanges(
-    { members: members.managers, invited: members.pendingManagers },
-    { members: others(edit.managers), invited: others(edit.pendingManagers) },
+    { members: club.members[members], invited: club.members[pending] },
+    { members: posted(members), invited: posted(pending) },
   );
   if (removed.length + withdrawn.length + invited.length === 0) return false;
-  if (club.ownerId !== editorId) throw new AppError("access.denied");
+  if (role === "manager" && club.ownerId !== editorId) throw new AppError("access.denied");
   await requireAccounts(trx, invited);
-  const clubName = edit.name ?? club.name;
-  if (removed.length > 0) {
-    await trx
-      .deleteFrom("club_members")
-      .where("club_id", "=", club.id)
-      .where("role", "=", "manager")
-      .where("user_id", "in", removed)
-      .execute();
-    await sendMessage(trx, services, {
-      to: removed,
-      from: editorId,
-      ...removedManagerLetter({ clubName, owner: await findName(trx, editorId) }),
-    });
-  }
-  await invitePeople(stage, { role: "manager", withdrawn, invited });
-  return true;
-}
-
-async function saveDrivers(stage: Stage): Promise<boolean> {
-  const { trx, services, club, editorId, edit } = stage;
-  const { removed, withdrawn, invited } = memberChanges(
-    { members: club.members.drivers, invited: club.members.pendingDrivers },
-    { members: edit.drivers, invited: edit.pendingDrivers },
-  );
-  if (removed.length + withdrawn.length + invited.length === 0) return false;
-  await requireAccounts(trx, invited);
-  const seats = await takeDriversOut(trx, services, {
-    club,
-    userIds: removed,
-    releaseSeats: edit.releaseSeats,
-    departure: { hasLeft: false, by: editorId, isCounted: true },
-  });
-  const by = await findName(trx, editorId);
-  for (const userId of removed.filter((id) => id !== editorId))
-    await sendMessage(trx, services, {
-      to: [userId],
-      from: editorId,
-      ...removedDriverLetter({
-        clubName: club.name,
-        by,
-        seats: seats.filter((seat) => seat.driver._id === userId),
-      }),
-    });
-  await invitePeople(stage, { role: "driver", withdrawn, invited });
-  return true;
-}
-
-interface ChangedInvites {
-  role: ClubRole;
-  withdrawn: readonly string[];
-  invited: readonly string[];
-}
-
-async function invitePeople(
-  { trx, services, club, editorId, edit }: Stage,
-  { role, withdrawn, invited }: ChangedInvites,
-): Promise<void> {
+  if (removed.length > 0) await takeOut[role](stage, removed);
   await withdrawClubInvites(trx, {
     clubId: club.id,
     userIds: withdrawn,
     role,
     now: services.now(),
   });
+  const name = edit.name ?? club.name;
   // Whoever asks others in has a club like every other, whose name is one of a kind.
   if (club.isSolo && invited.length > 0)
-    await trx
-      .updateTable("clubs")
-      .set(clubNameColumns(edit.name ?? club.name))
-      .where("id", "=", club.id)
-      .execute();
+    await trx.updateTable("clubs").set(clubNameColumns(name)).where("id", "=", club.id).execute();
   await inviteToClub(trx, services, {
-    club: { ...club, name: edit.name ?? club.name },
+    club: { ...club, name },
     userIds: invited,
     role,
     invitedBy: editorId,
   });
+  return true;
 }
+
+const takeOut: Record<ClubRole, (stage: Stage, people: readonly string[]) => Promise<void>> = {
+  manager: async ({ trx, services, club, editorId, edit }, people) => {
+    await trx
+      .deleteFrom("club_members")
+      .where("club_id", "=", club.id)
+      .where("role", "=", "manager")
+      .where("user_id", "in", people)
+      .execute();
+    const clubName = edit.name ?? club.name;
+    await sendMessage(trx, services, {
+      to: people,
+      from: editorId,
+      ...removedManagerLetter({ clubName, owner: await findName(trx, editorId) }),
+    });
+  },
+  driver: async ({ trx, services, club, editorId, edit }, people) => {
+    const seats = await takeDriversOut(trx, services, {
+      club,
+      userIds: people,
+      releaseSeats: edit.releaseSeats,
+      departure: { hasLeft: false, by: editorId, isCounted: true },
+    });
+    const by = await findName(trx, editorId);
+    for (const userId of people.filter((id) => id !== editorId))
+      await sendMessage(trx, services, {
+        to: [userId],
+        from: editorId,
+        ...removedDriverLetter({
+          clubName: club.name,
+          by,
+          seats: seats.filter((seat) => seat.driver._id === userId),
+        }),
+      });
+  },
+};

@@ -1,12 +1,8 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
-import { bumpRow } from "#server/save-versioned.ts";
-import { leftClubLetter } from "../club-letters.ts";
 import { freeSeats } from "./club-seats.ts";
 import { lockClub, listMemberIds } from "./clubs-queries.ts";
-import { takeDriversOut } from "./departures.ts";
-import { findName } from "./people-names.ts";
+import { endMembership } from "./leave-club.ts";
 import { endSoloClubs } from "./solo-club.ts";
 
 /**
@@ -18,26 +14,19 @@ export async function leaveAllClubs(trx: Db, services: ActServices, userId: stri
     const club = await lockClub(trx, clubId);
     const { drivers, managers } = await listMemberIds(trx, clubId);
     const isMember = drivers.includes(userId) || managers.includes(userId);
+    await endMembership(trx, services, {
+      club,
+      userId,
+      releaseSeats: true,
+      isMember,
+      isSeated: true,
+      isCounted: false,
+    });
     await trx
       .deleteFrom("club_members")
       .where("club_id", "=", clubId)
       .where("user_id", "=", userId)
-      .where("role", "=", "manager")
       .execute();
-    const seats = await takeDriversOut(trx, services, {
-      club,
-      userIds: [userId],
-      releaseSeats: true,
-      departure: { hasLeft: isMember, by: userId, isCounted: false },
-    });
-    if (isMember && seats.length === 0)
-      await sendMessage(trx, services, {
-        to: [club.ownerId],
-        from: userId,
-        isCounted: false,
-        ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
-      });
-    await bumpRow(trx, { table: "clubs", id: clubId });
   }
   await freeGuestSeats(trx, services, userId);
   await endSoloClubs(trx, services.now(), userId);

@@ -3,9 +3,11 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
+import type { ActServices } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { leftClubLetter } from "../club-letters.ts";
-import { lockClub, listMemberIds } from "./clubs-queries.ts";
+import type { ClubSeat } from "../clubs.ts";
+import { type LockedClub, lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -28,25 +30,15 @@ export async function leaveClub(
     const { drivers, managers } = await listMemberIds(trx, clubId);
     const isDriver = drivers.includes(userId);
     if (!isDriver && !managers.includes(userId)) throw new AppError("club.not-member");
-    await dropManager(trx, { clubId, userId });
-    const seats = isDriver
-      ? await takeDriversOut(trx, services, {
-          club,
-          userIds: [userId],
-          releaseSeats,
-          // An owner who only stops driving can begin again at once.
-          departure: { hasLeft: true, by: userId, isCounted: club.ownerId === userId },
-        })
-      : [];
-    // With seats the coordinators, the owner among them, have just been told.
-    if (seats.length === 0 && club.ownerId !== userId)
-      await sendMessage(trx, services, {
-        to: [club.ownerId],
-        from: userId,
-        isCounted: false,
-        ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
-      });
-    await bumpRow(trx, { table: "clubs", id: clubId });
+    const seats = await endMembership(trx, services, {
+      club,
+      userId,
+      releaseSeats,
+      isMember: true,
+      isSeated: isDriver,
+      // An owner who only stops driving can begin again at once.
+      isCounted: club.ownerId === userId,
+    });
     await recordChange(trx, {
       userId,
       action: "club.left",
@@ -58,15 +50,45 @@ export async function leaveClub(
   });
 }
 
-async function dropManager(
+interface Membership {
+  club: LockedClub;
+  userId: string;
+  releaseSeats: boolean;
+  /** They have accepted to be something there, and are not only invited or seated. */
+  isMember: boolean;
+  /** They may sit in its cars. */
+  isSeated: boolean;
+  /** Its letters count as theirs of this hour. */
+  isCounted: boolean;
+}
+
+/** Takes somebody out of a club that is locked already, whatever they are there; who runs it is told. Returns the seats that are free now. */
+export async function endMembership(
   trx: Db,
-  { clubId, userId }: { clubId: string; userId: string },
-): Promise<void> {
+  services: ActServices,
+  { club, userId, releaseSeats, isMember, isSeated, isCounted }: Membership,
+): Promise<ClubSeat[]> {
   await trx
     .deleteFrom("club_members")
-    .where("club_id", "=", clubId)
+    .where("club_id", "=", club.id)
     .where("user_id", "=", userId)
     .where("role", "=", "manager")
     .where("accepted", "=", true)
     .execute();
+  const seats = await takeDriversOut(trx, services, {
+    club,
+    userIds: isSeated ? [userId] : [],
+    releaseSeats,
+    departure: { hasLeft: isMember, by: userId, isCounted },
+  });
+  // With seats the coordinators, the owner among them, have just been told.
+  if (isMember && seats.length === 0 && club.ownerId !== userId)
+    await sendMessage(trx, services, {
+      to: [club.ownerId],
+      from: userId,
+      isCounted: false,
+      ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
+    });
+  await bumpRow(trx, { table: "clubs", id: club.id });
+  return seats;
 }
