@@ -1,11 +1,13 @@
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
-import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
-import { answerClubInvite, inviteToClub } from "#features/clubs/server/invites/club-invites.ts";
+import { answerAsk } from "#features/clubs/server/asks/answer-ask.ts";
+import { inviteToCar } from "#features/clubs/server/asks/car-invites.ts";
+import { clubInvites, inviteToClub } from "#features/clubs/server/asks/club-invites.ts";
 import { lockClub } from "#features/clubs/server/clubs-queries.ts";
 import { textToHtml } from "#features/messages/message-html.ts";
 import { writeToAudience } from "#features/messages/server/write-to-audience.ts";
 import type { Services } from "#server/services.ts";
 import type { DemoClub } from "./clubs.ts";
+import { person } from "./judged/cases.ts";
 import type { DemoPeople, DemoPerson, SimulatorId } from "./people.ts";
 import type { DemoSeason } from "./seasons.ts";
 
@@ -64,10 +66,11 @@ async function inviteDrivers(services: Services, { people, clubs }: Corresponden
     for (const [index, driver] of others.slice(0, 2).entries()) {
       const sentAt = now - (3 + index) * DAY_MS;
       const id = await inviteDriver({ ...services, now: () => sentAt }, inviting, driver);
-      await answerClubInvite(
-        { ...services, now: () => sentAt + 7 * HOUR_MS },
-        { id, userId: driver.id, accepted: index === 0 },
-      );
+      await answerAsk({ ...services, now: () => sentAt + 7 * HOUR_MS }, clubInvites, {
+        id,
+        viewer: person(driver.id),
+        accepted: index === 0,
+      });
     }
   }
   const inviting = clubs.ac[2];

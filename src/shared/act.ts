@@ -89,7 +89,7 @@ export interface Words<Reply = never> {
   /** On the button of its dialog, where that says less than `press`. */
   send?: string;
   /** Asked before it is sent. */
-  question?: { title: string; body: string; no?: string; yes: string };
+  question?: { title: string; body: string; no?: string; yes?: string };
   /** Once it is done; `chosen` has the names of people, by field. */
   done?: string | ((reply: Reply, chosen: Readonly<Record<string, string>>) => string);
   /** It cannot be undone. */
@@ -117,6 +117,15 @@ export interface Act<
 /** What is said of an act where it is described. */
 export type ActSaid<Form extends Fields, Thing, Reply, Asks extends Who> = RouteFacts<Asks> &
   ActFacts<Form, Thing, Reply>;
+
+/** `act<Club, Club>()("handOverClub", "POST /api/team/:id/owner", { access: "account", … })`: `Thing` is what it is done to, as the browser has it. */
+export function act<Thing, Reply = null>() {
+  return <const Form extends Fields, const At extends Address, const Asks extends Who>(
+    id: string,
+    address: At,
+    said: ActSaid<Form, Thing, Reply, Asks>,
+  ): Act<Form, Thing, Reply, At, Asks> => ({ id, address, ...said });
+}
 
 /** The schema that what is sent is checked by. */
 export type BodyOf<Form extends Fields> = z.ZodObject<{

@@ -1,4 +1,5 @@
 import { accountActs } from "#features/accounts/account-acts.ts";
+import { clubActs } from "#features/clubs/club-acts.ts";
 import { caseActs } from "#features/stewarding/case-acts.ts";
 import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 
@@ -78,14 +79,13 @@ const verbs: Record<string, string> = {
 /** Acts that the two lists would say clumsily; what is described as an act brings its own. */
 const sentences: Record<string, string> = {
   ...Object.fromEntries(
-    Object.values({ ...accountActs, ...caseActs }).flatMap(({ log }) => Object.entries(log)),
+    Object.values({ ...accountActs, ...caseActs, ...clubActs }).flatMap(({ log }) =>
+      Object.entries(log),
+    ),
   ),
   "results.saved": "a salvat rezultatele sesiunii",
   "results.restored": "a readus o versiune a rezultatelor sesiunii",
   "standings.refreshed": "a actualizat toate clasamentele din",
-  "club.handed-over": "a predat clubul",
-  "club.request-accepted": "a primit un pilot în clubul",
-  "club.request-refused": "a refuzat un pilot care cerea să intre în clubul",
   "user.denied-act": "a spus „N-am fost eu” și a închis toate sesiunile contului",
   "driver.took-name": "și-a pus același nume ca pilotul",
   "driver.sanctions-returned": "a dat înapoi sancțiunile de dinainte pilotului",

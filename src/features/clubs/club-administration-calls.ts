@@ -1,19 +1,10 @@
 import { route } from "#shared/route.ts";
-import type {
-  AdministeredClub,
-  administeredClubsQuerySchema,
-  newOwnerSchema,
-} from "./club-administration.ts";
-
-const access = ["manageDrivers"] as const;
+import type { AdministeredClub, administeredClubsQuerySchema } from "./club-administration.ts";
 
 export const listAllClubs = route<{
   query: typeof administeredClubsQuerySchema;
   reply: AdministeredClub[];
-}>()("listAllClubs", "GET /api/all-teams", { access, about: ["clubs", "people"] });
-
-export const giveClub = route<{ body: typeof newOwnerSchema; reply: AdministeredClub }>()(
-  "giveClub",
-  "POST /api/team/:id/new-owner",
-  { access, about: ["clubs"], hides: false },
-);
+}>()("listAllClubs", "GET /api/all-teams", {
+  access: ["manageDrivers"],
+  about: ["clubs", "people"],
+});

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  idSchema,
-  pageSchema,
-  pageSizeSchema,
-  searchSchema,
-  versionSchema,
-} from "#shared/text/text-schemas.ts";
+import { pageSchema, pageSizeSchema, searchSchema } from "#shared/text/text-schemas.ts";
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
@@ -29,10 +23,4 @@ export const administeredClubsQuerySchema = z.object({
   ownerless: z.enum(["0", "1"]).default("0"),
   page: pageSchema.optional(),
   pageSize: pageSizeSchema(100).default(20),
-});
-
-export const newOwnerSchema = z.object({
-  owner: idSchema,
-  /** As it was read. */
-  version: versionSchema,
 });

@@ -1,18 +1,11 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { z } from "zod";
-import { paragraphsSchema } from "#shared/text/text-schemas.ts";
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
-import { REQUEST_WORDS_LIMIT } from "./request-words.ts";
 
 /** A request that nobody has answered for so long is over. */
 export const REQUEST_LIFETIME_MS = 30 * DAY_MS;
 /** Open requests to one club, or for one car. */
 export const MOST_OPEN_REQUESTS = 50;
-
-export const newRequestSchema = z.object({
-  /** What the person says of themselves; may be empty. */
-  text: paragraphsSchema(REQUEST_WORDS_LIMIT).default(""),
-});
 
 export const clubRequestSchema = z.object({
   _id: z.string(),

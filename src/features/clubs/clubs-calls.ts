@@ -5,7 +5,6 @@ import type {
   Club,
   clubEditSchema,
   ClubPerson,
-  handOverClubSchema,
   leaveClubSchema,
   newClubSchema,
   soloClubSchema,
@@ -47,19 +46,11 @@ export const saveClub = route<{ body: typeof clubEditSchema; reply: Club }>()(
   change,
 );
 
-export const handOverClub = route<{ body: typeof handOverClubSchema; reply: Club }>()(
-  "handOverClub",
-  "POST /api/team/:id/owner",
-  change,
-);
-
 export const leaveClub = route<{ body: typeof leaveClubSchema }>()(
   "leaveClub",
   "POST /api/team/:id/leave",
   change,
 );
-
-export const deleteClub = route()("deleteClub", "DELETE /api/team/:id", { ...change, hides: true });
 
 export const getClubDeletion = route()("getClubDeletion", "GET /api/team/:id/delete", {
   ...change,

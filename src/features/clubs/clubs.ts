@@ -113,8 +113,6 @@ export type ClubEdit = z.infer<typeof clubEditSchema>;
 
 export const leaveClubSchema = z.object({ releaseSeats: z.boolean().default(false) });
 
-export const handOverClubSchema = z.object({ owner: reference, version: versionSchema });
-
 /** A driver's place in a car of the club, in a season that has not ended. */
 export const clubSeatSchema = z.object({
   driver: clubPersonSchema,

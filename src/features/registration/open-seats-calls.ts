@@ -1,15 +1,8 @@
 import { route } from "#shared/route.ts";
-import type {
-  newSeatRequestSchema,
-  offerSeatSchema,
-  OpenSeats,
-  OwnSeats,
-  seekSeatSchema,
-} from "./open-seats.ts";
+import type { offerSeatSchema, OpenSeats, OwnSeats, seekSeatSchema } from "./open-seats.ts";
 
 const access = "account";
 const seats = { access, about: ["registrations"] } as const;
-const answer = { access, about: ["registrations", "entry-lists", "clubs"] } as const;
 
 /** Empty while registration is closed. */
 export const listOpenSeats = route<{ reply: OpenSeats }>()(
@@ -41,29 +34,4 @@ export const offerSeat = route<{ body: typeof offerSeatSchema }>()(
   "offerSeat",
   "POST /api/car/:id/seat-offer",
   { ...seats, hides: false },
-);
-
-/** 'Cere locul'. The reply is a sentence to show. */
-export const askForSeat = route<{ body: typeof newSeatRequestSchema; reply: string }>()(
-  "askForSeat",
-  "POST /api/car/:id/seat-requests",
-  { ...seats, isPrivate: true },
-);
-
-export const withdrawSeatRequest = route()("withdrawSeatRequest", "DELETE /api/seat-request/:id", {
-  ...seats,
-  isPrivate: true,
-});
-
-/** The reply to an answer is a sentence to show. */
-export const acceptSeatRequest = route<{ reply: string }>()(
-  "acceptSeatRequest",
-  "POST /api/seat-request/:id/accept",
-  { ...answer, hides: false },
-);
-
-export const rejectSeatRequest = route<{ reply: string }>()(
-  "rejectSeatRequest",
-  "POST /api/seat-request/:id/reject",
-  { ...answer, isPrivate: true },
 );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { newRequestSchema } from "#features/clubs/club-requests.ts";
 import { clubPersonSchema } from "#features/clubs/clubs.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 
@@ -47,7 +46,5 @@ export type OwnSeats = z.infer<typeof ownSeatsSchema>;
 export const seekSeatSchema = z.object({ seeks: z.boolean() });
 export const offerSeatSchema = z.object({ offers: z.boolean() });
 
-export const newSeatRequestSchema = newRequestSchema.extend({
-  /** Ids of the licences with which they would drive. */
-  licences: z.array(idSchema).max(20).default([]),
-});
+/** Ids of the licences with which somebody would drive. */
+export const licencesSchema = z.array(idSchema).max(20).default([]);

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
+import { inviteToCar } from "#features/clubs/server/asks/car-invites.ts";
 import {
   answerPresence,
   createEvent,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
-import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
+import { inviteToCar } from "#features/clubs/server/asks/car-invites.ts";
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import {
   createClub,

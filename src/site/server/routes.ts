@@ -15,8 +15,7 @@ import { rolesRoutes } from "#features/accounts/server/roles/roles-routes.ts";
 import { userRoutes } from "#features/accounts/server/profile/user-routes.ts";
 import { clubAdministrationRoutes } from "#features/clubs/server/club-administration-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
-import { clubRequestsRoutes } from "#features/clubs/server/requests/club-requests-routes.ts";
-import { invitesRoutes } from "#features/clubs/server/invites/invites-routes.ts";
+import { asksRoutes } from "#features/clubs/server/asks/asks-routes.ts";
 import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
 import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
@@ -88,7 +87,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   people: [peopleRoutes, accountActsRoutes, rolesRoutes],
   uploads: [uploadsRoutes],
   messages: [messagesRoutes],
-  clubs: [clubsRoutes, clubAdministrationRoutes, invitesRoutes, clubRequestsRoutes],
+  clubs: [clubsRoutes, clubAdministrationRoutes, asksRoutes],
   seasons: [seasonsRoutes, catalogueRoutes, seasonAdminRoutes],
   registration: [seasonRegistrationRoutes, seatsRoutes, guestCarsRoutes, seasonClassesRoutes],
   events: [calendarRoutes, eventAdminRoutes],

@@ -11,6 +11,10 @@ import { type ActProps, type AnyActProps, fieldsOf, mayDo, useAct, wordsOf } fro
 
 interface ButtonProps {
   look?: ButtonLook;
+  /** What its words leave out where several stand on a page, such as 'Acceptă: clubul Alfa'. */
+  label?: string;
+  /** In its dialog, drawn by hand, with what is wrong by field. */
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /**
@@ -24,23 +28,34 @@ export function ActButton(props: AnyActProps & ButtonProps) {
   return fieldsOf(props).length > 0 ? <Opening {...props} /> : <Pressing {...props} />;
 }
 
-function Pressing({ look, onRefused = showApiFailure, ...props }: AnyActProps & ButtonProps) {
+function Pressing({
+  look,
+  label,
+  children: _,
+  onRefused = showApiFailure,
+  ...props
+}: AnyActProps & ButtonProps) {
   const { words, isAllowed, isBusy, press } = useAct({ ...props, onRefused });
   if (!isAllowed) return null;
   return (
-    <Button look={look} isBusy={isBusy} aria-label={words.spoken} onClick={() => void press()}>
+    <Button
+      look={look}
+      aria-label={label ?? words.spoken}
+      isBusy={isBusy}
+      onClick={() => void press()}
+    >
       {words.press}
     </Button>
   );
 }
 
-function Opening({ look, ...props }: AnyActProps & ButtonProps) {
+function Opening({ look, label, ...props }: AnyActProps & ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { act, of } = props;
   return (
     <>
       {mayDo(act, of) && (
-        <Button look={look} onClick={() => setOpen(true)}>
+        <Button look={look} aria-label={label} onClick={() => setOpen(true)}>
           {wordsOf(act, of).press}
         </Button>
       )}
@@ -49,7 +64,7 @@ function Opening({ look, ...props }: AnyActProps & ButtonProps) {
   );
 }
 
-interface DialogProps {
+interface DialogProps extends Pick<ButtonProps, "children"> {
   onClose: () => void;
 }
 
@@ -57,7 +72,7 @@ interface DialogProps {
 export function ActDialog<Form extends Fields, Thing, Reply, At extends Address>(
   props: ActProps<Form, Thing, Reply, At> & DialogProps,
 ): ReactNode;
-export function ActDialog({ onClose, onDone, ...props }: AnyActProps & DialogProps) {
+export function ActDialog({ onClose, onDone, children, ...props }: AnyActProps & DialogProps) {
   const id = useId();
   const doing = useAct({
     ...props,
@@ -66,7 +81,7 @@ export function ActDialog({ onClose, onDone, ...props }: AnyActProps & DialogPro
       await onDone?.(reply);
     },
   });
-  const { words, isAllowed, isDirty, isBusy, formProps } = doing;
+  const { words, isAllowed, isDirty, isBusy, errors, formProps } = doing;
   if (!isAllowed && !isDirty) return null;
   const close = () => void askToClose(isDirty, onClose);
   return (
@@ -90,8 +105,9 @@ export function ActDialog({ onClose, onDone, ...props }: AnyActProps & DialogPro
       }
     >
       <form id={id} className="stack gap-4" {...formProps}>
-        <ActNotices doing={doing} />
+        <ActNotices doing={doing} mend={props.mend} />
         {words.body !== undefined && <p>{words.body}</p>}
+        {children?.(errors)}
         <ActFields {...props} doing={doing} />
       </form>
     </Dialog>

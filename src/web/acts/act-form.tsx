@@ -35,7 +35,7 @@ export function ActForm({
   const inside = (
     <>
       {words.body !== undefined && <p className="muted">{words.body}</p>}
-      <ActNotices doing={doing} />
+      <ActNotices doing={doing} mend={props.mend} />
       {children?.(errors)}
       <ActFields {...props} doing={doing} />
       {isAllowed && (
@@ -56,10 +56,15 @@ export function ActForm({
 }
 
 /** Why an act was refused, and that what is typed cannot be sent any more. */
-export function ActNotices({ doing: { failure, isAllowed, discard } }: { doing: ActInHand }) {
+export function ActNotices({ doing, mend }: { doing: ActInHand } & Pick<AnyActProps, "mend">) {
+  const { failure, isAllowed, discard } = doing;
   return (
     <>
-      {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
+      {failure && (
+        <Notice kind="bad">
+          {failure.message} {mend?.(failure)}
+        </Notice>
+      )}
       {!isAllowed && (
         <Notice kind="warning" title="S-a schimbat între timp">
           Ce ai scris nu se mai poate trimite.{" "}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { Act, DrawnIn, Fields, SchemaOf, Words } from "#shared/act.ts";
 import type { Address } from "#shared/route.ts";
@@ -52,6 +52,8 @@ export interface ActProps<Form extends Fields, Thing, Reply, At extends Address>
   onDone?: (reply: Reply) => unknown;
   /** Left out: the refusal is said where it was pressed. */
   onRefused?: (error: ApiError) => unknown;
+  /** What helps against a refusal, said after it. */
+  mend?: (error: ApiError) => ReactNode;
 }
 
 /** The same, where it does not matter which act it is. */
@@ -66,6 +68,7 @@ export interface AnyActProps {
   isTyped?: boolean;
   onDone?: (reply: unknown) => unknown;
   onRefused?: (error: ApiError) => unknown;
+  mend?: (error: ApiError) => ReactNode;
 }
 
 type AnyAct = Act<Fields, ActThing, unknown, "POST /:id">;
@@ -145,7 +148,7 @@ export function useAct(props: AnyActProps) {
     /** What is said over the form: a refusal of none of its fields. */
     failure: Object.keys(refused).some((path) => path.replace(/\..*/, "") in act.form)
       ? undefined
-      : sending.error?.message,
+      : sending.error,
     /** The viewer may do it now. */
     isAllowed,
     isDirty,

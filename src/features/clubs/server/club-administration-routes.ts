@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { formSchema } from "#server/http/act-schemas.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
-import {
-  administeredClubSchema,
-  administeredClubsQuerySchema,
-  newOwnerSchema,
-} from "../club-administration.ts";
+import { administeredClubSchema, administeredClubsQuerySchema } from "../club-administration.ts";
+import { giveClub } from "../club-acts.ts";
 import * as calls from "../club-administration-calls.ts";
 import { getAdministeredClub, listAdministeredClubs } from "./administered-clubs.ts";
-import { giveClub } from "./give-club.ts";
+import { giveClub as giveToAnybody } from "./change-owner.ts";
 
 /** All clubs for organisers, who give one a new owner when its own cannot. */
 export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
@@ -32,10 +30,14 @@ export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
   );
 
   serve(
-    calls.giveClub,
-    { summary: "Give a club a new owner", body: newOwnerSchema, reply: administeredClubSchema },
+    giveClub,
+    {
+      summary: "Give a club a new owner",
+      body: formSchema(giveClub.form, {}),
+      reply: administeredClubSchema,
+    },
     async ({ params: { id }, body: { owner, version }, viewer: { _id: userId } }) => {
-      await giveClub(services, { clubId: id, newOwnerId: owner, version, userId });
+      await giveToAnybody(services, { clubId: id, newOwnerId: owner, version, userId });
       return getAdministeredClub(db, id);
     },
   );

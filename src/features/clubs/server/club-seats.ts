@@ -3,6 +3,7 @@ import { findRow } from "#server/database/rows.ts";
 import { type ActServices, question } from "#server/parts.ts";
 import { bumpRow, lockRow } from "#server/save-versioned.ts";
 import type { ClubSeat } from "../clubs.ts";
+import { endAsks } from "./asks/ask-states.ts";
 import { toPerson } from "./clubs-queries.ts";
 
 interface SeatQuery {
@@ -116,12 +117,9 @@ export async function freeSeats(
     await touchRegistrationOf(trx, carId, bumpRow);
     if (!(await emptySeat(trx, { carId, userId }))) continue;
     freed.push({ carId, userId });
-    await trx
-      .updateTable("car_invites")
-      .set({ status: "withdrawn", answered_at: now() })
+    await endAsks(trx, "car_invites", { now: now() })
       .where("car_id", "=", carId)
       .where("user_id", "=", userId)
-      .where("status", "=", "pending")
       .execute();
   }
   if (freed.length > 0)

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { formSchema } from "#server/http/act-schemas.ts";
 import { page, type Routes } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { isCoordinator } from "../club-roles.ts";
 import {
   candidateSchema,
@@ -10,18 +12,18 @@ import {
   clubEditSchema,
   clubPersonSchema,
   clubSchema,
-  handOverClubSchema,
   leaveClubSchema,
   newClubSchema,
   soloClubSchema,
 } from "../clubs.ts";
+import { deleteClub, handOverClub } from "../club-acts.ts";
 import * as calls from "../clubs-calls.ts";
 import { listCandidates } from "./candidates.ts";
 import { findClub, listOwnClubs } from "./clubs-queries.ts";
+import { handOverClub as giveToMember } from "./change-owner.ts";
 import { createClub } from "./create-club.ts";
-import { deleteClub } from "./delete-club.ts";
+import { endClub } from "./delete-club.ts";
 import { editClub } from "./edit-club.ts";
-import { handOverClub } from "./hand-over-club.ts";
 import { leaveClub } from "./leave-club.ts";
 import { openSoloClub } from "./solo-club.ts";
 
@@ -70,12 +72,15 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
   );
 
   serve(
-    calls.handOverClub,
-    { summary: "Hand one's club over", body: handOverClubSchema, reply },
-    async ({ params: { id: clubId }, body, viewer: { _id: ownerId } }) => {
-      const { owner: newOwnerId, version } = body;
-      await handOverClub(services, { clubId, ownerId, newOwnerId, version });
-      return getCoordinatedClub(clubId, ownerId);
+    handOverClub,
+    {
+      summary: "Hand one's club over",
+      body: formSchema(handOverClub.form, {}),
+      reply,
+    },
+    async ({ params: { id: clubId }, body: { owner, version }, viewer: { _id: userId } }) => {
+      await giveToMember(services, { clubId, newOwnerId: owner, version, userId });
+      return getCoordinatedClub(clubId, userId);
     },
   );
 
@@ -87,10 +92,11 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
     },
   );
 
-  for (const route of [calls.deleteClub, calls.getClubDeletion])
-    serve(route, { summary: "Delete one's club" }, async ({ params: { id }, viewer }) => {
-      await deleteClub(services, { clubId: id, ownerId: viewer._id });
-    });
+  const summary = "Delete one's club";
+  const end = async ({ params: { id }, viewer }: { params: { id: string }; viewer: Viewer }) =>
+    endClub(services, { clubId: id, ownerId: viewer._id });
+  serve(deleteClub, { summary, body: formSchema({}, {}) }, end);
+  serve(calls.getClubDeletion, { summary }, end);
 
   serve(
     calls.listClubDrivers,

@@ -7,7 +7,7 @@ import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
 import type { NewClub } from "../clubs.ts";
 import { lacksOf } from "./complete-profiles.ts";
-import { inviteToClub } from "./invites/club-invites.ts";
+import { inviteToClub } from "./asks/club-invites.ts";
 import { clubNameColumns, lockClub, requireAccounts, soloNameColumns } from "./clubs-queries.ts";
 
 /**

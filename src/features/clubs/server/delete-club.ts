@@ -6,7 +6,8 @@ import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deletedClubLetter } from "../club-letters.ts";
-import { withdrawClubInvites } from "./invites/club-invites.ts";
+import { endAsks } from "./asks/ask-states.ts";
+import { withdrawClubInvites } from "./asks/club-invites.ts";
 import { listOpenSeasons } from "./club-seats.ts";
 import { lockClub, listMemberIds } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
@@ -15,7 +16,7 @@ import { findName } from "./people-names.ts";
  * Ends a club: its people are out and told, its invitations withdrawn. The row stays, because past seasons and results name it.
  * @throws AppError 403 for anybody but the owner, 409 while it is registered in a season that has not ended.
  */
-export async function deleteClub(
+export async function endClub(
   services: Services,
   { clubId, ownerId }: { clubId: string; ownerId: string },
 ): Promise<void> {
@@ -38,12 +39,7 @@ export async function deleteClub(
     await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingDrivers, role: "driver" });
     await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingManagers, role: "manager" });
     await trx.deleteFrom("club_members").where("club_id", "=", clubId).execute();
-    await trx
-      .updateTable("club_requests")
-      .set({ status: "withdrawn", answered_at: now() })
-      .where("club_id", "=", clubId)
-      .where("status", "=", "pending")
-      .execute();
+    await endAsks(trx, "club_requests", { now: now() }).where("club_id", "=", clubId).execute();
     await trx
       .updateTable("clubs")
       .set(({ eb }) => ({ deleted_at: now(), version: eb("version", "+", 1) }))

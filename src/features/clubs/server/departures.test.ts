@@ -11,7 +11,7 @@ import {
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { inviteToCar } from "./invites/car-invites.ts";
+import { inviteToCar } from "./asks/car-invites.ts";
 
 describeOnEachDatabase("People who go", (engine) => {
   let site: TestApp;
@@ -313,7 +313,7 @@ describeOnEachDatabase("People who go", (engine) => {
     const { data: before } = await calls.read(owner, club);
     const reply = await calls.call("POST", `/api/team/${club}/owner`, {
       as: owner,
-      payload: { owner: { _id: manager }, version: before.version },
+      payload: { owner: manager, version: before.version },
     });
     expect(reply.status).toBe(200);
     const { data } = await calls.read(manager, club);

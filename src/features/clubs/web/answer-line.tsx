@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/frame/button.tsx";
-import type { InviteAnswer } from "./use-invite.ts";
+import type { AskAnswers } from "#features/clubs/ask-answers.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 
 interface AnswerLineProps {
+  answers: AskAnswers;
+  /** What is answered. */
+  ask: { _id: string };
   mark: ReactNode;
   title: ReactNode;
   /** What tells its buttons from those of another line. */
   name: string;
   /** Only one line of a list has the main button. */
   isFirst: boolean;
-  busyWith: InviteAnswer | undefined;
-  onAnswer: (answer: InviteAnswer) => void;
   /** What it is about, under the title. */
   children: ReactNode;
 }
 
 /** A line of a list that waits for one's yes or no: an invitation, or what somebody asks for. */
 export function AnswerLine(props: AnswerLineProps) {
-  const { mark, title, name, isFirst, busyWith, onAnswer, children } = props;
+  const { answers, ask, mark, title, name, isFirst, children } = props;
   return (
     <li className="marked-line">
       {mark}
@@ -26,23 +27,13 @@ export function AnswerLine(props: AnswerLineProps) {
         {children}
       </div>
       <div className="row gap-2">
-        <Button
-          aria-label={`Refuză: ${name}`}
-          isBusy={busyWith === "reject"}
-          disabled={busyWith !== undefined}
-          onClick={() => onAnswer("reject")}
-        >
-          Refuză
-        </Button>
-        <Button
+        <ActButton act={answers.reject} of={ask} label={`Refuză: ${name}`} />
+        <ActButton
+          act={answers.accept}
+          of={ask}
           look={isFirst ? "main" : "plain"}
-          aria-label={`Acceptă: ${name}`}
-          isBusy={busyWith === "accept"}
-          disabled={busyWith !== undefined}
-          onClick={() => onAnswer("accept")}
-        >
-          Acceptă
-        </Button>
+          label={`Acceptă: ${name}`}
+        />
       </div>
     </li>
   );

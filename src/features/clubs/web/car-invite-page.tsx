@@ -1,41 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { carInvite } from "#features/clubs/invites-calls.ts";
+import { readCarInvite } from "#features/clubs/asks-calls.ts";
+import { carInvite } from "#features/clubs/club-acts.ts";
+import { clubPersonName } from "#features/clubs/club-words.ts";
 import { fresh, read } from "#web/calls/call.ts";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import styles from "./invite-frame.module.css";
 import { InviteFrame } from "./invite-frame.tsx";
-import { useInvite } from "./use-invite.ts";
 
 const route = getRouteApi("/car-invite/$id");
 
 /** '/car-invite/{id}': a seat in a car that is registered for a season. */
 export function CarInvitePage() {
   const { id } = route.useParams();
-  const query = useQuery(read(carInvite.read, { params: { id } }, fresh));
-  const offer = query.data;
-  const invite = useInvite({
-    calls: carInvite,
-    id,
-    query,
-    next: (answer) => (answer === "accept" && offer ? `/season/${offer.season._id}` : "/"),
-  });
   return (
-    <InviteFrame fallbackTitle="Invitație în mașină" title={offer?.title} invite={invite}>
-      {offer && (
+    <InviteFrame
+      fallbackTitle="Invitație în mașină"
+      reading={read(readCarInvite, { params: { id } }, fresh)}
+      answers={carInvite}
+      next={({ season }) => ({ accept: `/season/${season._id}`, reject: "/" })}
+    >
+      {({ car, team, season, invitedBy }) => (
         <div className={`stack gap-2 step-1 ${styles.offer}`}>
           <p className={`row gap-3 ${styles.car}`}>
-            <NumberPlate number={offer.car.raceNumber} />
-            {offer.car.carName}
+            <NumberPlate number={car.raceNumber} />
+            {car.carName}
           </p>
           <p>
-            {offer.team && <>Pentru clubul {offer.team.name}, în </>}
-            {!offer.team && <>În </>}
-            <strong>{offer.season.title}</strong>
+            {team ? <>Pentru clubul {team.name}, în </> : <>În </>}
+            <strong>{season.title}</strong>
           </p>
           <p className={styles.quiet}>
-            {offer.invitedBy && <>Te invită {clubPersonName(offer.invitedBy)}. </>}
+            {invitedBy && <>Te invită {clubPersonName(invitedBy)}. </>}
             Dacă refuzi, locul se eliberează.
           </p>
         </div>

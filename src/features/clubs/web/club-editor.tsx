@@ -8,18 +8,20 @@ import {
   type ClubForm,
   clubFormSchema,
 } from "#features/clubs/clubs.ts";
+import { handOverClub } from "#features/clubs/club-acts.ts";
+import { clubPersonName } from "#features/clubs/club-words.ts";
+import { ActForm } from "#web/acts/act-form.tsx";
 import { showFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubFields } from "./club-fields.tsx";
 import { toClubValues } from "./club-form-values.ts";
 import { saveClub } from "../clubs-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
-import { seatsAtStake } from "./club-refusals.ts";
-import { HandOverClub } from "./hand-over-club.tsx";
 import { seatsQuestion } from "./seats-question.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
@@ -62,8 +64,47 @@ export function ClubEditor({ club, person }: ClubEditorProps) {
       >
         <ClubFields editor={editor} club={read} isOwner={owns} />
       </RecordPage>
-      {owns && <HandOverClub club={read} isBlocked={editor.isDirty} />}
+      {owns && <HandOver club={read} isBlocked={editor.isDirty} onDone={leave} />}
     </div>
+  );
+}
+
+interface HandOverProps {
+  club: Club;
+  /** The form above holds changes that are not saved. */
+  isBlocked: boolean;
+  /** Before the club is read again: this part of the page is only the owner's. */
+  onDone: () => Promise<void>;
+}
+
+/** Gives the club to one of its people. */
+function HandOver({ club, isBlocked, onDone }: HandOverProps) {
+  const { owner, managers, drivers } = club;
+  const people = new Map([...managers, ...drivers].map((person) => [person._id, person]));
+  people.delete(owner._id);
+  if (people.size === 0 || isBlocked)
+    return (
+      <FormSection title="Predă clubul">
+        <p className="muted">
+          {isBlocked
+            ? "Salvează întâi modificările de mai sus."
+            : "Clubul are nevoie întâi de un manager sau de un pilot."}
+        </p>
+      </FormSection>
+    );
+  const heirs = [...people.values()].map((person) => ({
+    value: person._id,
+    title: clubPersonName(person),
+  }));
+  const none = { value: "", title: "Alege un manager sau un pilot" };
+  return (
+    <ActForm
+      act={handOverClub}
+      of={club}
+      options={{ owner: [none, ...heirs] }}
+      look="danger"
+      onDone={onDone}
+    />
   );
 }
 
@@ -79,8 +120,8 @@ async function saveWithSeats({ _id: id, version }: Club, form: Partial<ClubForm>
   try {
     return await save(false);
   } catch (error) {
-    const seats = seatsAtStake(error);
-    if (!seats || !(await askToConfirm(seatsQuestion(seats)))) throw error;
+    const question = seatsQuestion(error);
+    if (!question || !(await askToConfirm(question))) throw error;
     return save(true);
   }
 }

@@ -1,27 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { AdministeredClub } from "#features/clubs/club-administration.ts";
-import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { giveClub, listAllClubs } from "#features/clubs/club-administration-calls.ts";
+import { clubPersonName } from "#features/clubs/club-words.ts";
+import { giveClub } from "#features/clubs/club-acts.ts";
+import { listAllClubs } from "#features/clubs/club-administration-calls.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { listCandidates } from "#features/clubs/clubs-calls.ts";
 import { call, fresh, readPage } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { HistoryLink } from "#web/layout/history-link.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 /** '/administrare/cluburi': every club, and a new owner for one whose own is gone. */
@@ -31,7 +27,6 @@ function Clubs() {
   const [search, setSearch] = useState("");
   const [isOwnerless, setOwnerless] = useState(false);
   const [page, setPage] = useState(1);
-  const [given, setGiven] = useState<AdministeredClub>();
   const wanted = useDeferredValue(search);
   const found = useQuery({
     ...readPage(
@@ -77,18 +72,17 @@ function Clubs() {
           {found.data.items.length === 0 && <EmptyState text="Niciun club nu se potrivește." />}
           <ul className="stack gap-3">
             {found.data.items.map((club) => (
-              <ClubLine key={club._id} club={club} onGive={() => setGiven(club)} />
+              <ClubLine key={club._id} club={club} />
             ))}
           </ul>
           <Pagination meta={found.data.meta} onPage={setPage} />
         </>
       )}
-      {given && <NewOwnerDialog club={given} onClose={() => setGiven(undefined)} />}
     </div>
   );
 }
 
-function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void }) {
+function ClubLine({ club }: { club: AdministeredClub }) {
   const { _id, name, simulator, owner, hasOwner, drivers } = club;
   return (
     <li className="box row spread gap-2-4 pad-3-4">
@@ -105,9 +99,12 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
         </span>
       </div>
       <div className="row gap-2">
-        <Button aria-label={`Alt proprietar pentru ${name}`} onClick={onGive}>
-          Alt proprietar
-        </Button>
+        <ActButton
+          act={giveClub}
+          of={club}
+          search={findPeople}
+          label={`Alt proprietar pentru ${name}`}
+        />
         <LinkButton
           look="link"
           to="/team-profile/$id"
@@ -122,63 +119,7 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
   );
 }
 
-function NewOwnerDialog({ club, onClose }: { club: AdministeredClub; onClose: () => void }) {
-  const [owner, setOwner] = useState<ComboboxOption | null>(null);
-  const give = useCall(
-    giveClub,
-    (person: ComboboxOption) => ({
-      params: { id: club._id },
-      body: { owner: person.value, version: club.version },
-    }),
-    {
-      onSuccess: (now) => {
-        showSnackbar({ content: `Clubul „${now.name}” este al lui ${clubPersonName(now.owner)}.` });
-        onClose();
-      },
-      // The dialog says it.
-      onError: () => undefined,
-    },
-  );
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Alt proprietar pentru ${club.name}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Renunță</Button>
-          <Button
-            look="main"
-            disabled={owner === null}
-            isBusy={give.isPending}
-            onClick={() => owner && give.mutate(owner)}
-          >
-            Dă clubul
-          </Button>
-        </>
-      }
-    >
-      <Combobox
-        label="Noul proprietar"
-        help={
-          club.hasOwner
-            ? "Oricine are cont pe site. Proprietarul de acum rămâne manager și primește un mesaj."
-            : "Oricine are cont pe site, și tu. Primește un mesaj."
-        }
-        placeholder="Scrie o parte din nume"
-        emptyText="Nimeni cu acest nume."
-        value={owner}
-        onChange={setOwner}
-        search={async (search, signal) =>
-          (await call(listCandidates, { query: { search } }, { signal })).map(
-            ({ _id, profile }) => ({
-              value: _id,
-              title: clubPersonName({ _id, profile }),
-            }),
-          )
-        }
-      />
-      {give.error && <Notice kind="bad">{give.error.message}</Notice>}
-    </Dialog>
-  );
+async function findPeople(search: string, signal: AbortSignal) {
+  const people = await call(listCandidates, { query: { search } }, { signal });
+  return people.map((person) => ({ value: person._id, title: clubPersonName(person) }));
 }

@@ -1,22 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { clubPersonName } from "#features/clubs/club-words.ts";
 import { roleLabels } from "#shared/club-role.ts";
 import type { CarInvite, ClubInvite, ClubPerson } from "#features/clubs/clubs.ts";
-import {
-  carInvite,
-  clubInvite,
-  type InviteCalls,
-  listInvitations,
-} from "#features/clubs/invites-calls.ts";
+import { listInvitations } from "#features/clubs/asks-calls.ts";
+import { carInvite, clubInvite } from "#features/clubs/club-acts.ts";
 import { fresh, read } from "#web/calls/call.ts";
-import { showApiFailure } from "#web/api-failure.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { AnswerLine } from "./answer-line.tsx";
 import styles from "./open-invitations.module.css";
-import { useInviteAnswer } from "./use-invite.ts";
 
 /** Every invitation that the person has not answered, with its answers; nothing where there is none. */
 export function OpenInvitations() {
@@ -60,25 +53,26 @@ export function OpenSeats({ seasonId }: { seasonId: string }) {
   );
 }
 
-interface ClubInvitationProps {
-  invite: ClubInvite;
-  isFirst: boolean;
-}
-
-function ClubInvitation({ invite, isFirst }: ClubInvitationProps) {
-  const { _id, role, team, invitedBy } = invite;
+function ClubInvitation({ invite, isFirst }: { invite: ClubInvite; isFirst: boolean }) {
+  const { role, team, invitedBy } = invite;
   return (
-    <Invitation
+    <AnswerLine
       isFirst={isFirst}
-      calls={clubInvite}
-      id={_id}
+      answers={clubInvite}
+      ask={invite}
       name={`clubul ${team.name}, ${roleLabels[role]}`}
-      mark={<SimulatorFlag acronym={team.simulator.acronym} title={team.simulator.title} />}
+      mark={
+        <span className={styles.mark}>
+          <SimulatorFlag acronym={team.simulator.acronym} title={team.simulator.title} />
+        </span>
+      }
       title={team.name}
-      invitedBy={invitedBy}
     >
-      Rolul de {roleLabels[role]} în club.
-    </Invitation>
+      <p className="muted anywhere">
+        Rolul de {roleLabels[role]} în club.
+        <Inviter person={invitedBy} />
+      </p>
+    </AnswerLine>
   );
 }
 
@@ -90,63 +84,37 @@ interface CarInvitationProps {
 }
 
 function CarInvitation({ invite, isFirst, isInSeason = false }: CarInvitationProps) {
-  const { _id, car, season, team, invitedBy } = invite;
-  const club = team && <>, pentru {team.name}</>;
-  if (isInSeason) return invitation(<>Un loc în mașină{club}.</>);
-  return invitation(
-    <>
-      Un loc în mașină, în{" "}
-      <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
-        {season.title}
-      </Link>
-      {club}.
-    </>,
-  );
-
-  function invitation(words: ReactNode) {
-    return (
-      <Invitation
-        isFirst={isFirst}
-        calls={carInvite}
-        id={_id}
-        name={`mașina #${car.raceNumber}, ${season.title}`}
-        mark={<NumberPlate number={car.raceNumber} />}
-        title={car.carName}
-        invitedBy={invitedBy}
-      >
-        {words}
-      </Invitation>
-    );
-  }
-}
-
-interface InvitationProps {
-  isFirst: boolean;
-  calls: InviteCalls;
-  id: string;
-  name: string;
-  mark: ReactNode;
-  title: string;
-  invitedBy: ClubPerson | null;
-  children: ReactNode;
-}
-
-function Invitation(props: InvitationProps) {
-  const { isFirst, calls, id, name, mark, title, invitedBy, children } = props;
-  const answer = useInviteAnswer({ calls, id });
+  const { car, season, team, invitedBy } = invite;
   return (
     <AnswerLine
-      mark={<span className={styles.mark}>{mark}</span>}
-      title={title}
-      name={name}
       isFirst={isFirst}
-      busyWith={answer.isPending ? answer.variables : undefined}
-      onAnswer={(given) => answer.mutate(given, { onError: showApiFailure })}
+      answers={carInvite}
+      ask={invite}
+      name={`mașina #${car.raceNumber}, ${season.title}`}
+      mark={
+        <span className={styles.mark}>
+          <NumberPlate number={car.raceNumber} />
+        </span>
+      }
+      title={car.carName}
     >
       <p className="muted anywhere">
-        {children}
-        {invitedBy && <> Te invită {clubPersonName(invitedBy)}.</>}
+        Un loc în mașină
+        {!isInSeason && (
+          <>
+            , în{" "}
+            <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
+              {season.title}
+            </Link>
+          </>
+        )}
+        {team && <>, pentru {team.name}</>}.
+        <Inviter person={invitedBy} />
       </p>
     </AnswerLine>
   );
+}
+
+function Inviter({ person }: { person: ClubPerson | null }) {
+  return person && <> Te invită {clubPersonName(person)}.</>;
 }

@@ -3,14 +3,15 @@ import { isCoordinator, isDriver, isManager, isOwner } from "#features/clubs/clu
 import type { Club } from "#features/clubs/clubs.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubLogo } from "./club-logo.tsx";
-import { deleteClub, leaveClub } from "../clubs-calls.ts";
+import { deleteClub } from "../club-acts.ts";
+import { leaveClub } from "../clubs-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
-import { seatsAtStake } from "./club-refusals.ts";
 import { seatsQuestion } from "./seats-question.ts";
 
 interface OwnClubProps {
@@ -51,7 +52,9 @@ export function OwnClub({ club, person }: OwnClubProps) {
           </LinkButton>
         )}
         {canLeave && <LeaveButton club={club} isOwner={isOwner(club, person)} />}
-        {isOwner(club, person) && <DeleteButton club={club} />}
+        {isOwner(club, person) && (
+          <ActButton act={deleteClub} of={club} look="danger" label={`Șterge ${club.name}`} />
+        )}
       </div>
     </li>
   );
@@ -70,9 +73,9 @@ function LeaveButton({ club, isOwner: owns }: { club: Club; isOwner: boolean }) 
             : `Ai părăsit clubul „${club.name}”.`,
         }),
       onError: async (error) => {
-        const seats = seatsAtStake(error);
-        if (!seats) showApiFailure(error);
-        else if (await askToConfirm(seatsQuestion(seats))) leave.mutate(true);
+        const question = seatsQuestion(error);
+        if (!question) showApiFailure(error);
+        else if (await askToConfirm(question)) leave.mutate(true);
       },
     },
   );
@@ -92,25 +95,6 @@ function LeaveButton({ club, isOwner: owns }: { club: Club; isOwner: boolean }) 
       aria-label={`${title} ${club.name}`}
     >
       {title}
-    </Button>
-  );
-}
-
-function DeleteButton({ club }: { club: Club }) {
-  const remove = useCall(deleteClub, () => ({ params: { id: club._id } }), {
-    onSuccess: () => showSnackbar({ content: `Clubul „${club.name}” a fost șters.` }),
-  });
-  const ask = async () => {
-    if (await askToConfirm({ title: "Ștergi clubul?", body: club.name })) remove.mutate();
-  };
-  return (
-    <Button
-      look="danger"
-      isBusy={remove.isPending}
-      onClick={() => void ask()}
-      aria-label={`Șterge ${club.name}`}
-    >
-      Șterge
     </Button>
   );
 }

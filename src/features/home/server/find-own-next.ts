@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "#shared/time/durations.ts";
-import { listOpenCarInvites } from "#features/clubs/server/invites/car-invites.ts";
-import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites.ts";
+import { listOpenCarInvites } from "#features/clubs/server/asks/car-invites.ts";
+import { listOpenClubInvites } from "#features/clubs/server/asks/club-invites.ts";
 import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
 import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
 import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OpenInvitations } from "#features/clubs/clubs.ts";
-import { carInvite, clubInvite, type InviteCalls } from "#features/clubs/invites-calls.ts";
+import type { AskAnswers } from "#features/clubs/ask-answers.ts";
+import { carInvite, clubInvite } from "#features/clubs/club-acts.ts";
 import { roleLabels } from "#shared/club-role.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { ApiError } from "#web/api.ts";
@@ -15,7 +16,7 @@ const SHOWN = 2;
 
 interface Invited {
   _id: string;
-  calls: InviteCalls;
+  answers: AskAnswers;
   /** What one is invited to. */
   words: string;
 }
@@ -59,12 +60,12 @@ function listInvited({ clubs, cars }: OpenInvitations): Invited[] {
   return [
     ...cars.map(({ _id, car, season }) => ({
       _id,
-      calls: carInvite,
+      answers: carInvite,
       words: `Un loc în mașina #${car.raceNumber}, ${season.title}`,
     })),
     ...clubs.map(({ _id, team, role }) => ({
       _id,
-      calls: clubInvite,
+      answers: clubInvite,
       words: `${team.name}, ca ${roleLabels[role]}`,
     })),
   ];
@@ -75,8 +76,8 @@ interface InvitationProps {
   onRefused: (error: ApiError | null) => void;
 }
 
-function Invitation({ invited: { _id, calls, words }, onRefused }: InvitationProps) {
-  const given = () => ({ params: { id: _id } });
+function Invitation({ invited: { _id, answers, words }, onRefused }: InvitationProps) {
+  const given = () => ({ params: { id: _id }, body: {} });
   const said = {
     onSuccess: (content: string) => {
       onRefused(null);
@@ -84,8 +85,8 @@ function Invitation({ invited: { _id, calls, words }, onRefused }: InvitationPro
     },
     onError: onRefused,
   };
-  const accept = useCall(calls.accept, given, said);
-  const reject = useCall(calls.reject, given, said);
+  const accept = useCall(answers.accept, given, said);
+  const reject = useCall(answers.reject, given, said);
   const isBusy = accept.isPending || reject.isPending;
   const refuse = async () => {
     const isSure = await askToConfirm({

@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClubRequest } from "#features/clubs/club-requests.ts";
-import {
-  acceptClubRequest,
-  listClubRequests,
-  rejectClubRequest,
-  withdrawClubRequest,
-} from "#features/clubs/club-requests-calls.ts";
+import { listClubRequests } from "#features/clubs/asks-calls.ts";
+import { clubRequest, withdrawClubRequest } from "#features/clubs/club-acts.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { RequestLine } from "./request-line.tsx";
 
@@ -29,7 +24,7 @@ export function ClubRequests() {
             {toAnswer.map((request, index) => (
               <RequestLine
                 key={request._id}
-                calls={{ accept: acceptClubRequest, reject: rejectClubRequest }}
+                answers={clubRequest}
                 request={request}
                 mark={<ClubFlag club={request.team} />}
                 of={request.team.name}
@@ -48,29 +43,20 @@ export function ClubRequests() {
           </h2>
           <ul className="ruled">
             {own.map((request) => (
-              <OwnRequest key={request._id} request={request} />
+              <li key={request._id} className="marked-line">
+                <ClubFlag club={request.team} />
+                <p className="name anywhere">{request.team.name}</p>
+                <ActButton
+                  act={withdrawClubRequest}
+                  of={request}
+                  label={`Retrage cererea: ${request.team.name}`}
+                />
+              </li>
             ))}
           </ul>
         </section>
       )}
     </>
-  );
-}
-
-function OwnRequest({ request: { _id, team } }: { request: ClubRequest }) {
-  const withdraw = useCall(withdrawClubRequest, () => ({ params: { id: _id } }));
-  return (
-    <li className="marked-line">
-      <ClubFlag club={team} />
-      <p className="name anywhere">{team.name}</p>
-      <Button
-        aria-label={`Retrage cererea: ${team.name}`}
-        isBusy={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
-      >
-        Retrage cererea
-      </Button>
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Seat } from "#features/clubs/server/club-seats.ts";
+import { endAsks } from "#features/clubs/server/asks/ask-states.ts";
 import type { Db } from "#server/database/databases.ts";
 
 /** See `emptySeat` of clubs. */
@@ -33,11 +34,8 @@ export async function endWishes(
     .where("season_id", "=", seasonId)
     .where("user_id", "=", userId)
     .execute();
-  await trx
-    .updateTable("seat_requests")
-    .set({ status: "withdrawn", answered_at: now })
+  await endAsks(trx, "seat_requests", { now })
     .where("user_id", "=", userId)
-    .where("status", "=", "pending")
     .where("car_id", "in", (cars) =>
       cars.selectFrom("cars").select("id").where("season_id", "=", seasonId),
     )
@@ -46,11 +44,6 @@ export async function endWishes(
 
 /** Of whoever is shut out: what they asked for waits for nobody's answer any more, and they look for no seat. */
 export async function forgetWishes(trx: Db, userId: string, now: number): Promise<void> {
-  await trx
-    .updateTable("seat_requests")
-    .set({ status: "withdrawn", answered_at: now })
-    .where("user_id", "=", userId)
-    .where("status", "=", "pending")
-    .execute();
+  await endAsks(trx, "seat_requests", { now }).where("user_id", "=", userId).execute();
   await trx.deleteFrom("seat_seekers").where("user_id", "=", userId).execute();
 }

@@ -1,23 +1,16 @@
-import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
-import { listMemberIds, lockClub } from "#features/clubs/server/clubs-queries.ts";
-import { findName } from "#features/clubs/server/people-names.ts";
-import { takeIn } from "#features/clubs/server/requests/club-requests.ts";
-import {
-  answerRequest,
-  endStaleRequest,
-  readOpenRequest,
-} from "#features/clubs/server/requests/request-states.ts";
-import { allowRequest } from "#features/clubs/server/requests/request-quotas.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { AskKind } from "#features/clubs/server/asks/answer-ask.ts";
+import { refusedAs } from "#features/clubs/server/asks/ask-states.ts";
+import { takeIn } from "#features/clubs/server/asks/club-requests.ts";
+import { readOpenRequest, sendRequest } from "#features/clubs/server/asks/send-request.ts";
+import { listMemberIds, lockClub, type LockedClub } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
-import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
 import { heldLicences, licenceIssue } from "../../licences.ts";
-import { seatAnswerLetter, seatRequestLetter } from "../../seat-letters.ts";
+import { seatAnswerLetter, seatRequestLetter } from "../../registration-letters.ts";
 import { readRoadFacts } from "../read-road.ts";
 import { mapFixedLicences } from "../registration-season.ts";
 import { mayEdit } from "../save-registration.ts";
@@ -36,7 +29,7 @@ interface Ask {
  * @throws AppError 404, 409 when it is not offered any more, registration is closed, the person has a seat, has asked already or their profile is not
  * complete; 422 for licences that the season does not have; 429 when they ask too much or were refused lately.
  */
-export async function askForSeat(
+export async function requestSeat(
   services: Services,
   { carId, viewer, text, licences }: Ask,
 ): Promise<OfferedCar> {
@@ -48,32 +41,14 @@ export async function askForSeat(
     requireOpen(car.season, services.now());
     if (!car.isOffered || car.isSolo || car.free <= 0) throw new AppError("seat.taken");
     await requireAble(trx, { car, userId, licences });
-    await lockPerson(trx, userId);
-    const request = { table: "seat_requests", subject: carId, userId } as const;
-    await endStaleRequest(trx, request, services.now());
-    await allowRequest(trx, services, request);
-    await trx
-      .insertInto("seat_requests")
-      .values({
-        id: newId(),
-        car_id: carId,
-        user_id: userId,
-        body: text,
-        licences: toJson([...licences]),
-        status: "pending",
-        created_at: services.now(),
-      })
-      .execute();
-    await sendMessage(trx, services, {
+    await sendRequest(trx, services, {
+      table: "seat_requests",
+      subject: carId,
+      userId,
+      text,
+      more: { licences: toJson([...licences]) },
       to: await listCoordinators(trx, car),
-      from: userId,
-      isCounted: false,
-      ...seatRequestLetter({
-        person: await findName(trx, userId),
-        text,
-        car,
-        season: car.season,
-      }),
+      letter: (person) => seatRequestLetter({ person, text, car, season: car.season }),
     });
     return car;
   });
@@ -108,70 +83,40 @@ async function listCoordinators(db: Db, { head }: OfferedCar): Promise<string[]>
   return [...new Set([head.club.ownerId, ...managers, ...initiator])];
 }
 
-/** @throws AppError 410 when it is not open any more, or somebody else's. */
-export async function withdrawSeatRequest(
-  services: Services,
-  { id, userId }: { id: string; userId: string },
-): Promise<void> {
-  const now = services.now();
-  await services.databases.db.transaction().execute(async (trx) => {
-    const request = await readOpenRequest(trx, { table: "seat_requests", id, now });
-    if (request.userId !== userId) throw new AppError("request.gone");
-    await answerRequest(trx, { table: "seat_requests", id, status: "withdrawn", by: userId, now });
-  });
-}
-
-interface Answer {
-  id: string;
-  viewer: Viewer;
-  accepted: boolean;
+interface AskedForSeat {
+  asker: string;
+  club: LockedClub;
+  car: OfferedCar;
 }
 
 /**
- * Whoever may edit the registration answers. Accepted, the person drives for the club and has a confirmed seat at once, under all rules of a
- * registration: having asked is their yes. Returns who asked and the car.
- * @throws AppError 410 when it is not open any more or none of theirs, 409 and 422 as a save of the registration.
+ * Requests for a seat, answered by whoever may edit the registration. Accepted, the person drives for the club and has a confirmed seat at once, under
+ * all rules of a registration: having asked is their yes.
  */
-export async function answerSeatRequest(
-  services: Services,
-  { id, viewer, accepted }: Answer,
-): Promise<{ person: string; car: OfferedCar }> {
-  const now = services.now();
-  return services.databases.db.transaction().execute(async (trx) => {
-    const { subject, userId: asker } = await readOpenRequest(trx, {
-      table: "seat_requests",
-      id,
-      now,
-    });
-    const car = await getOfferedCar(trx, subject, viewer).catch((error: unknown) => {
-      throw error instanceof AppError ? new AppError("request.gone") : error;
-    });
+export const seatRequests: AskKind<AskedForSeat> = {
+  table: "seat_requests",
+  hold: async ({ trx, id, viewer, now }) => {
+    const { subject, asker } = await readOpenRequest(trx, { table: "seat_requests", id, now });
+    const car = await getOfferedCar(trx, subject, viewer).catch(refusedAs("request.gone"));
     const club = await lockClub(trx, car.head.club.id);
     if (!(await mayEdit(trx, car.head, viewer))) throw new AppError("request.gone");
-    const status = accepted ? "accepted" : "refused";
-    await answerRequest(trx, { table: "seat_requests", id, status, by: viewer._id, now });
-    if (accepted) {
-      if (club.isSolo) throw new AppError("request.solo-club");
-      const { drivers } = await listMemberIds(trx, club.id);
-      if (!drivers.includes(asker))
-        await takeIn(trx, { clubId: club.id, simulatorId: club.simulatorId, asker, now });
-      const licences = await readLicences(trx, id);
-      await seatDriver(trx, services, { car, viewer, driver: asker, licences });
-    }
-    await sendMessage(trx, services, {
-      to: [asker],
-      from: viewer._id,
-      isCounted: false,
-      ...seatAnswerLetter({
-        by: await findName(trx, viewer._id),
-        accepted,
-        car,
-        season: car.season,
-      }),
-    });
-    return { person: await findName(trx, asker), car };
-  });
-}
+    return { asker, club, car };
+  },
+  accept: async ({ asker, club, car }, { trx, services, id, viewer, now }) => {
+    if (club.isSolo) throw new AppError("request.solo-club");
+    const { drivers } = await listMemberIds(trx, club.id);
+    if (!drivers.includes(asker)) await takeIn(trx, { club, asker, now });
+    const licences = await readLicences(trx, id);
+    await seatDriver(trx, services, { car, viewer, driver: asker, licences });
+  },
+  refuse: async () => undefined,
+  told: ({ car }, { accepted, by, asker }) => ({
+    letter: seatAnswerLetter({ by, accepted, car, season: car.season }),
+    sentence: accepted
+      ? `${asker} are loc în mașina #${car.raceNumber}.`
+      : `Ai refuzat cererea: ${asker}.`,
+  }),
+};
 
 async function readLicences(db: Db, id: string): Promise<string[]> {
   const { licences } = await db

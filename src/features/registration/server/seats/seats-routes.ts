@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { serveAnswers } from "#features/clubs/server/asks/answer-ask.ts";
+import { withdrawRequest } from "#features/clubs/server/asks/send-request.ts";
 import { AppError } from "#server/errors.ts";
+import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
 import * as calls from "../../open-seats-calls.ts";
+import { askForSeat, seatRequest, withdrawSeatRequest } from "../../seat-acts.ts";
 import {
-  newSeatRequestSchema,
+  licencesSchema,
   offerSeatSchema,
   openSeatsSchema,
   ownSeatsSchema,
@@ -13,12 +17,11 @@ import { getRegistrationSeason } from "../registration-season.ts";
 import { mayEdit } from "../save-registration.ts";
 import { getOfferedCar, requireOpen } from "./offered-car.ts";
 import { listOpenSeats, listOwnSeats } from "./open-seats.ts";
-import { answerSeatRequest, askForSeat, withdrawSeatRequest } from "./seat-requests.ts";
-
-const sentence = z.string();
+import { requestSeat, seatRequests } from "./seat-requests.ts";
 
 /** Seats that clubs offer in a season, who asks for them, and who looks for one. */
-export const seatsRoutes: Routes = ({ serve }, services) => {
+export const seatsRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
   const { db, reader } = services.databases;
 
   serve(
@@ -96,36 +99,31 @@ export const seatsRoutes: Routes = ({ serve }, services) => {
   );
 
   serve(
-    calls.askForSeat,
-    { summary: "Ask for a seat that is offered", body: newSeatRequestSchema, reply: sentence },
+    askForSeat,
+    {
+      summary: "Ask for a seat that is offered",
+      body: formSchema(askForSeat.form, { licences: licencesSchema }),
+      reply: z.string(),
+    },
     async ({ params: { id: carId }, body, viewer }) => {
-      const { raceNumber } = await askForSeat(services, { carId, viewer, ...body });
+      const { raceNumber } = await requestSeat(services, { carId, viewer, ...body });
       return `Ai cerut locul din mașina #${raceNumber}. Primești un mesaj când îți răspund.`;
     },
   );
 
   serve(
-    calls.withdrawSeatRequest,
-    { summary: "Take back what one has asked for a seat" },
+    withdrawSeatRequest,
+    { summary: "Take back what one has asked for a seat", body: formSchema({}, {}) },
     async ({ params: { id }, viewer: { _id: userId } }) =>
-      withdrawSeatRequest(services, { id, userId }),
+      withdrawRequest(services, { table: "seat_requests", id, userId }),
   );
 
-  serve(
-    calls.acceptSeatRequest,
-    { summary: "Give a seat to somebody who asked for it", reply: sentence },
-    async ({ params: { id }, viewer }) => {
-      const { person, car } = await answerSeatRequest(services, { id, viewer, accepted: true });
-      return `${person} are loc în mașina #${car.raceNumber}.`;
-    },
-  );
-
-  serve(
-    calls.rejectSeatRequest,
-    { summary: "Refuse a seat to somebody who asked for it", reply: sentence },
-    async ({ params: { id }, viewer }) => {
-      const { person } = await answerSeatRequest(services, { id, viewer, accepted: false });
-      return `Ai refuzat cererea: ${person}.`;
-    },
-  );
+  serveAnswers(serving, services, {
+    acts: seatRequest,
+    kind: seatRequests,
+    summaries: [
+      "Give a seat to somebody who asked for it",
+      "Refuse a seat to somebody who asked for it",
+    ],
+  });
 };

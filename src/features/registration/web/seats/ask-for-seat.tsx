@@ -1,46 +1,52 @@
-import { lazy, Suspense, useState } from "react";
-import { withdrawSeatRequest } from "#features/registration/open-seats-calls.ts";
+import { useState } from "react";
+import { toProfile } from "#features/clubs/web/requests/to-profile.tsx";
+import type { OwnSeats } from "#features/registration/open-seats.ts";
+import { askForSeat, withdrawSeatRequest } from "#features/registration/seat-acts.ts";
 import type { Season } from "#features/seasons/seasons.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
-
-const SeatDialog = lazy(async () => ({ default: (await import("./seat-dialog.tsx")).SeatDialog }));
+import { ActButton } from "#web/acts/act-button.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 interface AskForSeatProps {
   season: Season;
-  car: { _id: string; raceNumber: number; carName: string };
+  car: OwnSeats["own"][number]["car"];
   /** The person's open request for it. */
-  asked: string | undefined;
+  asked: OwnSeats["own"][number] | undefined;
 }
 
-/** 'Cere locul', or taking back that one has asked. */
+/** 'Cere locul', with a licence where the season has some, or taking back that one has asked. */
 export function AskForSeat({ season, car, asked }: AskForSeatProps) {
-  const [isAsking, setAsking] = useState(false);
-  const withdraw = useCall(withdrawSeatRequest, (id: string) => ({ params: { id } }));
+  const [licence, setLicence] = useState("");
+  const first = season.driverClasses.filter(({ group }) => group === 0);
+  const offered = first.length > 0 ? first : season.driverClasses;
   const of = `mașina #${car.raceNumber} ${car.carName}`;
-  if (asked !== undefined)
+  if (asked)
     return (
       <>
         <span className="muted">Ai cerut locul.</span>
-        <Button
-          aria-label={`Retrage cererea: ${of}`}
-          isBusy={withdraw.isPending}
-          onClick={() => withdraw.mutate(asked)}
-        >
-          Retrage cererea
-        </Button>
+        <ActButton act={withdrawSeatRequest} of={asked} label={`Retrage cererea: ${of}`} />
       </>
     );
   return (
-    <>
-      <Button aria-label={`Cere locul din ${of}`} onClick={() => setAsking(true)}>
-        Cere locul
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <SeatDialog season={season} car={car} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
+    <ActButton
+      act={askForSeat}
+      of={car}
+      label={`Cere locul din ${of}`}
+      given={{ licences: licence === "" ? [] : [licence] }}
+      isTyped={licence !== ""}
+      mend={toProfile(`/season/${season._id}?tab=register`)}
+    >
+      {(errors) =>
+        offered.length > 0 && (
+          <Select
+            label="Licența ta"
+            emptyTitle="Alege licența"
+            value={licence}
+            error={errors["licences"]}
+            options={offered.map(({ _id, name }) => ({ value: _id, title: name }))}
+            onChange={({ target }) => setLicence(target.value)}
+          />
+        )
+      }
+    </ActButton>
   );
 }

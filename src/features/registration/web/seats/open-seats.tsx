@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { clubPersonName } from "#features/clubs/club-words.ts";
 import type { OpenSeats as Seats } from "#features/registration/open-seats.ts";
 import { listOpenSeats, listOwnSeats } from "#features/registration/open-seats-calls.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -10,9 +10,12 @@ import { fresh, read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { AskForSeat } from "./ask-for-seat.tsx";
 import { OwnSeatSwitches } from "./own-seat-switches.tsx";
-import { SeatRequests } from "./seat-requests.tsx";
+
+const AskForSeat = lazy(async () => ({ default: (await import("./ask-for-seat.tsx")).AskForSeat }));
+const SeatRequests = lazy(async () => ({
+  default: (await import("./seat-requests.tsx")).SeatRequests,
+}));
 
 /** Seats that clubs offer, with 'Cere locul'; who looks for one; and for members their own part in it. While registration is open. */
 export function OpenSeats({ season }: { season: Season }) {
@@ -25,17 +28,23 @@ export function OpenSeats({ season }: { season: Season }) {
   return (
     <section className="stack gap-3">
       <h2 className="step-2">Locuri libere</h2>
-      {own && <SeatRequests requests={own.toAnswer} />}
+      {own && own.toAnswer.length > 0 && (
+        <Suspense>
+          <SeatRequests requests={own.toAnswer} />
+        </Suspense>
+      )}
       {offers.length > 0 && (
         <ul className="ruled">
           {offers.map((offer) => (
             <Offer key={offer.car._id} offer={offer}>
               {own && !own.hasSeat && (
-                <AskForSeat
-                  season={season}
-                  car={offer.car}
-                  asked={own.own.find(({ car }) => car._id === offer.car._id)?._id}
-                />
+                <Suspense>
+                  <AskForSeat
+                    season={season}
+                    car={offer.car}
+                    asked={own.own.find(({ car }) => car._id === offer.car._id)}
+                  />
+                </Suspense>
               )}
               {!isMember && <GuestAsks season={season} offer={offer} />}
             </Offer>

@@ -10,8 +10,10 @@ import { seasonsNotOver } from "#server/visibility.ts";
 import { carAnswerLetter, carInviteLetter } from "../../club-letters.ts";
 import type { CarInvite } from "../../clubs.ts";
 import { confirmSeat, endSeatWishes, freeSeats, lockRegistrationOf } from "../club-seats.ts";
-import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
+import { toInviter } from "../clubs-queries.ts";
 import { findName } from "../people-names.ts";
+import type { AskKind } from "./answer-ask.ts";
+import { refuseClosed } from "./ask-states.ts";
 
 type Post = Pick<Services, "config" | "now">;
 
@@ -77,7 +79,6 @@ export async function getCarInvite(
   { id, userId }: { id: string; userId: string },
 ): Promise<CarInvite> {
   const row = await findCarInvite(db, { id, userId });
-  refuseAnswered(row.status);
   // A seat that is gone, or confirmed by other means, has nothing left to answer.
   if (row.confirmed !== false) throw new AppError("invitation.withdrawn");
   return toCarInvite(row);
@@ -101,55 +102,42 @@ const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
     .orderBy("invite.id"),
 );
 
-interface Answer {
-  id: string;
-  userId: string;
-  accepted: boolean;
-}
-
-/**
- * Accepting confirms the seat; refusing frees it, so that the driver can sit elsewhere and the car does not wait for them. The inviter is told.
- * Of two answers, or an answer and a change of crew, the first counts. @throws AppError 410 when the invitation is no longer open.
- */
-export async function answerCarInvite(
-  services: Services,
-  { id, userId, accepted }: Answer,
-): Promise<CarInvite["season"]> {
-  const { databases, now } = services;
-  return databases.db.transaction().execute(async (trx) => {
-    const invite = await findCarInvite(trx, { id, userId });
-    refuseAnswered(invite.status);
-    if (accepted && (await mapBans(trx, [userId], now())).size > 0)
-      throw new AppError("invitation.banned");
+/** Invitations into a car: a yes confirms the seat; a no frees it, so that the driver can sit elsewhere and the car does not wait for them. */
+export const carInvites: AskKind<CarInviteRow & { asker: string | null }> = {
+  table: "car_invites",
+  hold: async ({ trx, id, viewer }) => {
+    const invite = await findCarInvite(trx, { id, userId: viewer._id });
     await lockRegistrationOf(trx, invite.car_id);
-    await answerInvite(trx, { table: "car_invites", id, accepted, now: now() });
-    const seat = { carId: invite.car_id, userId };
-    const isAnswered = accepted
-      ? await confirmSeat(trx, seat)
-      : (await freeSeats(trx, services, [seat])).length > 0;
-    if (!isAnswered) throw new AppError("invitation.withdrawn");
-    if (accepted) await endSeatWishes(trx, { seasonId: invite.season_id, userId, now: now() });
-    const season = { _id: invite.season_id, title: invite.season_title };
-    if (invite.invited_by !== null)
-      await sendMessage(trx, services, {
-        to: [invite.invited_by],
-        from: userId,
-        isCounted: false,
-        ...carAnswerLetter({
-          driver: await findName(trx, userId),
-          car: { raceNumber: invite.race_number, carName: invite.car_name },
-          season,
-          accepted,
-        }),
-      });
-    return season;
-  });
-}
+    return { ...invite, asker: invite.invited_by };
+  },
+  accept: async ({ car_id: carId, season_id: seasonId }, { trx, viewer, now }) => {
+    const { _id: userId } = viewer;
+    if ((await mapBans(trx, [userId], now)).size > 0) throw new AppError("invitation.banned");
+    if (!(await confirmSeat(trx, { carId, userId }))) throw new AppError("invitation.withdrawn");
+    await endSeatWishes(trx, { seasonId, userId, now });
+  },
+  refuse: async ({ car_id: carId }, { trx, services, viewer }) => {
+    const freed = await freeSeats(trx, services, [{ carId, userId: viewer._id }]);
+    if (freed.length === 0) throw new AppError("invitation.withdrawn");
+  },
+  told: (invite, { accepted, by: driver }) => ({
+    letter: carAnswerLetter({
+      driver,
+      car: { raceNumber: invite.race_number, carName: invite.car_name },
+      season: { _id: invite.season_id, title: invite.season_title },
+      accepted,
+    }),
+    sentence: accepted
+      ? `Ți-ai confirmat locul în „${invite.season_title}”.`
+      : `Ai refuzat locul în „${invite.season_title}”.`,
+  }),
+};
 
-/** @throws AppError 410 when it is unknown, somebody else's or into a season that is hidden. */
+/** @throws AppError 410 with the reason when it is not open, unknown, somebody else's or into a season that is hidden. */
 async function findCarInvite(db: Db, { id, userId }: { id: string; userId: string }) {
   const row = await selectCarInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
   if (!row) throw new AppError("invitation.gone");
+  refuseClosed("car_invites", row.status);
   return row;
 }
 

@@ -6,15 +6,21 @@ import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import type { ClubRole } from "#shared/club-role.ts";
+import { type ClubRole, roleLabels } from "#shared/club-role.ts";
 import { clubAnswerLetter, clubInviteLetter } from "../../club-letters.ts";
 import type { ClubInvite } from "../../clubs.ts";
-import { type LockedClub, lockClub } from "../clubs-queries.ts";
+import {
+  type LockedClub,
+  lockClub,
+  simulatorColumns,
+  toInviter,
+  toSimulator,
+} from "../clubs-queries.ts";
 import { requireOwnProfile, requireWholeProfiles } from "../complete-profiles.ts";
-import { allowClubInvites } from "../invite-quotas.ts";
-import { endRequests } from "../requests/request-states.ts";
-import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName } from "../people-names.ts";
+import type { AskKind } from "./answer-ask.ts";
+import { allowClubInvites } from "./ask-quotas.ts";
+import { endAsks, endRequests, refuseClosed, refusedAs } from "./ask-states.ts";
 
 type Post = Pick<Services, "config" | "now">;
 
@@ -102,13 +108,10 @@ export async function withdrawClubInvites(
 ): Promise<void> {
   if (userIds.length === 0) return;
   await takeOffList(trx, { clubId, userIds, role });
-  await trx
-    .updateTable("club_invites")
-    .set({ status: "withdrawn", answered_at: now })
+  await endAsks(trx, "club_invites", { now })
     .where("club_id", "=", clubId)
     .where("user_id", "in", [...userIds])
     .where("role", "=", role)
-    .where("status", "=", "pending")
     .execute();
 }
 
@@ -117,10 +120,14 @@ export async function getClubInvite(
   db: Db,
   { id, userId }: { id: string; userId: string },
 ): Promise<ClubInvite> {
+  return toClubInvite(await findClubInvite(db, { id, userId }));
+}
+
+async function findClubInvite(db: Db, { id, userId }: { id: string; userId: string }) {
   const row = await selectClubInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
   if (!row) throw new AppError("invitation.gone");
-  refuseAnswered(row.status);
-  return toClubInvite(row);
+  refuseClosed("club_invites", row.status);
+  return row;
 }
 
 /** A person's open invitations, the oldest first. */
@@ -152,9 +159,7 @@ function selectClubInvites(db: Db, userId: string) {
       "inviter.last_name",
       "club.id as club_id",
       "club.name",
-      "simulator.id as simulator_id",
-      "simulator.title",
-      "simulator.code",
+      ...simulatorColumns,
     ])
     .where("invite.user_id", "=", userId);
 }
@@ -169,90 +174,47 @@ function toClubInvite(row: ClubInviteRow): ClubInvite {
     team: {
       _id: row.club_id,
       name: row.name,
-      simulator: { _id: row.simulator_id, title: row.title, acronym: row.code },
+      simulator: toSimulator(row),
     },
     invitedBy: toInviter(row),
   };
 }
 
-interface Answer {
-  id: string;
-  userId: string;
-  accepted: boolean;
-}
-
-/**
- * Accepts or refuses, and tells the inviter. Of two answers, or an answer and a withdrawal, the first counts.
- * Returns the club's name and the role. @throws AppError 410 when the invitation is no longer open, 409 when the profile is not complete for the simulator.
- */
-export async function answerClubInvite(
-  services: Services,
-  { id, userId, accepted }: Answer,
-): Promise<{ club: string; role: ClubRole }> {
-  const { databases, now } = services;
-  return databases.db.transaction().execute(async (trx) => {
-    const invite = await trx
-      .selectFrom("club_invites")
-      .select(["club_id", "role", "invited_by", "status"])
-      .where("id", "=", id)
+/** Invitations into a club; accepted, one has the role there. */
+export const clubInvites: AskKind<ClubInviteRow & { club: LockedClub; asker: string | null }> = {
+  table: "club_invites",
+  hold: async ({ trx, id, viewer }) => {
+    const invite = await findClubInvite(trx, { id, userId: viewer._id });
+    const club = await lockClub(trx, invite.club_id).catch(refusedAs("invitation.withdrawn"));
+    return { ...invite, club, asker: invite.invited_by };
+  },
+  accept: async ({ club, role }, { trx, viewer: { _id: userId }, now }) => {
+    const { id: clubId, simulatorId } = club;
+    const code = "invitation.profile-incomplete";
+    if (role === "driver") await requireOwnProfile(trx, { userId, simulatorId, code });
+    const { numUpdatedRows } = await trx
+      .updateTable("club_members")
+      .set({ accepted: true })
+      .where("club_id", "=", clubId)
       .where("user_id", "=", userId)
+      .where("role", "=", role)
+      .where("accepted", "=", false)
       .executeTakeFirst();
-    if (!invite) throw new AppError("invitation.gone");
-    refuseAnswered(invite.status);
-    const { role } = invite;
-    const club = await lockClub(trx, invite.club_id).catch((error: unknown) => {
-      throw error instanceof AppError ? new AppError("invitation.withdrawn") : error;
-    });
-    await answerInvite(trx, { table: "club_invites", id, accepted, now: now() });
-    if (accepted) {
-      if (role === "driver")
-        await requireOwnProfile(trx, {
-          userId,
-          simulatorId: club.simulatorId,
-          code: "invitation.profile-incomplete",
-        });
-      await acceptMember(trx, { clubId: club.id, userId, role });
-      if (role === "driver")
-        await endRequests(trx, {
-          table: "club_requests",
-          subject: club.id,
-          userId,
-          now: now(),
-        });
-    } else {
-      await takeOffList(trx, { clubId: club.id, userIds: [userId], role });
-      await bumpRow(trx, { table: "clubs", id: club.id });
-    }
-    if (invite.invited_by !== null)
-      await sendMessage(trx, services, {
-        to: [invite.invited_by],
-        from: userId,
-        isCounted: false,
-        ...clubAnswerLetter({
-          person: await findName(trx, userId),
-          clubName: club.name,
-          role,
-          accepted,
-        }),
-      });
-    return { club: club.name, role };
-  });
-}
-
-async function acceptMember(
-  trx: Db,
-  { clubId, userId, role }: { clubId: string; userId: string; role: ClubRole },
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("club_members")
-    .set({ accepted: true })
-    .where("club_id", "=", clubId)
-    .where("user_id", "=", userId)
-    .where("role", "=", role)
-    .where("accepted", "=", false)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError("invitation.withdrawn");
-}
+    if (numUpdatedRows === 0n) throw new AppError("invitation.withdrawn");
+    if (role === "driver")
+      await endRequests(trx, { table: "club_requests", subject: clubId, userId, now });
+  },
+  refuse: async ({ club, role }, { trx, viewer }) => {
+    await takeOffList(trx, { clubId: club.id, userIds: [viewer._id], role });
+    await bumpRow(trx, { table: "clubs", id: club.id });
+  },
+  told: ({ club: { name: clubName }, role }, { accepted, by: person }) => ({
+    letter: clubAnswerLetter({ person, clubName, role, accepted }),
+    sentence: accepted
+      ? `Ești ${roleLabels[role]} al clubului „${clubName}”.`
+      : `Ai refuzat invitația în clubul „${clubName}”.`,
+  }),
+};
 
 /** People who have not accepted yet. */
 async function takeOffList(
