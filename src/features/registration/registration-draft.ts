@@ -1,6 +1,6 @@
 import { merge } from "#shared/record/merge.ts";
-import type { EnteredCar } from "./registration.ts";
-import type { Registration } from "./registration-shapes.ts";
+import type { EnteredCar, SavedCar } from "./registration.ts";
+import type { RegisteredCar, Registration } from "./registration-shapes.ts";
 
 export interface DraftDriver {
   /** Id of the person. */
@@ -30,6 +30,18 @@ export function toDraft({ cars }: Pick<Registration, "cars">): DraftCar[] {
       driver,
       classes: classes.map(({ _id }) => _id),
     })),
+  }));
+}
+
+/** The cars of a registration as the rules compare them. */
+export function savedCars(cars: readonly Omit<RegisteredCar, "team">[]): SavedCar[] {
+  return cars.map(({ _id, raceNumber, carName, carModel, skin, drivers }) => ({
+    _id,
+    raceNumber,
+    carName,
+    carModel: carModel._id,
+    skin,
+    drivers: drivers.map(({ driver }) => driver),
   }));
 }
 

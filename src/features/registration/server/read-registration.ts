@@ -1,11 +1,8 @@
 import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import type {
-  AvailableDriver,
-  DriverUser,
-  RegisteredCar,
-  Registration,
-} from "../registration-shapes.ts";
+import type { AvailableDriver, DriverUser, Registration } from "../registration-shapes.ts";
+import type { SavedCar } from "../registration.ts";
+import { savedCars } from "../registration-draft.ts";
 import { missingFields } from "../required-driver-fields.ts";
 import { describeCars, selectSeasonCars, toDriverUser } from "./describe-cars.ts";
 import type { RegistrationHead } from "./registration-queries.ts";
@@ -25,7 +22,8 @@ export async function readRegistration(
 ): Promise<Registration> {
   const { club } = head;
   const members = await listMemberIds(db, club.id);
-  const cars = head.id === null ? [] : await listRegisteredCars(db, { head, season });
+  const cars = head.id === null ? [] : await listRegisteredCars(db, season, head.id);
+  const team = { _id: club.id, name: club.name };
   const people = await listPeople(db, [club.ownerId, ...members.managers, ...members.drivers]);
   const inClub = (ids: readonly string[]) =>
     people
@@ -41,13 +39,12 @@ export async function readRegistration(
     teamName: club.name,
     initiatedByUser: head.initiatedBy,
     team: {
-      _id: club.id,
-      name: club.name,
+      ...team,
       owner: owner ?? toPerson({ user_id: club.ownerId, first_name: "", last_name: "" }),
       managers: inClub(members.managers),
       drivers: inClub(members.drivers),
     },
-    cars,
+    cars: cars.map((car) => ({ ...car, team })),
     availableDrivers: await listAvailableDrivers(db, season, {
       registrationId: head.id,
       drivers: members.drivers,
@@ -56,7 +53,7 @@ export async function readRegistration(
 }
 
 /** Those the club may seat: its drivers by name, and others who already sit in one of its cars. */
-export async function listAvailableDrivers(
+async function listAvailableDrivers(
   db: Db,
   season: RegistrationSeason,
   { registrationId, drivers }: { registrationId: string | null; drivers: readonly string[] },
@@ -87,19 +84,23 @@ export async function findDriverUser(db: Db, id: string): Promise<DriverUser | u
   return row && toDriverUser(row);
 }
 
-async function listRegisteredCars(
+/** The cars of a registration as the rules compare them. */
+export async function listSavedCars(
   db: Db,
-  { head, season }: { head: RegistrationHead; season: RegistrationSeason },
-): Promise<RegisteredCar[]> {
+  season: RegistrationSeason,
+  registrationId: string,
+): Promise<SavedCar[]> {
+  return savedCars(await listRegisteredCars(db, season, registrationId));
+}
+
+async function listRegisteredCars(db: Db, season: RegistrationSeason, registrationId: string) {
   const cars = await selectSeasonCars(db, season.id)
-    .where("car.registration_id", "=", head.id)
+    .where("car.registration_id", "=", registrationId)
     .clearOrderBy()
     .orderBy("car.created_at")
     .orderBy("car.race_number")
     .execute();
-  const described = await describeCars(db, cars, season);
-  const team = { _id: head.club.id, name: head.club.name };
-  return described.map((car) => ({ ...car, team }));
+  return describeCars(db, cars, season);
 }
 
 async function listPeople(db: Db, ids: readonly string[]) {

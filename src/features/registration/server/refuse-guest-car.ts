@@ -1,4 +1,5 @@
 import { mapBans } from "#features/accounts/server/people/bans.ts";
+import { carInWords } from "#features/clubs/club-words.ts";
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
@@ -29,13 +30,11 @@ export async function refuseGuestCar(
   const wrong = {
     ...formIssues(season, judged.form),
     ...(await eventIssues(trx, season, judged.form)),
-    ...(await unknownPeople(trx, judged.form)),
-    ...(await bannedPeople(trx, judged, now)),
+    ...(await unfitPeople(trx, judged, now)),
   };
   if (Object.keys(wrong).length > 0) throw new AppError("guest-car.invalid", { fields: wrong });
   const taken = {
     ...(await takenNumber(trx, season, judged)),
-    ...(await takenPicture(trx, season, judged)),
     ...(await takenDrivers(trx, season, judged)),
   };
   const [first] = Object.values(taken);
@@ -77,67 +76,55 @@ async function eventIssues(
     : {};
 }
 
-async function unknownPeople(trx: Db, { drivers }: GuestCarForm): Promise<Fields> {
+/** Who is gone from the site, or out of the league; who has a seat keeps it. */
+async function unfitPeople(trx: Db, { form, before }: Judged, now: number): Promise<Fields> {
+  const wanted = form.drivers.map(({ driver }) => driver);
+  const seated = before?.drivers.map(({ driver }) => driver) ?? [];
   const known = await trx
     .selectFrom("users")
     .select("id")
-    .where(
-      "id",
-      "in",
-      drivers.map(({ driver }) => driver),
-    )
+    .where("id", "in", wanted)
     .where("deleted_at", "is", null)
     .execute();
-  return Object.fromEntries(
-    drivers.flatMap(({ driver }, index) =>
-      known.some(({ id }) => id === driver)
-        ? []
-        : [[`drivers.${index}`, "Pilotul nu mai există pe site."]],
-    ),
+  const bans = await mapBans(
+    trx,
+    wanted.filter((driver) => !seated.includes(driver)),
+    now,
   );
+  return ofDrivers(form, (driver) => {
+    if (bans.has(driver)) return registrationMessages.banned;
+    return known.some(({ id }) => id === driver) ? undefined : "Pilotul nu mai există pe site.";
+  });
 }
 
-/** Who is out of the league gets no seat; who has one keeps it. */
-async function bannedPeople(trx: Db, { form, before }: Judged, now: number): Promise<Fields> {
-  const seated = before?.drivers.map(({ driver }) => driver) ?? [];
-  const wanted = form.drivers.map(({ driver }) => driver);
-  const added = wanted.filter((driver) => !seated.includes(driver));
-  const bans = await mapBans(trx, added, now);
+function ofDrivers(
+  { drivers }: GuestCarForm,
+  problem: (driver: string) => string | undefined,
+): Fields {
   return Object.fromEntries(
-    [...bans.keys()].map((driver) => [
-      `drivers.${wanted.indexOf(driver)}`,
-      registrationMessages.banned,
-    ]),
+    drivers.flatMap(({ driver }, index) => {
+      const message = problem(driver);
+      return message === undefined ? [] : [[`drivers.${index}`, message]];
+    }),
   );
 }
 
 async function takenNumber(
   trx: Db,
-  season: RegistrationSeason,
-  { form, before }: Judged,
+  { id, code }: RegistrationSeason,
+  { form: { raceNumber }, before }: Judged,
 ): Promise<Fields> {
   const other = await trx
     .selectFrom("cars")
-    .select(["id", "car_name"])
-    .where("season_id", "=", season.id)
-    .where("race_number", "=", form.raceNumber)
+    .select("car_name")
+    .where("season_id", "=", id)
+    .where("race_number", "=", raceNumber)
     .where("id", "!=", before?._id ?? "")
     .executeTakeFirst();
-  return other
-    ? { raceNumber: `Numărul ${form.raceNumber} este al mașinii „${other.car_name}”.` }
-    : {};
-}
-
-async function takenPicture(
-  trx: Db,
-  { id, code }: RegistrationSeason,
-  { form, before }: Judged,
-): Promise<Fields> {
-  if (form.raceNumber === before?.raceNumber) return {};
+  if (other) return { raceNumber: `Numărul ${raceNumber} este al mașinii „${other.car_name}”.` };
+  if (raceNumber === before?.raceNumber) return {};
   const numbers = await listPictureNumbers(trx, { seasonId: id, code });
-  return numbers.includes(form.raceNumber)
-    ? { raceNumber: pictureTakenMessage(form.raceNumber) }
-    : {};
+  return numbers.includes(raceNumber) ? { raceNumber: pictureTakenMessage(raceNumber) } : {};
 }
 
 async function takenDrivers(
@@ -155,10 +142,11 @@ async function takenDrivers(
     .where("car.id", "!=", before?._id ?? "")
     .execute();
   const names = await mapNames(trx, wanted);
-  return Object.fromEntries(
-    seats.map((seat) => [
-      `drivers.${wanted.indexOf(seat.user_id)}`,
-      `${names.get(seat.user_id) ?? "Pilotul"} are deja loc în mașina #${seat.race_number} „${seat.car_name}” în acest sezon.`,
-    ]),
-  );
+  return ofDrivers(form, (driver) => {
+    const seat = seats.find(({ user_id }) => user_id === driver);
+    return (
+      seat &&
+      `${names.get(driver) ?? "Pilotul"} are deja loc în mașina ${carInWords({ raceNumber: seat.race_number, carName: seat.car_name })} în acest sezon.`
+    );
+  });
 }

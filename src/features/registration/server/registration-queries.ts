@@ -2,9 +2,7 @@ import { foldForSearch, personName } from "#shared/text/person-name.ts";
 import { contains } from "#features/accounts/server/people/users-queries.ts";
 import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
 import type { ClubChoice } from "../registration-shapes.ts";
-import type { SavedCar } from "../registration.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 /** A registration's row, or that of a club which has none in the season yet. */
@@ -106,34 +104,6 @@ export async function listClubChoices(
     _id: row.id,
     name: row.name,
     owner: personName({ firstName: row.first_name, lastName: row.last_name }),
-  }));
-}
-
-/** The cars as the rules compare them. */
-export async function listSavedCars(db: Db, registrationId: string): Promise<SavedCar[]> {
-  const cars = await db
-    .selectFrom("cars")
-    .select(["id", "race_number", "car_name", "car_model_id", "skin"])
-    .where("registration_id", "=", registrationId)
-    .where("withdrawn_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("race_number")
-    .execute();
-  const seats = await db
-    .selectFrom("car_drivers as seat")
-    .innerJoin("cars as car", "car.id", "seat.car_id")
-    .select(["seat.car_id", "seat.user_id"])
-    .where("car.registration_id", "=", registrationId)
-    .orderBy("seat.position")
-    .execute();
-  const byCar = groupBy(seats, (seat) => seat.car_id);
-  return cars.map((car) => ({
-    _id: car.id,
-    raceNumber: car.race_number,
-    carName: car.car_name,
-    carModel: car.car_model_id,
-    skin: car.skin,
-    drivers: (byCar.get(car.id) ?? []).map((seat) => seat.user_id),
   }));
 }
 

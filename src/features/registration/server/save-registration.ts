@@ -18,7 +18,7 @@ import {
 import type { Services } from "#server/services.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { heldLicences } from "../licences.ts";
-import { registrationDifferences } from "../registration-draft.ts";
+import { registrationDifferences, savedCars } from "../registration-draft.ts";
 import { correctedRegistrationLetter } from "../registration-letters.ts";
 import { registrationMessages } from "../registration-messages.ts";
 import { type Registration, registrationConflict } from "../registration-shapes.ts";
@@ -28,11 +28,10 @@ import {
   registrationIssues,
   type SavedCar,
 } from "../registration.ts";
-import { listAvailableDrivers, readRegistration } from "./read-registration.ts";
+import { listSavedCars, readRegistration } from "./read-registration.ts";
 import {
   findHead,
   findRegistrationPlace,
-  listSavedCars,
   listTakenNumbers,
   type RegistrationHead,
 } from "./registration-queries.ts";
@@ -178,7 +177,7 @@ export function registrationRecord(
     subjectType: "registration",
     read: async (trx, id) => {
       const { version } = await getRow(trx, "registrations", id);
-      return { version, cars: await listSavedCars(trx, id) };
+      return { version, cars: await listSavedCars(trx, stage.season, id) };
     },
     audited: ({ cars }) => cars,
     stale: async (trx) => staleVersion(registrationConflict, await readRegistration(trx, stage)),
@@ -187,35 +186,34 @@ export function registrationRecord(
 
 export interface Judged {
   cars: EnteredCar[];
-  saved: SavedCar[];
-  /** For telling the club what an organiser changes. */
-  before: Registration | undefined;
+  /** As it was. */
+  before: Registration;
 }
 
 /** @throws AppError 409 and 422 with what is wrong with the cars. */
 export async function judge(stage: Stage, entered: readonly EnteredCar[]): Promise<Judged> {
   const { trx, services, season, head, isByOrganizer } = stage;
   const fixed = await mapFixedLicences(trx, season.id);
-  const before = isByOrganizer ? await readRegistration(trx, stage) : undefined;
+  const before = await readRegistration(trx, stage);
   const cars = withHeldLicences(entered, fixed, season);
-  const saved = head.id === null ? [] : await listSavedCars(trx, head.id);
+  const saved = savedCars(before.cars);
   if (cars.some((car) => car._id !== null && !saved.some(({ _id }) => _id === car._id)))
     throw new AppError("registration.invalid");
   await refuseBanned(stage, cars, saved);
-  const { drivers } = await listMemberIds(trx, head.club.id);
-  const of = { registrationId: head.id, seasonId: season.id, drivers };
+  const ofClub = new Set(before.team.drivers.map(({ _id }) => _id));
   refuse(
     registrationIssues(cars, {
       rules: season.rules,
       now: services.now(),
       saved,
-      candidates: await listCandidates(trx, season, of),
-      takenNumbers: await listTakenNumbers(trx, of),
+      // Who only sits in one of its cars without driving for the club may stay there, and nothing more.
+      candidates: before.availableDrivers.filter(({ _id }) => ofClub.has(_id)),
+      takenNumbers: await listTakenNumbers(trx, { registrationId: head.id, seasonId: season.id }),
       pictureNumbers: await listPictureNumbers(trx, { seasonId: season.id, code: season.code }),
       isByOrganizer,
     }),
   );
-  return { cars, saved, before };
+  return { cars, before };
 }
 
 /** @throws AppError 422 by field for who gets a seat while they are out of the league; who has one keeps it */
@@ -246,18 +244,18 @@ async function refuseBanned(
 export async function write(
   stage: Stage,
   { registrationId, agreed = [] }: { registrationId: string; agreed?: readonly string[] },
-  { cars, saved, before }: Judged,
+  { cars, before }: Judged,
 ): Promise<number> {
   const { trx, services, season, viewer } = stage;
   const sent = await writeCars(trx, services, {
     season,
     registrationId,
-    saved,
+    saved: savedCars(before.cars),
     cars,
     editorId: viewer._id,
     agreed,
   });
-  if (before) await tellClub(stage, before);
+  if (before.isByOrganizer) await tellClub(stage, before);
   return sent;
 }
 
@@ -283,16 +281,6 @@ async function readCurrent(stage: Stage): Promise<Registration> {
   const { trx, season, head } = stage;
   const current = await findHead(trx, { seasonId: season.id, clubId: head.club.id });
   return readRegistration(trx, { ...stage, head: current ?? head });
-}
-
-/** Who only sits in one of its cars without driving for the club may stay there, and nothing more. */
-async function listCandidates(
-  trx: Db,
-  season: RegistrationSeason,
-  { registrationId, drivers }: { registrationId: string | null; drivers: readonly string[] },
-) {
-  const people = await listAvailableDrivers(trx, season, { registrationId, drivers });
-  return people.filter(({ _id }) => drivers.includes(_id));
 }
 
 function withHeldLicences(

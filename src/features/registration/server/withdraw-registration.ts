@@ -8,7 +8,8 @@ import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedCar } from "../registration.ts";
 import { removedFromCarLetter, withdrawnClubLetter } from "../registration-letters.ts";
-import { findRegistrationPlace, listSavedCars } from "./registration-queries.ts";
+import { listSavedCars } from "./read-registration.ts";
+import { findRegistrationPlace } from "./registration-queries.ts";
 import { getLockedSeason, type RegistrationSeason } from "./registration-season.ts";
 import { withdrawCar } from "./withdraw-car.ts";
 
@@ -33,7 +34,7 @@ export async function withdrawRegistration(
     const season = await getLockedSeason(trx, seasonId);
     // Somebody else may have been quicker before the season was locked.
     if (!(await findRegistrationPlace(trx, registrationId))) throw new AppError("not-found");
-    const cars = await listSavedCars(trx, registrationId);
+    const cars = await listSavedCars(trx, season, registrationId);
     for (const { _id } of cars) await withdrawCar(trx, services, _id);
     const stays = await closeRegistration(trx, registrationId);
     const message = stays

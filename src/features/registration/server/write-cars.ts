@@ -43,16 +43,21 @@ export async function writeCars(
   await takeOut(trx, services, { season, saved, cars: stored, editorId });
   const kept = new Set(stored.map(({ id }) => id));
   for (const { _id } of saved) if (!kept.has(_id)) await withdrawCar(trx, services, _id);
-  await changeFacts(trx, stored, saved);
-  for (const car of stored)
-    if (car._id === null && !car.isBack)
-      await insertCar(trx, { car, season, registrationId, now: services.now() });
+  await writeFacts(trx, stored, {
+    saved,
+    added: { season_id: season.id, registration_id: registrationId, created_at: services.now() },
+  });
   const invited: { carId: string; userId: string }[] = [];
   for (const car of stored) {
     const seated = saved.find(({ _id }) => _id === car._id)?.drivers ?? [];
     for (const [position, { driver }] of car.drivers.entries()) {
       if (seated.includes(driver)) {
-        await moveSeat(trx, { carId: car.id, driver, position });
+        await trx
+          .updateTable("car_drivers")
+          .set({ position })
+          .where("car_id", "=", car.id)
+          .where("user_id", "=", driver)
+          .execute();
         continue;
       }
       const confirmed = driver === editorId || agreed.includes(driver);
@@ -119,42 +124,17 @@ async function takeOut(
     });
 }
 
-async function insertCar(
-  trx: Db,
-  {
-    car,
-    season,
-    registrationId,
-    now,
-  }: {
-    car: StoredCar;
-    season: RegistrationSeason;
-    registrationId: string;
-    now: number;
-  },
-): Promise<void> {
-  if (car.raceNumber === null || car.carModel === null)
-    throw new Error("a car without number or model passed the rules");
-  await trx
-    .insertInto("cars")
-    .values({
-      id: car.id,
-      season_id: season.id,
-      registration_id: registrationId,
-      race_number: car.raceNumber,
-      car_name: car.carName,
-      car_model_id: car.carModel,
-      skin: car.skin,
-      created_at: now,
-    })
-    .execute();
-}
-
-/** Numbers, names, models and liveries of saved cars; two cars may also swap their numbers. */
-async function changeFacts(
+/** Numbers, names, models and liveries; two saved cars may also swap their numbers. */
+async function writeFacts(
   trx: Db,
   cars: readonly StoredCar[],
-  saved: readonly SavedCar[],
+  {
+    saved,
+    added,
+  }: {
+    saved: readonly SavedCar[];
+    added: { season_id: string; registration_id: string; created_at: number };
+  },
 ): Promise<void> {
   const renumbered = cars.filter((car) => {
     const before = saved.find(({ _id }) => _id === car._id);
@@ -167,31 +147,25 @@ async function changeFacts(
       .set({ race_number: -1 - index })
       .where("id", "=", id)
       .execute();
-  for (const car of cars) {
-    const isStored = car._id !== null || car.isBack;
-    if (!isStored || car.raceNumber === null || car.carModel === null) continue;
-    await trx
-      .updateTable("cars")
-      .set({
-        race_number: car.raceNumber,
-        car_name: car.carName,
-        car_model_id: car.carModel,
-        skin: car.skin,
-        withdrawn_at: null,
-      })
-      .where("id", "=", car.id)
-      .execute();
+  for (const { id, _id, isBack, ...car } of cars) {
+    const facts = factsOf(car);
+    if (_id === null && !isBack)
+      await trx
+        .insertInto("cars")
+        .values({ ...added, ...facts, id })
+        .execute();
+    else
+      await trx
+        .updateTable("cars")
+        .set({ ...facts, withdrawn_at: null })
+        .where("id", "=", id)
+        .execute();
   }
 }
 
-async function moveSeat(
-  trx: Db,
-  { carId, driver, position }: { carId: string; driver: string; position: number },
-): Promise<void> {
-  await trx
-    .updateTable("car_drivers")
-    .set({ position })
-    .where("car_id", "=", carId)
-    .where("user_id", "=", driver)
-    .execute();
+/** What it is, as it is stored. */
+function factsOf({ raceNumber, carName, carModel, skin }: Omit<EnteredCar, "_id">) {
+  if (raceNumber === null || carModel === null)
+    throw new Error("a car without number or model passed the rules");
+  return { race_number: raceNumber, car_name: carName, car_model_id: carModel, skin };
 }

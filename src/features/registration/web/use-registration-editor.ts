@@ -14,6 +14,7 @@ import {
   type Draft,
   isSameDraft,
   keepOwnEdits,
+  savedCars,
   toDraft,
 } from "#features/registration/registration-draft.ts";
 import {
@@ -108,7 +109,7 @@ export function useRegistrationEditor(season: Season, opened: Registration) {
   );
   const issues = registrationIssues(draft, {
     ...scene,
-    saved: savedCars(seen),
+    saved: savedCars(seen.cars),
     takenNumbers,
     // Not among the free ones either.
     pictureNumbers: [],
@@ -235,14 +236,6 @@ async function saveRegistration(
 
 /** Of a save that came too late. */
 const readSaved = savedMeanwhile(registrationConflict);
-
-function savedCars({ cars }: Registration) {
-  return cars.map((car) => ({
-    ...car,
-    carModel: car.carModel._id,
-    drivers: car.drivers.map(({ driver }) => driver),
-  }));
-}
 
 function toId({ _id }: { _id: string }): string {
   return _id;
