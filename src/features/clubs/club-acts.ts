@@ -32,7 +32,7 @@ export const clubRequest = answersTo("ClubRequest", "team-request", {
 });
 
 /** 'Cere să intri': as a driver. */
-export const askToJoinClub = act<{ _id: string; name: string }, string>()(
+const askToJoinClub = act<{ _id: string; name: string }, string>()(
   "askToJoinClub",
   "POST /api/team/:id/requests",
   {
@@ -51,13 +51,13 @@ export const askToJoinClub = act<{ _id: string; name: string }, string>()(
   },
 );
 
-export const withdrawClubRequest = act<Pick<ClubRequest, "_id">>()(
+const withdrawClubRequest = act<Pick<ClubRequest, "_id">>()(
   "withdrawClubRequest",
   "DELETE /api/team-request/:id",
   { ...takenBack, about },
 );
 
-export const deleteClub = act<Club>()("deleteClub", "DELETE /api/team/:id", {
+const deleteClub = act<Club>()("deleteClub", "DELETE /api/team/:id", {
   ...change,
   hides: true,
   form: {},
@@ -69,7 +69,7 @@ export const deleteClub = act<Club>()("deleteClub", "DELETE /api/team/:id", {
   log: { "club.deleted": "a șters clubul" },
 });
 
-export const handOverClub = act<Club, Club>()("handOverClub", "POST /api/team/:id/owner", {
+const handOverClub = act<Club, Club>()("handOverClub", "POST /api/team/:id/owner", {
   ...change,
   hides: false,
   form: { version, owner: choice("Noul proprietar") },
@@ -87,7 +87,7 @@ export const handOverClub = act<Club, Club>()("handOverClub", "POST /api/team/:i
 });
 
 /** An organiser gives a club whose owner cannot do it. */
-export const giveClub = act<AdministeredClub, AdministeredClub>()(
+const giveClub = act<AdministeredClub, AdministeredClub>()(
   "giveClub",
   "POST /api/team/:id/new-owner",
   {
@@ -111,14 +111,10 @@ export const giveClub = act<AdministeredClub, AdministeredClub>()(
 );
 
 export const clubActs = {
-  acceptClubInvite: clubInvite.accept,
-  rejectClubInvite: clubInvite.reject,
-  acceptCarInvite: carInvite.accept,
-  rejectCarInvite: carInvite.reject,
-  acceptClubRequest: clubRequest.accept,
-  rejectClubRequest: clubRequest.reject,
   askToJoinClub,
   withdrawClubRequest,
+  acceptClubRequest: clubRequest.accept,
+  rejectClubRequest: clubRequest.reject,
   deleteClub,
   handOverClub,
   giveClub,

@@ -3,10 +3,10 @@ import { formSchema } from "#server/http/act-schemas.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { administeredClubSchema, administeredClubsQuerySchema } from "../club-administration.ts";
-import { giveClub } from "../club-acts.ts";
+import { clubActs } from "../club-acts.ts";
 import * as calls from "../club-administration-calls.ts";
 import { getAdministeredClub, listAdministeredClubs } from "./administered-clubs.ts";
-import { giveClub as giveToAnybody } from "./change-owner.ts";
+import { giveClub } from "./change-owner.ts";
 
 /** All clubs for organisers, who give one a new owner when its own cannot. */
 export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
@@ -30,14 +30,14 @@ export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
   );
 
   serve(
-    giveClub,
+    clubActs.giveClub,
     {
       summary: "Give a club a new owner",
-      body: formSchema(giveClub.form, {}),
+      body: formSchema(clubActs.giveClub.form, {}),
       reply: administeredClubSchema,
     },
     async ({ params: { id }, body: { owner, version }, viewer: { _id: userId } }) => {
-      await giveToAnybody(services, { clubId: id, newOwnerId: owner, version, userId });
+      await giveClub(services, { clubId: id, newOwnerId: owner, version, userId });
       return getAdministeredClub(db, id);
     },
   );

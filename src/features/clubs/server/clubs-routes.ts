@@ -16,13 +16,13 @@ import {
   newClubSchema,
   soloClubSchema,
 } from "../clubs.ts";
-import { deleteClub, handOverClub } from "../club-acts.ts";
+import { clubActs } from "../club-acts.ts";
 import * as calls from "../clubs-calls.ts";
 import { listCandidates } from "./candidates.ts";
 import { findClub, listOwnClubs } from "./clubs-queries.ts";
-import { handOverClub as giveToMember } from "./change-owner.ts";
+import { handOverClub } from "./change-owner.ts";
 import { createClub } from "./create-club.ts";
-import { endClub } from "./delete-club.ts";
+import { deleteClub } from "./delete-club.ts";
 import { editClub } from "./edit-club.ts";
 import { leaveClub } from "./leave-club.ts";
 import { openSoloClub } from "./solo-club.ts";
@@ -72,14 +72,14 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
   );
 
   serve(
-    handOverClub,
+    clubActs.handOverClub,
     {
       summary: "Hand one's club over",
-      body: formSchema(handOverClub.form, {}),
+      body: formSchema(clubActs.handOverClub.form, {}),
       reply,
     },
     async ({ params: { id: clubId }, body: { owner, version }, viewer: { _id: userId } }) => {
-      await giveToMember(services, { clubId, newOwnerId: owner, version, userId });
+      await handOverClub(services, { clubId, newOwnerId: owner, version, userId });
       return getCoordinatedClub(clubId, userId);
     },
   );
@@ -94,8 +94,8 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
 
   const summary = "Delete one's club";
   const end = async ({ params: { id }, viewer }: { params: { id: string }; viewer: Viewer }) =>
-    endClub(services, { clubId: id, ownerId: viewer._id });
-  serve(deleteClub, { summary, body: formSchema({}, {}) }, end);
+    deleteClub(services, { clubId: id, ownerId: viewer._id });
+  serve(clubActs.deleteClub, { summary, body: formSchema({}, {}) }, end);
   serve(calls.getClubDeletion, { summary }, end);
 
   serve(

@@ -16,7 +16,7 @@ import { findName } from "./people-names.ts";
  * Ends a club: its people are out and told, its invitations withdrawn. The row stays, because past seasons and results name it.
  * @throws AppError 403 for anybody but the owner, 409 while it is registered in a season that has not ended.
  */
-export async function endClub(
+export async function deleteClub(
   services: Services,
   { clubId, ownerId }: { clubId: string; ownerId: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type ClubForm,
   clubFormSchema,
 } from "#features/clubs/clubs.ts";
-import { handOverClub } from "#features/clubs/club-acts.ts";
+import { clubActs } from "#features/clubs/club-acts.ts";
 import { clubPersonName } from "#features/clubs/club-words.ts";
 import { ActForm } from "#web/acts/act-form.tsx";
 import { showFailure } from "#web/api-failure.ts";
@@ -99,7 +99,7 @@ function HandOver({ club, isBlocked, onDone }: HandOverProps) {
   const none = { value: "", title: "Alege un manager sau un pilot" };
   return (
     <ActForm
-      act={handOverClub}
+      act={clubActs.handOverClub}
       of={club}
       options={{ owner: [none, ...heirs] }}
       look="danger"

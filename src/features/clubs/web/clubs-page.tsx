@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { AdministeredClub } from "#features/clubs/club-administration.ts";
 import { clubPersonName } from "#features/clubs/club-words.ts";
-import { giveClub } from "#features/clubs/club-acts.ts";
+import { clubActs } from "#features/clubs/club-acts.ts";
 import { listAllClubs } from "#features/clubs/club-administration-calls.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { listCandidates } from "#features/clubs/clubs-calls.ts";
@@ -100,7 +100,7 @@ function ClubLine({ club }: { club: AdministeredClub }) {
       </div>
       <div className="row gap-2">
         <ActButton
-          act={giveClub}
+          act={clubActs.giveClub}
           of={club}
           search={findPeople}
           label={`Alt proprietar pentru ${name}`}

@@ -9,7 +9,7 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubLogo } from "./club-logo.tsx";
-import { deleteClub } from "../club-acts.ts";
+import { clubActs } from "../club-acts.ts";
 import { leaveClub } from "../clubs-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { seatsQuestion } from "./seats-question.ts";
@@ -53,7 +53,12 @@ export function OwnClub({ club, person }: OwnClubProps) {
         )}
         {canLeave && <LeaveButton club={club} isOwner={isOwner(club, person)} />}
         {isOwner(club, person) && (
-          <ActButton act={deleteClub} of={club} look="danger" label={`Șterge ${club.name}`} />
+          <ActButton
+            act={clubActs.deleteClub}
+            of={club}
+            look="danger"
+            label={`Șterge ${club.name}`}
+          />
         )}
       </div>
     </li>

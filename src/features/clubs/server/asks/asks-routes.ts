@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
-import {
-  askToJoinClub,
-  carInvite,
-  clubInvite,
-  clubRequest,
-  withdrawClubRequest,
-} from "../../club-acts.ts";
+import { carInvite, clubActs, clubInvite, clubRequest } from "../../club-acts.ts";
 import { openRequestsSchema } from "../../club-requests.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../../clubs.ts";
 import {
@@ -59,10 +53,10 @@ export const asksRoutes: Routes = (serving, services) => {
   );
 
   serve(
-    askToJoinClub,
+    clubActs.askToJoinClub,
     {
       summary: "Ask to drive for a club",
-      body: formSchema(askToJoinClub.form, {}),
+      body: formSchema(clubActs.askToJoinClub.form, {}),
       reply: z.string(),
     },
     async ({ params: { id: clubId }, body: { text }, viewer: { _id: userId } }) => {
@@ -72,7 +66,7 @@ export const asksRoutes: Routes = (serving, services) => {
   );
 
   serve(
-    withdrawClubRequest,
+    clubActs.withdrawClubRequest,
     { summary: "Take back what one has asked of a club", body: formSchema({}, {}) },
     async ({ params: { id }, viewer: { _id: userId } }) =>
       withdrawRequest(services, { table: "club_requests", id, userId }),

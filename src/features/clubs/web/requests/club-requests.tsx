@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClubRequest } from "#features/clubs/club-requests.ts";
 import { listClubRequests } from "#features/clubs/asks-calls.ts";
-import { clubRequest, withdrawClubRequest } from "#features/clubs/club-acts.ts";
+import { clubActs, clubRequest } from "#features/clubs/club-acts.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
@@ -47,7 +47,7 @@ export function ClubRequests() {
                 <ClubFlag club={request.team} />
                 <p className="name anywhere">{request.team.name}</p>
                 <ActButton
-                  act={withdrawClubRequest}
+                  act={clubActs.withdrawClubRequest}
                   of={request}
                   label={`Retrage cererea: ${request.team.name}`}
                 />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listClubRequests } from "#features/clubs/asks-calls.ts";
-import { askToJoinClub, withdrawClubRequest } from "#features/clubs/club-acts.ts";
+import { clubActs } from "#features/clubs/club-acts.ts";
 import { listOwnClubs } from "#features/clubs/clubs-calls.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
@@ -22,12 +22,16 @@ export function MemberAsks({ club, look }: MemberAsksProps) {
     return (
       <span className="row gap-2-3">
         <span className="muted">Ai cerut să intri.</span>
-        <ActButton act={withdrawClubRequest} of={open} label={`Retrage cererea: ${club.name}`} />
+        <ActButton
+          act={clubActs.withdrawClubRequest}
+          of={open}
+          label={`Retrage cererea: ${club.name}`}
+        />
       </span>
     );
   return (
     <ActButton
-      act={askToJoinClub}
+      act={clubActs.askToJoinClub}
       of={club}
       look={look}
       label={`Cere să intri în ${club.name}`}
