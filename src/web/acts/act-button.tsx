@@ -31,7 +31,6 @@ export function ActButton(props: AnyActProps & ButtonProps) {
 function Pressing({
   look,
   label,
-  children: _,
   onRefused = showApiFailure,
   ...props
 }: AnyActProps & ButtonProps) {

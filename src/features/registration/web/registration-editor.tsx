@@ -27,7 +27,7 @@ interface RegistrationEditorProps {
 
 /** The form of a whole registration: its cars, and the drivers who are moved between them. */
 export function RegistrationEditor({ season, opened }: RegistrationEditorProps) {
-  const editor = useRegistrationEditor(season, opened);
+  const { form, ...editor } = useRegistrationEditor(season, opened);
   const { seen, people, draft, rules, shown, change, conflict, nameOf } = editor;
   const [announcement, setAnnouncement] = useState("");
   const place = (driver: string, { crew, index }: DropPlace) => {
@@ -47,7 +47,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const drag = useDriverDrag(place);
   return (
     <form
-      ref={editor.form}
+      ref={form}
       className="stack gap-5"
       noValidate
       onSubmit={(event) => {

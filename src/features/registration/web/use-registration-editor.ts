@@ -215,7 +215,7 @@ export function useRegistrationEditor(season: Season, opened: Registration) {
   };
 }
 
-export type RegistrationEditing = ReturnType<typeof useRegistrationEditor>;
+export type RegistrationEditing = Omit<ReturnType<typeof useRegistrationEditor>, "form">;
 
 /** Registers the club, or saves its registration. Resolves to the server's sentence. @throws ApiError */
 async function saveRegistration(
