@@ -29,7 +29,10 @@ export interface Known<Form> {
   entries: readonly (Form & { _id: string })[];
 }
 
-interface Kind<Form extends { gameKey: string }> {
+/** What a line's cells come to, by field. */
+type Cells = Readonly<Record<string, string | number | null>>;
+
+interface Kind<Form extends Cells> {
   schema: z.ZodType<Form>;
   of: "car" | "track";
   /** Reads the cells of a line; what the line leaves out stays as it is. */
@@ -39,7 +42,8 @@ interface Kind<Form extends { gameKey: string }> {
   /** The game's id of an entry. */
   idOf: (form: Form) => string;
   titleOf: (form: Form) => string;
-  columns: Partial<Record<keyof Form, string>>;
+  /** What is told of a change, by field. */
+  columns: Readonly<Record<string, string>>;
 }
 
 /** Lines `titlu; ID din joc; categorie`, divided by `;` or by tabs. An entry with the same game id is changed, any other is new. */
@@ -91,7 +95,7 @@ export function readTrackLines(text: string, known: Known<TrackForm>): ReadLine<
   });
 }
 
-function readLines<Form extends { gameKey: string }>(
+function readLines<Form extends Cells & { gameKey: string }>(
   text: string,
   { simulator, entries }: Known<Form>,
   kind: Kind<Form>,
@@ -136,26 +140,10 @@ function readLines<Form extends { gameKey: string }>(
   });
 }
 
-function differences<Form extends object>(
-  before: Form,
-  after: Form,
-  columns: Partial<Record<keyof Form, string>>,
-): string[] {
-  const [was, is] = [textsOf(before), textsOf(after)];
+function differences(before: Cells, after: Cells, columns: Kind<Cells>["columns"]): string[] {
   return Object.entries(columns)
-    .filter(([column]) => was.get(column) !== is.get(column))
-    .map(([column, title]) => `${String(title)} era ${was.get(column) || "necunoscută"}`);
-}
-
-function isSaid(value: unknown): value is string | number {
-  return typeof value === "string" || typeof value === "number";
-}
-
-function textsOf(form: object): Map<string, string> {
-  const texts = Object.entries(form).map(
-    ([name, value]: [string, unknown]) => [name, isSaid(value) ? String(value) : ""] as const,
-  );
-  return new Map(texts);
+    .filter(([column]) => before[column] !== after[column])
+    .map(([column, title]) => `${title} era ${before[column] || "necunoscută"}`);
 }
 
 function problemOf(error: z.ZodError): string {

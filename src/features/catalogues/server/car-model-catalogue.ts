@@ -4,10 +4,10 @@ import {
   carModelEntrySchema,
   carModelFields,
   carModelFormSchema,
-  gameKeyProblem,
+  gameKeyProblems,
 } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countCarModelUses, usesOf } from "./catalogue-uses.ts";
+import { countCarModelUses, headOf } from "./catalogue-uses.ts";
 import { findGame } from "./simulator-catalogue.ts";
 
 export const carModelCatalogue: Catalogue<CarModelForm> = {
@@ -27,10 +27,7 @@ export const carModelCatalogue: Catalogue<CarModelForm> = {
       .orderBy("id")
       .execute();
     return rows.map((row) => ({
-      _id: row.id,
-      version: row.version,
-      archived: row.archived,
-      uses: usesOf(counts, row.id),
+      ...headOf(row, counts),
       ...fromColumns(carModelFields, row),
     }));
   },
@@ -50,8 +47,7 @@ export const carModelCatalogue: Catalogue<CarModelForm> = {
   problems: async (db, { simulator, gameKey }, before): Promise<Record<string, string>> => {
     const code = await findGame(db, simulator, before);
     if (code === undefined) return { simulator: "Alege un simulator." };
-    const message = gameKeyProblem("car", code, gameKey);
-    return message === undefined ? {} : { gameKey: message };
+    return gameKeyProblems("car", code, gameKey);
   },
   insert: async (trx, { id, form }) => {
     await trx

@@ -7,11 +7,9 @@ import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import type { CarModelForm, PastedLine, TrackForm } from "../catalogues.ts";
-import { type Known, type ReadLine, readModelLines, readTrackLines } from "../pasted-lines.ts";
-import { carModelCatalogue } from "./car-model-catalogue.ts";
+import type { PastedLine } from "../catalogues.ts";
+import type { Known, ReadLine } from "../pasted-lines.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { trackCatalogue } from "./track-catalogue.ts";
 
 interface Pasted {
   simulator: string;
@@ -24,58 +22,36 @@ interface Import extends Pasted {
   userId: string;
 }
 
-/** What pasted lines would do to the car models of a simulator. @throws AppError 422 for an unknown simulator. */
-export function previewCarModels(db: Db, pasted: Pasted): Promise<PastedLine[]> {
-  return readPasted(db, carModels, pasted);
+/** A catalogue into which lines may be pasted. */
+export interface Importable<Form extends { simulator: string }> extends Catalogue<Form> {
+  read: (text: string, known: Known<Form>) => ReadLine<Form>[];
 }
 
-/** As `previewCarModels`. */
-export function previewTracks(db: Db, pasted: Pasted): Promise<PastedLine[]> {
-  return readPasted(db, tracks, pasted);
+/** What pasted lines would do to the entries of a simulator. @throws AppError 422 for an unknown simulator. */
+export async function readPasted<Form extends { simulator: string }>(
+  db: Db,
+  { list, read }: Importable<Form>,
+  { simulator, text }: Pasted,
+): Promise<ReadLine<Form>[]> {
+  const row = await findRow(db, "simulators", simulator);
+  if (!row) throw new AppError("request.invalid", { fields: { simulator: "Alege un simulator." } });
+  const entries = (await list(db)).filter((entry) => entry.simulator === simulator);
+  return read(text, { simulator: { _id: simulator, acronym: simulatorCode(row.code) }, entries });
 }
 
 /**
  * Saves the new and the changed ones among pasted lines, all or none; refused lines are left out, as the preview said.
  * @throws AppError 409 when they would no longer do what the preview promised, 422.
  */
-export function importCarModels(services: Services, given: Import): Promise<PastedLine[]> {
-  return importPasted(services, carModels, given);
-}
-
-/** As `importCarModels`. */
-export function importTracks(services: Services, given: Import): Promise<PastedLine[]> {
-  return importPasted(services, tracks, given);
-}
-
-interface Importable<Form extends { simulator: string }> {
-  catalogue: Catalogue<Form>;
-  read: (text: string, known: Known<Form>) => ReadLine<Form>[];
-}
-
-const carModels: Importable<CarModelForm> = { catalogue: carModelCatalogue, read: readModelLines };
-const tracks: Importable<TrackForm> = { catalogue: trackCatalogue, read: readTrackLines };
-
-async function readPasted<Form extends { simulator: string }>(
-  db: Db,
-  { catalogue, read }: Importable<Form>,
-  { simulator, text }: Pasted,
-): Promise<ReadLine<Form>[]> {
-  const row = await findRow(db, "simulators", simulator);
-  if (!row) throw new AppError("request.invalid", { fields: { simulator: "Alege un simulator." } });
-  const entries = (await catalogue.list(db)).filter((entry) => entry.simulator === simulator);
-  return read(text, { simulator: { _id: simulator, acronym: simulatorCode(row.code) }, entries });
-}
-
-async function importPasted<Form extends { simulator: string }>(
+export async function importPasted<Form extends { simulator: string }>(
   services: Services,
-  importable: Importable<Form>,
+  catalogue: Importable<Form>,
   { expected, userId, ...pasted }: Import,
 ): Promise<PastedLine[]> {
-  const { catalogue } = importable;
   try {
     return await services.databases.db.transaction().execute(async (trx) => {
       await lockEntries(trx, catalogue, pasted.simulator);
-      const lines = await readPasted(trx, importable, pasted);
+      const lines = await readPasted(trx, catalogue, pasted);
       const outcomes = lines.map(({ outcome }) => outcome);
       const added = outcomes.filter((outcome) => outcome === "new").length;
       const changed = outcomes.filter((outcome) => outcome === "changed").length;

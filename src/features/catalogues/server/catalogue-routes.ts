@@ -16,14 +16,10 @@ import {
   simulatorOrderSchema,
 } from "../catalogues.ts";
 import * as calls from "../catalogues-calls.ts";
+import { readModelLines, readTrackLines } from "../pasted-lines.ts";
 import { carModelCatalogue } from "./car-model-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
-import {
-  importCarModels,
-  importTracks,
-  previewCarModels,
-  previewTracks,
-} from "./catalogue-import.ts";
+import { type Importable, importPasted, readPasted } from "./catalogue-import.ts";
 import { archiveEntry, createEntry, deleteEntry, saveEntry } from "./catalogue-store.ts";
 import { carClassCatalogue, driverClassCatalogue } from "./class-catalogue.ts";
 import { orderSimulators } from "./order-simulators.ts";
@@ -36,27 +32,14 @@ const done = z.object({ _id: z.string() });
 export const catalogueAdminRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   serveCatalogue(serving, services, { ...simulatorCatalogue, calls: calls.simulators });
-  serveGrowing(serving, services, { ...trackCatalogue, calls: calls.tracks });
-  serveGrowing(serving, services, { ...carModelCatalogue, calls: calls.carModels });
+  servePasted(serving, services, { ...trackCatalogue, calls: calls.tracks, read: readTrackLines });
+  servePasted(serving, services, {
+    ...carModelCatalogue,
+    calls: calls.carModels,
+    read: readModelLines,
+  });
   serveGrowing(serving, services, { ...carClassCatalogue, calls: calls.carClasses });
   serveGrowing(serving, services, { ...driverClassCatalogue, calls: calls.driverClasses });
-
-  for (const [{ preview, import: save }, previewLines, importLines] of [
-    [calls.tracks, previewTracks, importTracks],
-    [calls.carModels, previewCarModels, importCarModels],
-  ] as const) {
-    const reply = z.array(pastedLineSchema);
-    serve(
-      preview,
-      { summary: "What pasted lines would do", body: pastedSchema, reply },
-      async ({ body }) => previewLines(services.databases.reader, body),
-    );
-    serve(
-      save,
-      { summary: "Save pasted lines, as the preview said", body: importSchema, reply },
-      async ({ body, viewer }) => importLines(services, { ...body, userId: viewer._id }),
-    );
-  }
 
   serve(
     calls.simulators.order,
@@ -136,6 +119,28 @@ function serveGrowing<Form extends object>(
       await deleteEntry(services, catalogue, { id, userId: viewer._id, ...query });
       return { _id: id };
     },
+  );
+}
+
+function servePasted<Form extends { simulator: string }>(
+  serving: Serving,
+  services: Services,
+  catalogue: Importable<Form> & { calls: calls.PastedCalls<Form & EntryHead> },
+): void {
+  const { serve } = serving;
+  serveGrowing(serving, services, catalogue);
+  const reply = z.array(pastedLineSchema);
+
+  serve(
+    catalogue.calls.preview,
+    { summary: "What pasted lines would do", body: pastedSchema, reply },
+    async ({ body }) => readPasted(services.databases.reader, catalogue, body),
+  );
+
+  serve(
+    catalogue.calls.import,
+    { summary: "Save pasted lines, as the preview said", body: importSchema, reply },
+    async ({ body, viewer }) => importPasted(services, catalogue, { ...body, userId: viewer._id }),
   );
 }
 

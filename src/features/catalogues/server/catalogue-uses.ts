@@ -8,11 +8,15 @@ import type { EntryHead, UsedIn } from "../catalogues.ts";
 /** How often each entry is used in each kind of place, by its id. */
 export type UseCounts = readonly { what: UsedIn; counts: ReadonlyMap<string, number> }[];
 
-/** What stands on an entry, only what is there. */
-export function usesOf(counts: UseCounts, id: string): EntryHead["uses"] {
-  return counts
+/** What every entry says, with what stands on it: only what is there. */
+export function headOf(
+  { id, version, archived }: { id: string; version: number; archived: boolean },
+  counts: UseCounts,
+): EntryHead {
+  const uses = counts
     .map(({ what, counts: byId }) => ({ what, count: byId.get(id) ?? 0 }))
     .filter(({ count }) => count > 0);
+  return { _id: id, version, archived, uses };
 }
 
 export async function countSimulatorUses(db: Db): Promise<UseCounts> {

@@ -2,7 +2,7 @@ import { recomputeSeasonClasses } from "#features/registration/server/season-cla
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { type ClassForm, classEntrySchema, classFields, classFormSchema } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countClassUses, usesOf } from "./catalogue-uses.ts";
+import { countClassUses, headOf } from "./catalogue-uses.ts";
 
 export const carClassCatalogue = classCatalogue("car");
 /** Licences. */
@@ -22,10 +22,7 @@ function classCatalogue(kind: "car" | "driver"): Catalogue<ClassForm> {
       const counts = await countClassUses(db, kind);
       const rows = await db.selectFrom(table).selectAll().orderBy("name").orderBy("id").execute();
       return rows.map((row) => ({
-        _id: row.id,
-        version: row.version,
-        archived: row.archived,
-        uses: usesOf(counts, row.id),
+        ...headOf(row, counts),
         ...fromColumns(classFields, row),
       }));
     },

@@ -9,7 +9,7 @@ import {
   simulatorFields,
   simulatorFormSchema,
 } from "../catalogues.ts";
-import { countSimulatorUses, usesOf } from "./catalogue-uses.ts";
+import { countSimulatorUses, headOf } from "./catalogue-uses.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** Simulators are renamed, ordered and archived, never added: each needs its own readers and writers of files. */
@@ -43,13 +43,10 @@ async function listSimulatorEntries(db: Db): Promise<SimulatorEntry[]> {
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, title, code, version, archived }) => ({
-    _id: id,
-    title,
-    acronym: code,
-    version,
-    archived,
-    uses: usesOf(counts, id),
+  return rows.map((row) => ({
+    ...headOf(row, counts),
+    title: row.title,
+    acronym: row.code,
   }));
 }
 

@@ -13,7 +13,7 @@ import {
   trackFormSchema,
 } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countTrackUses, usesOf } from "./catalogue-uses.ts";
+import { countTrackUses, headOf } from "./catalogue-uses.ts";
 import { findGame } from "./simulator-catalogue.ts";
 
 export const trackCatalogue: Catalogue<TrackForm> = {
@@ -36,10 +36,7 @@ export const trackCatalogue: Catalogue<TrackForm> = {
       .orderBy("track.id")
       .execute();
     return rows.map((row) => ({
-      _id: row.id,
-      version: row.version,
-      archived: row.archived,
-      uses: usesOf(counts, row.id),
+      ...headOf(row, counts),
       ...fromColumns(trackFields, row),
       family: row.family,
       outlineFile:

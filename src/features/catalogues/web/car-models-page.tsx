@@ -1,4 +1,3 @@
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import {
   type CarModelEntry,
@@ -15,60 +14,49 @@ import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { savingIn } from "./stale-entry.ts";
-import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
+import {
+  Catalogue,
+  type CatalogueKind,
+  type EntryDialogProps,
+  GameFacts,
+} from "./catalogue-page.tsx";
 
-const route = getRouteApi("/administrare/masini");
-
-/** '/administrare/masini': the car models that seasons choose from, with the game's own ids. */
-export const CarModelsPage = administrationPage("manageCatalogues", CarModels);
-
-function CarModels() {
-  const asked = route.useSearch();
-  const navigate = useNavigate({ from: "/administrare/masini" });
-  return (
-    <GameCatalogue<CarModelEntry>
-      calls={carModels}
-      asked={asked}
-      onSearch={(search, options) => void navigate({ search, ...options })}
-      words={words}
-      titleOf={({ title }) => title}
-      factOf={({ category }) => category}
-      gameKeyOf={({ gameKey }) => gameKey}
-      renderDialog={(dialog) => <CarModelDialog {...dialog} gameKey={asked.gameKey} />}
-    />
-  );
-}
-
-const words = {
-  title: "Mașini",
-  intro:
-    "Mașinile din care aleg sezoanele. ID-ul din joc leagă mașina de fișierele de rezultate și de listele serverelor.",
+const kind: CatalogueKind<CarModelEntry> = {
+  path: "/administrare/masini",
+  calls: carModels,
   one: "Mașină nouă",
   saved: "Mașina a fost salvată.",
   empty: "Nu există încă nicio mașină.",
+  titleOf: ({ title }) => title,
+  renderFacts: ({ simulator, category, gameKey }, simulators) => (
+    <GameFacts {...{ simulator, simulators, gameKey }} fact={category} />
+  ),
+  Dialog: CarModelDialog,
   paste: {
+    calls: carModels,
     title: "Adaugă mai multe mașini",
     columns: "titlu; ID din joc; categorie",
     example: "Dacia Logan Cup; dacia_logan_cup; Cup\nBMW M4 GT3; bmw_m4_gt3_mod; GT3",
   },
 };
 
-interface CarModelDialogProps extends EntryDialogFrame<CarModelEntry> {
-  /** What a new one starts with. */
-  gameKey: string | undefined;
-}
+/** '/administrare/masini': the car models that seasons choose from, with the game's own ids. */
+export const CarModelsPage = administrationPage("manageCatalogues", () => (
+  <>
+    <PageHeader overline="Administrare" title="Mașini">
+      Mașinile din care aleg sezoanele. ID-ul din joc leagă mașina de fișierele de rezultate și de
+      listele serverelor.
+    </PageHeader>
+    <Catalogue kind={kind} />
+  </>
+));
 
-function CarModelDialog({
-  entry,
-  simulator,
-  simulators,
-  gameKey = "",
-  onClose,
-  onSaved,
-}: CarModelDialogProps) {
+function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
+  const { entry, simulator, simulators, gameKey, onClose, onSaved } = props;
   const categories = useId();
   const check = (form: CarModelForm) => {
     const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
@@ -87,7 +75,7 @@ function CarModelDialog({
   return (
     <RecordDialog
       editor={editor}
-      title={entry?.title ?? words.one}
+      title={entry?.title ?? kind.one}
       names={namesIn(simulators)}
       onClose={onClose}
     >

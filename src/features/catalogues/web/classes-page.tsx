@@ -1,6 +1,5 @@
 import { carClasses, driverClasses } from "#features/catalogues/catalogues-calls.ts";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import {
   type ClassEntry,
@@ -12,26 +11,19 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { CatalogueList } from "./catalogue-list.tsx";
-import { CatalogueSearchBar } from "./catalogue-search-bar.tsx";
+import { Catalogue, type CatalogueKind, type EntryDialogProps } from "./catalogue-page.tsx";
 import { savingIn } from "./stale-entry.ts";
 
 const route = getRouteApi("/administrare/clase");
 
-const words = {
-  "car-classes": { calls: carClasses, one: "Clasă nouă", empty: "Nu există încă nicio clasă." },
-  "driver-classes": {
-    calls: driverClasses,
-    one: "Licență nouă",
-    empty: "Nu există încă nicio licență.",
-  },
+const lists = {
+  "car-classes": kindOf(carClasses, "Clasă nouă", "Nu există încă nicio clasă."),
+  "driver-classes": kindOf(driverClasses, "Licență nouă", "Nu există încă nicio licență."),
 } as const;
 
 /** '/administrare/clase': classes of cars and licences of drivers. Their groups and order belong to each season. */
@@ -51,67 +43,41 @@ export function ClassesPage() {
           Licențe de piloți
         </SegmentLink>
       </Segments>
-      <Classes key={list} list={list} />
+      <Catalogue key={list} kind={lists[list]} />
     </AdministrationFrame>
   );
 }
 
-function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
-  const search = route.useSearch();
-  const navigate = useNavigate({ from: "/administrare/clase" });
-  const [opened, setOpened] = useState<ClassEntry | "new" | null>(null);
-  const entry = opened === "new" ? null : opened;
-  return (
-    <>
-      <div className="row gap-2">
-        <Button look="main" onClick={() => setOpened("new")}>
-          {words[list].one}
-        </Button>
-      </div>
-      <CatalogueSearchBar
-        search={search}
-        onSearch={(changes) =>
-          void navigate({ search: { ...search, page: undefined, ...changes }, replace: true })
-        }
-      />
-      <CatalogueList<ClassEntry>
-        calls={words[list].calls}
-        search={search}
-        onSearch={(changes) => void navigate({ search: { ...search, ...changes } })}
-        titleOf={({ name }) => name}
-        renderFacts={({ name, acronym }) => <ClassBadge acronym={acronym} title={name} />}
-        onEdit={setOpened}
-        emptyText={words[list].empty}
-      />
-      {opened !== null && <ClassDialog list={list} entry={entry} onClose={() => setOpened(null)} />}
-    </>
-  );
+function kindOf(calls: typeof carClasses, one: string, empty: string): CatalogueKind<ClassEntry> {
+  return {
+    path: "/administrare/clase",
+    calls,
+    one,
+    saved: "Salvat.",
+    empty,
+    titleOf: ({ name }) => name,
+    renderFacts: ({ name, acronym }) => <ClassBadge acronym={acronym} title={name} />,
+    Dialog: (props) => <ClassDialog {...props} calls={calls} one={one} />,
+  };
 }
 
-interface ClassDialogProps {
-  list: "car-classes" | "driver-classes";
-  /** `null`: a new one. */
-  entry: ClassEntry | null;
-  onClose: () => void;
+interface ClassDialogProps extends EntryDialogProps<ClassEntry> {
+  calls: typeof carClasses;
+  one: string;
 }
 
-function ClassDialog({ list, entry, onClose }: ClassDialogProps) {
-  const { calls } = words[list];
+function ClassDialog({ calls, one, entry, onClose, onSaved }: ClassDialogProps) {
   const editor = useRecord({
     labels: classFields,
     record: entry,
     toValues: (saved: ClassEntry | null) => valuesOf(classFields, saved),
     schema: classFormSchema,
     ...savingIn(calls, classEntrySchema),
-    savedBy: calls.save,
-    onSaved: () => {
-      onClose();
-      showSnackbar({ content: "Salvat." });
-    },
+    onSaved,
   });
   const acronym = useWatch({ control: editor.form.control, name: "acronym" });
   return (
-    <RecordDialog editor={editor} title={entry?.name ?? words[list].one} onClose={onClose}>
+    <RecordDialog editor={editor} title={entry?.name ?? one} onClose={onClose}>
       <TextField label="Nume" required autoComplete="off" {...editor.field("name")} />
       <TextField
         label="Acronim"

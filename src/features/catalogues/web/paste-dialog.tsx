@@ -13,22 +13,28 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import styles from "./catalogue.module.css";
 
-interface PasteDialogProps {
+/** Where many entries can be pasted at once. */
+export interface PasteKind {
   calls: Pick<PastedCalls<unknown>, "preview" | "import">;
   title: string;
-  simulators: readonly { _id: string; title: string }[];
-  /** Chosen at first. */
-  simulator: string;
   /** What stands in a line, in words. */
   columns: string;
   example: string;
+}
+
+interface PasteDialogProps {
+  paste: PasteKind;
+  simulators: readonly { _id: string; title: string }[];
+  /** Chosen at first. */
+  simulator: string;
   onClose: () => void;
   onSaved: (words: string) => Promise<void>;
 }
 
 /** Many entries at once, pasted from a spreadsheet: first what they would do, then the doing. */
 export function PasteDialog(props: PasteDialogProps) {
-  const { calls, title, simulators, columns, example, onClose, onSaved } = props;
+  const { simulators, onClose, onSaved } = props;
+  const { calls, title, columns, example } = props.paste;
   const [pasted, setPasted] = useState({ simulator: props.simulator, text: "" });
   const preview = useMutation({ mutationFn: async () => call(calls.preview, { body: pasted }) });
   const lines = preview.data ?? [];

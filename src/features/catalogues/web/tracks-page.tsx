@@ -1,6 +1,5 @@
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { listCountries } from "#features/accounts/profile-calls.ts";
@@ -24,67 +23,56 @@ import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { savingIn } from "./stale-entry.ts";
-import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
+import {
+  Catalogue,
+  type CatalogueKind,
+  type EntryDialogProps,
+  GameFacts,
+} from "./catalogue-page.tsx";
 
-const route = getRouteApi("/administrare/circuite");
-
-/** '/administrare/circuite': the tracks that events are driven on, with the game's own names. */
-export const TracksPage = administrationPage("manageCatalogues", Tracks);
-
-function Tracks() {
-  const asked = route.useSearch();
-  const navigate = useNavigate({ from: "/administrare/circuite" });
-  return (
-    <GameCatalogue<TrackEntry>
-      calls={tracks}
-      asked={asked}
-      onSearch={(search, options) => void navigate({ search, ...options })}
-      words={words}
-      titleOf={trackTitle}
-      factOf={placeName}
-      gameKeyOf={({ gameKey, gameLayout }) => [gameKey, gameLayout].filter(Boolean).join(" / ")}
-      renderDialog={(dialog) => (
-        <TrackDialog {...dialog} gameKey={asked.gameKey} gameLayout={asked.gameLayout} />
-      )}
-    />
-  );
-}
-
-const words = {
-  title: "Circuite",
-  intro:
-    "Circuitele pe care se țin etapele. Traseele aceluiași loc au același nume de loc, în toate jocurile.",
+const kind: CatalogueKind<TrackEntry> = {
+  path: "/administrare/circuite",
+  calls: tracks,
   one: "Circuit nou",
   saved: "Circuitul a fost salvat.",
   empty: "Nu există încă niciun circuit.",
+  titleOf: trackTitle,
+  renderFacts: ({ simulator, gameKey, gameLayout, ...place }, simulators) => (
+    <GameFacts
+      {...{ simulator, simulators }}
+      fact={placeName(place)}
+      gameKey={[gameKey, gameLayout].filter(Boolean).join(" / ")}
+    />
+  ),
+  Dialog: TrackDialog,
   paste: {
+    calls: tracks,
     title: "Adaugă mai multe circuite",
     columns: "loc; traseu; țară (două litere); oraș; nume din joc; variantă din joc; metri; viraje",
     example: "Motorpark România; Lung; RO; Adâncata; motorpark_ro; lung; 4100; 14",
   },
 };
 
-interface TrackDialogProps extends EntryDialogFrame<TrackEntry> {
-  /** What a new one starts with. */
-  gameKey: string | undefined;
-  gameLayout: string | undefined;
-}
+/** '/administrare/circuite': the tracks that events are driven on, with the game's own names. */
+export const TracksPage = administrationPage("manageCatalogues", () => (
+  <>
+    <PageHeader overline="Administrare" title="Circuite">
+      Circuitele pe care se țin etapele. Traseele aceluiași loc au același nume de loc, în toate
+      jocurile.
+    </PageHeader>
+    <Catalogue kind={kind} />
+  </>
+));
 
-function TrackDialog({
-  entry,
-  simulator,
-  simulators,
-  gameKey = "",
-  gameLayout = "",
-  onClose,
-  onSaved,
-}: TrackDialogProps) {
+function TrackDialog(props: EntryDialogProps<TrackEntry>) {
+  const { entry, simulator, simulators, gameKey, gameLayout, onClose, onSaved } = props;
   const venues = useId();
   const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
   const countries = known.map(({ countryShortCode, countryName }) => ({
@@ -111,7 +99,7 @@ function TrackDialog({
   return (
     <RecordDialog
       editor={editor}
-      title={entry ? trackTitle(entry) : words.one}
+      title={entry ? trackTitle(entry) : kind.one}
       names={namesIn([
         ...simulators,
         ...countries.map(({ value, title }) => ({ _id: value, title })),
