@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyPassword } from "#features/accounts/server/login/passwords.ts";
-import { findEntryEvent } from "#features/entry-lists/server/entry-event.ts";
+import { getEntryEvent } from "#features/entry-lists/server/entry-event.ts";
 import { loadEntryList, toEntryListReply } from "#features/entry-lists/server/load-entry-list.ts";
 import { findResultSession } from "#features/results/server/import/import-context.ts";
 import { prepareSession } from "#features/results/server/import/prepare-session.ts";
@@ -229,8 +229,7 @@ describeOnEachDatabase("The demo league", (engine) => {
   });
 
   it("has a prequalification in which one is too slow and one has not come", async () => {
-    const event = await findEntryEvent(read(), "ac-abarth-4", null);
-    if (!event) throw new Error("The event is missing");
+    const event = await getEntryEvent(read(), "ac-abarth-4", null);
     const { splits, out, prequal } = toEntryListReply(await loadEntryList(read(), event, NOW));
     const statuses = [...splits.flatMap(({ entries }) => entries), ...out].map(
       ({ status }) => status,

@@ -4,10 +4,9 @@ import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { findRow } from "#server/database/rows.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { isSame } from "#shared/record/merge.ts";
@@ -22,7 +21,7 @@ import {
 } from "../car-setup.ts";
 import { listCarSetups, saveCarSetup } from "../car-setups-calls.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
-import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
+import { type EntryEvent, getEntryEvent } from "./entry-event.ts";
 import { mapBallasts } from "./server-entries.ts";
 import { staleVersion } from "#server/save-versioned.ts";
 
@@ -39,7 +38,7 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
       check,
     },
     async ({ params: { id }, viewer }) => {
-      const event = await getEvent(databases.reader, id, viewer);
+      const event = await getEntryEvent(databases.reader, id, viewer);
       const [cars, ballasts] = await Promise.all([
         listEntryCars(databases.reader, event),
         mapBallasts(databases.reader, event),
@@ -62,14 +61,14 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
       check,
     },
     async ({ params, body: { livery, read, ...setup }, viewer }) => {
-      const event = await getEvent(databases.reader, params.id, viewer);
+      const event = await getEntryEvent(databases.reader, params.id, viewer);
       refuseOutOfBounds(setup, event.simulator);
       const replaced = await databases.db.transaction().execute(async (trx) => {
         const car = await getCar(trx, event, params.car);
         const said = await lockSetup(trx, event, car.id);
         if (read && !isSame(said, read)) throw staleVersion(carSetupConflict, said);
         if (livery) await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
-        const before = await findLivery(trx, car.id);
+        const { livery_upload_id: before } = await getRow(trx, "cars", car.id);
         await writeSetup(trx, { event, carId: car.id, setup, livery });
         await recordChange(trx, {
           userId: viewer._id,
@@ -88,12 +87,6 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
   );
 };
 
-async function getEvent(db: Db, id: string, viewer: Viewer): Promise<EntryEvent> {
-  const event = await findEntryEvent(db, id, viewer);
-  if (!event) throw new AppError("not-found");
-  return event;
-}
-
 async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryCar> {
   const [car] = await listEntryCars(trx, event, [carId]);
   if (!car) throw new AppError("not-found");
@@ -111,11 +104,6 @@ async function lockSetup(trx: Db, event: EntryEvent, id: string): Promise<CarSet
   const { skinFolder } = await getCar(trx, event, id);
   const { ballastKg = 0, restrictor = 0 } = (await mapBallasts(trx, event)).get(id) ?? {};
   return { skinFolder, ballastKg, restrictor };
-}
-
-async function findLivery(trx: Db, carId: string): Promise<string | null> {
-  const car = await findRow(trx, "cars", carId);
-  return car?.livery_upload_id ?? null;
 }
 
 interface NewSetup {

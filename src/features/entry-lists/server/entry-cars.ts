@@ -35,11 +35,6 @@ export interface EntryCar {
   registeredAt: number;
 }
 
-/** Guest cars are entered by organisers; any other needs the word of every driver (`spec/2` §4). Nobody in it: no car. */
-export function isFullyRegistered({ club, seats }: Pick<EntryCar, "club" | "seats">): boolean {
-  return seats.length > 0 && (club === null || seats.every((seat) => seat.isConfirmed));
-}
-
 type EventOfSeason = Pick<EntryEvent, "id" | "seasonId">;
 
 /**
@@ -103,21 +98,6 @@ export async function listEntryCars(
     seats: seats.get(car.id) ?? [],
     registeredAt: car.created_at,
   }));
-}
-
-/** The car in which somebody comes to an event: at most one. */
-export async function findCarOfDriver(
-  db: Db,
-  event: EventOfSeason,
-  userId: string,
-): Promise<EntryCar | undefined> {
-  const seat = await db
-    .selectFrom("car_drivers")
-    .select("car_id")
-    .where("season_id", "=", event.seasonId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return seat && (await listEntryCars(db, event, [seat.car_id]))[0];
 }
 
 async function mapSeats(db: Db, seasonId: string): Promise<Map<string, Seat[]>> {

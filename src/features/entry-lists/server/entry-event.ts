@@ -3,6 +3,7 @@ import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
@@ -19,12 +20,12 @@ export interface EntryEvent {
   rules: SeasonRules;
 }
 
-/** The event, or `undefined` when there is none the viewer may see. */
-export async function findEntryEvent(
+/** The event. @throws AppError 404 when there is none that the viewer may see. */
+export async function getEntryEvent(
   db: Db,
   id: string,
   viewer: Viewer | null,
-): Promise<EntryEvent | undefined> {
+): Promise<EntryEvent> {
   const row = await db
     .selectFrom("events as event")
     .innerJoin("seasons as season", "season.id", "event.season_id")
@@ -44,7 +45,7 @@ export async function findEntryEvent(
     ])
     .where("event.id", "=", id)
     .executeTakeFirst();
-  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
+  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) throw new AppError("not-found");
   return {
     id: row.id,
     title: row.title,

@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import { AppError } from "#server/errors.ts";
@@ -19,7 +18,7 @@ import {
 } from "../entry-lists.ts";
 import { readEntryList } from "../entry-lists-calls.ts";
 import { downloadEntryList } from "../server-files-calls.ts";
-import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
+import { type EntryEvent, getEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
 import { listControlSeats } from "./race-control-queries.ts";
 import { serverEntries } from "./server-entries.ts";
@@ -35,8 +34,7 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
       reply: entryListSchema,
     },
     async ({ params: { id }, query: { split }, viewer }) => {
-      const event = await findEntryEvent(reader, id, viewer);
-      if (!event) throw new AppError("not-found");
+      const event = await getEntryEvent(reader, id, viewer);
       const list = toEntryListReply(await loadEntryList(reader, event, services.now()));
       if (split === undefined) return list;
       if (split > list.splits.length) throw new AppError("entry-list.no-split");
@@ -46,49 +44,34 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
 
   const check = forSeasonOfEvent("downloadEntrylists");
 
-  serveRaw(
-    downloadEntryList.AC,
-    {
-      summary: "A split's entry list for the AC server, the first unless asked",
-      query: serverFileQuery,
-      check,
-    },
-    async ({ params: { id }, query, viewer, reply }) => {
-      const event = await findEntryEvent(reader, id, viewer);
-      const { list, name } = await fileFor(event, services, { ...query, simulator: "AC" });
-      return asFile(reply, name, "text/plain; charset=utf-8").send(writeAcEntryList(list));
-    },
-  );
-
-  serveRaw(
-    downloadEntryList.ACC,
-    {
-      summary: "A split's entry list for the ACC server, the first unless asked",
-      query: serverFileQuery,
-      check,
-    },
-    async ({ params: { id }, query, viewer, reply }) => {
-      const event = await findEntryEvent(reader, id, viewer);
-      const { list, name } = await fileFor(event, services, { ...query, simulator: "ACC" });
-      const file = writeAccEntryList(list, { gridOrder: query.grid === "1" });
-      return asFile(reply, name, "application/json; charset=utf-16le").send(
-        Buffer.from(encodeAccEntryList(file)),
-      );
-    },
-  );
+  for (const simulator of ["AC", "ACC"] as const)
+    serveRaw(
+      downloadEntryList[simulator],
+      {
+        summary: `A split's entry list for the ${simulator} server, the first unless asked`,
+        query: serverFileQuery,
+        check,
+      },
+      async ({ params: { id }, query, viewer, reply }) => {
+        const event = await getEntryEvent(reader, id, viewer);
+        const { list, name } = await fileFor(event, services, { ...query, simulator });
+        reply.header("content-disposition", `attachment; filename="${name}"`);
+        if (simulator === "AC")
+          return reply.type("text/plain; charset=utf-8").send(writeAcEntryList(list));
+        const file = writeAccEntryList(list, { gridOrder: query.grid === "1" });
+        return reply
+          .type("application/json; charset=utf-16le")
+          .send(Buffer.from(encodeAccEntryList(file)));
+      },
+    );
 };
-
-function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
-  return reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
-}
 
 /** The split's cars with race control behind them, and what their file is called. @throws AppError 409 when the season is another game's, or with all that the game's server would refuse. */
 async function fileFor(
-  event: EntryEvent | undefined,
+  event: EntryEvent,
   { databases: { reader }, now }: Services,
   { simulator, split, grid }: ServerFileQuery & { simulator: EntryListSimulator },
 ): Promise<{ list: ServerList; name: string }> {
-  if (!event) throw new AppError("not-found");
   if (event.simulator !== simulator) throw new AppError("entry-list.other-simulator");
   const loaded = await loadEntryList(reader, event, now());
   const entries = await serverEntries(reader, loaded, { split, inGridOrder: grid === "1" });

@@ -2,12 +2,11 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
-import type { Viewer } from "#server/viewer.ts";
 import type { Services } from "#server/services.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
 import * as calls from "../event-participants-calls.ts";
 import { listEntryCars } from "./entry-cars.ts";
-import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
+import { type EntryEvent, getEntryEvent } from "./entry-event.ts";
 import { readParticipants } from "./event-participants-queries.ts";
 import { liftSuspension, suspendDriver } from "./suspensions/save-suspensions.ts";
 
@@ -15,44 +14,29 @@ import { liftSuspension, suspendDriver } from "./suspensions/save-suspensions.ts
 export const eventParticipantsRoutes: Routes = ({ serve }, services) => {
   const { reader, db } = services.databases;
   const reply = participantsSchema;
-  const getEvent = async (id: string, viewer: Viewer): Promise<EntryEvent> => {
-    const event = await findEntryEvent(reader, id, viewer);
-    if (!event) throw new AppError("not-found");
-    return event;
-  };
   const answer = (event: EntryEvent) => readParticipants(db, event, services.now());
 
   serve(
     calls.readParticipants,
     { summary: "What organisers decide about who takes part in an event", reply },
-    async ({ params: { id }, viewer }) => answer(await getEvent(id, viewer)),
+    async ({ params: { id }, viewer }) => answer(await getEntryEvent(reader, id, viewer)),
   );
 
-  serve(
-    calls.giveWildcard,
-    { summary: "Give a car a wildcard for an event", reply },
-    async ({ params: { id, car: carId }, viewer }) => {
-      const event = await getEvent(id, viewer);
-      await setWildcard(services, { event, carId, isWildcard: true, userId: viewer._id });
+  for (const [route, summary, isWildcard] of [
+    [calls.giveWildcard, "Give a car a wildcard for an event", true],
+    [calls.takeWildcard, "Take a car's wildcard for an event", false],
+  ] as const)
+    serve(route, { summary, reply }, async ({ params: { id, car: carId }, viewer }) => {
+      const event = await getEntryEvent(reader, id, viewer);
+      await setWildcard(services, { event, carId, isWildcard, userId: viewer._id });
       return answer(event);
-    },
-  );
-
-  serve(
-    calls.takeWildcard,
-    { summary: "Take a car's wildcard for an event", reply },
-    async ({ params: { id, car: carId }, viewer }) => {
-      const event = await getEvent(id, viewer);
-      await setWildcard(services, { event, carId, isWildcard: false, userId: viewer._id });
-      return answer(event);
-    },
-  );
+    });
 
   serve(
     calls.suspendDriver,
     { summary: "Suspend a driver at events", body: newSuspensionSchema, reply },
     async ({ params: { id }, body: suspension, viewer }) => {
-      const event = await getEvent(id, viewer);
+      const event = await getEntryEvent(reader, id, viewer);
       await suspendDriver(services, { event, suspension, userId: viewer._id });
       return answer(event);
     },
@@ -62,7 +46,7 @@ export const eventParticipantsRoutes: Routes = ({ serve }, services) => {
     calls.liftSuspension,
     { summary: "Lift a driver's suspension at an event", reply },
     async ({ params: { id, driver }, viewer }) => {
-      const event = await getEvent(id, viewer);
+      const event = await getEntryEvent(reader, id, viewer);
       await liftSuspension(services, { event, driver, userId: viewer._id });
       return answer(event);
     },

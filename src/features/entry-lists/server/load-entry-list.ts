@@ -12,7 +12,7 @@ import {
 } from "../entry-list.ts";
 import type { Entry, EntryListReply } from "../entry-lists.ts";
 import { liveryAddress } from "../livery-name.ts";
-import { type EntryCar, isFullyRegistered, listEntryCars } from "./entry-cars.ts";
+import { type EntryCar, listEntryCars } from "./entry-cars.ts";
 import type { EntryEvent } from "./entry-event.ts";
 import { type EventPrequalification, findPrequalification } from "./prequalification-queries.ts";
 
@@ -97,7 +97,7 @@ export function toEntryListReply(loaded: LoadedEntryList): EntryListReply {
   const [only] = list.thresholds;
   return {
     splits: list.splits.map((cars, index) => ({
-      title: splitTitle(index + 1),
+      title: `Grila ${index + 1}`,
       entries: toEntries(cars),
     })),
     reserves: toEntries(list.reserves),
@@ -112,8 +112,9 @@ export function toEntryListReply(loaded: LoadedEntryList): EntryListReply {
   };
 }
 
-export function splitTitle(split: number): string {
-  return `Grila ${split}`;
+/** Guest cars are entered by organisers; any other needs the word of every driver (`spec/2` §4). Nobody in it: no car. */
+function isFullyRegistered({ club, seats }: EntryCar): boolean {
+  return seats.length > 0 && (club === null || seats.every((seat) => seat.isConfirmed));
 }
 
 /** With one class for all, cars that have none count as of it; with several they are a class of their own. */

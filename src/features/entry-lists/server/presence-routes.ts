@@ -4,7 +4,7 @@ import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { ownEventSchema, ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
 import { answerPresence, readOwnEvent, readOwnPresence } from "../entry-lists-calls.ts";
-import { findEntryEvent } from "./entry-event.ts";
+import { getEntryEvent } from "./entry-event.ts";
 import { findOwnEvent } from "./own-event.ts";
 import { findOwnSeat } from "./own-presence.ts";
 import { savePresence } from "./save-presence.ts";
@@ -14,8 +14,7 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
     readOwnPresence,
     { summary: "One's own car at an event and what it answered", reply: ownPresenceSchema },
     async ({ params: { id }, viewer }) => {
-      const event = await findEntryEvent(reader, id, viewer);
-      if (!event) throw new AppError("not-found");
+      const event = await getEntryEvent(reader, id, viewer);
       return (await findOwnSeat(reader, event, viewer._id)).presence;
     },
   );
@@ -38,8 +37,7 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
       reply: z.string(),
     },
     async ({ params: { id }, body: answer, viewer }) => {
-      const event = await findEntryEvent(reader, id, viewer);
-      if (!event) throw new AppError("not-found");
+      const event = await getEntryEvent(reader, id, viewer);
       return db.transaction().execute((trx) => {
         changesOnly([`event:${event.id}`]);
         return savePresence(trx, { event, userId: viewer._id, answer, now: now() });

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
-import { personName } from "#shared/text/person-name.ts";
 import { lockRegistrationOf } from "#features/clubs/server/club-seats.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { PresenceAnswer } from "../entry-lists.ts";
-import { needsFirstDriver, presenceRefusal } from "../presence.ts";
-import { type EntryCar, findCarOfDriver, isFullyRegistered } from "./entry-cars.ts";
+import type { OwnPresence, PresenceAnswer } from "../entry-lists.ts";
+import { presenceRefusal } from "../presence.ts";
 import type { EntryEvent } from "./entry-event.ts";
+import { findOwnSeat } from "./own-presence.ts";
 
 export interface PresenceRequest {
   event: EntryEvent;
@@ -26,92 +25,50 @@ export async function savePresence(
   trx: Db,
   { event, userId, answer, now }: PresenceRequest,
 ): Promise<string> {
-  const car = await lockCarOf(trx, event, userId);
+  const { car, isSuspended, needsFirstDriver } = await lockOwnCar(trx, event, userId);
   if ((await mapBans(trx, [userId], now)).size > 0) throw new AppError("rsvp.banned");
-  const suspended = await listSuspendedSeats(trx, event.id, car);
-  const refusal = presenceRefusal(
-    {
-      rsvpStart: event.rsvpStart,
-      rsvpEnd: event.rsvpEnd,
-      isSuspended: suspended.has(userId),
-      car: car ? { isFullyRegistered: isFullyRegistered(car) } : null,
-    },
-    now,
-  );
+  const { rsvpStart, rsvpEnd } = event;
+  const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
   if (refusal === "rsvp.car-incomplete" && car) throw incomplete(car);
   if (refusal || !car) throw new AppError(refusal ?? "rsvp.no-car");
   const isPresent = answer.car !== "";
-  if (isPresent && answer.car !== car.id) throw new AppError("rsvp.not-your-car");
-  const firstDriver = isPresent ? firstDriverOf(car, { event, suspended, answer }) : null;
+  if (isPresent && answer.car !== car._id) throw new AppError("rsvp.not-your-car");
+  const firstDriver = isPresent && needsFirstDriver ? firstDriverOf(car, answer) : null;
   await writeAnswer(trx, { event, car, userId, isPresent, firstDriver, now });
   return isPresent
     ? `Prezența mașinii #${car.raceNumber} este confirmată.`
     : `Ai anunțat că mașina #${car.raceNumber} nu participă.`;
 }
 
+type OwnCar = NonNullable<OwnPresence["car"]>;
+
 /** The driver's car, as it stays until the transaction ends: nobody is put into it or taken out meanwhile. */
-async function lockCarOf(
-  trx: Db,
-  event: EntryEvent,
-  userId: string,
-): Promise<EntryCar | undefined> {
-  const car = await findCarOfDriver(trx, event, userId);
-  if (!car) return undefined;
-  await lockRegistrationOf(trx, car.id);
-  return findCarOfDriver(trx, event, userId);
+async function lockOwnCar(trx: Db, event: EntryEvent, userId: string): Promise<OwnPresence> {
+  const { presence } = await findOwnSeat(trx, event, userId);
+  if (!presence.car) return presence;
+  await lockRegistrationOf(trx, presence.car._id);
+  return (await findOwnSeat(trx, event, userId)).presence;
 }
 
-async function listSuspendedSeats(
-  trx: Db,
-  eventId: string,
-  car: EntryCar | undefined,
-): Promise<Set<string>> {
-  if (!car) return new Set();
-  const rows = await trx
-    .selectFrom("event_suspensions")
-    .select("user_id")
-    .where("event_id", "=", eventId)
-    .where(
-      "user_id",
-      "in",
-      car.seats.map((seat) => seat.userId),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.user_id));
-}
-
-function incomplete(car: EntryCar): AppError {
-  const waiting = car.seats.filter((seat) => !seat.isConfirmed).map(personName);
+function incomplete(car: OwnCar): AppError {
+  const waiting = car.waitingFor;
   return new AppError("rsvp.car-incomplete", {
     message: `Mașina #${car.raceNumber} nu este înscrisă complet: ${waiting.join(", ")} încă nu ${waiting.length === 1 ? "și-a" : "și-au"} acceptat locul.`,
   });
 }
 
-interface FirstDriverChoice {
-  event: EntryEvent;
-  suspended: ReadonlySet<string>;
-  answer: PresenceAnswer;
-}
-
-/** Who connects first, `null` where the game does not ask. */
-function firstDriverOf(
-  car: EntryCar,
-  { event, suspended, answer }: FirstDriverChoice,
-): string | null {
-  const available = car.seats.filter((seat) => !suspended.has(seat.userId));
-  if (!needsFirstDriver(event.simulator, available.length)) return null;
-  const chosen = available.find((seat) => seat.userId === answer.firstDriver);
-  if (chosen) return chosen.userId;
+/** Who connects first. */
+function firstDriverOf({ drivers }: OwnCar, { firstDriver }: PresenceAnswer): string {
+  const chosen = drivers.find(({ user }) => user === firstDriver);
+  if (chosen) return chosen.user;
   throw new AppError("rsvp.first-driver", {
-    fields: {
-      firstDriver: answer.firstDriver === "" ? "Obligatoriu" : "Alege un pilot al mașinii.",
-    },
+    fields: { firstDriver: firstDriver === "" ? "Obligatoriu" : "Alege un pilot al mașinii." },
   });
 }
 
 interface NewAnswer {
   event: EntryEvent;
-  car: EntryCar;
+  car: OwnCar;
   userId: string;
   isPresent: boolean;
   firstDriver: string | null;
@@ -130,7 +87,7 @@ async function writeAnswer(trx: Db, given: NewAnswer): Promise<void> {
     .insertInto("presences")
     .values({
       event_id: event.id,
-      car_id: car.id,
+      car_id: car._id,
       ...values,
       confirmed_at: isPresent ? now : null,
     })
@@ -146,7 +103,7 @@ async function writeAnswer(trx: Db, given: NewAnswer): Promise<void> {
     userId,
     action: "presence.answered",
     subjectType: "car",
-    subjectId: car.id,
+    subjectId: car._id,
     after: { event: event.id, present: isPresent, firstDriver },
     now,
   });

@@ -2,6 +2,7 @@ import { replaceCarLivery } from "#features/registration/server/seats/car-looks.
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
@@ -35,7 +36,8 @@ export const seasonLiveriesRoutes: Routes = ({ serve }, services) => {
       await databases.db.transaction().execute(async (trx) => {
         if (livery !== null)
           await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
-        await replaceLivery(trx, { seasonId, car, livery, replaces });
+        if (!(await replaceCarLivery(trx, { seasonId, car, livery, replaces })))
+          throw await refusalOf(trx, seasonId, car);
         await recordChange(trx, {
           userId,
           action: livery === null ? "livery.removed" : "livery.changed",
@@ -52,26 +54,10 @@ export const seasonLiveriesRoutes: Routes = ({ serve }, services) => {
   );
 };
 
-interface LiveryChange {
-  seasonId: string;
-  car: string;
-  livery: string | null;
-  replaces: string | null;
-}
-
-/** @throws AppError 404 without such a car, 409 when another picture than `replaces` is there. */
-async function replaceLivery(
-  trx: Db,
-  { seasonId, car, livery, replaces }: LiveryChange,
-): Promise<void> {
-  if (await replaceCarLivery(trx, { seasonId, car, livery, replaces })) return;
-  const known = await trx
-    .selectFrom("cars")
-    .select("id")
-    .where("id", "=", car)
-    .where("season_id", "=", seasonId)
-    .executeTakeFirst();
-  throw known
+/** Why a picture was not replaced: there is no such car, or another picture than the one that was seen. */
+async function refusalOf(trx: Db, seasonId: string, carId: string): Promise<AppError> {
+  const car = await findRow(trx, "cars", carId);
+  return car?.season_id === seasonId
     ? new AppError("stale-version", { message: "Altcineva a schimbat poza între timp." })
     : new AppError("not-found");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entryStatus, noResult } from "#features/entry-lists/entry-list.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
-import { statusLabels } from "./entry-labels.ts";
+import { statusLabels } from "./entry-status.tsx";
 import { classesOfEntries, visibleGroups } from "./visible-entries.ts";
 
 const gt3 = { _id: "gt3", name: "GT3", acronym: "GT3" };

@@ -11,13 +11,13 @@ import {
 } from "#features/registration/guest-cars.ts";
 import { listSeasonCarModels } from "#features/registration/registration-calls.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
+import type { SeasonClass } from "#features/seasons/seasons.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { createGuestCar, saveGuestCar } from "#features/registration/guest-cars-calls.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { call, read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFieldOf } from "#web/ui/fields/first-field.ts";
-import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -25,13 +25,11 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Time } from "#web/ui/show/time.tsx";
 import { Bound } from "#web/forms/bound.tsx";
 import { RecordNotices } from "#web/forms/record-notices.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
-import styles from "#web/forms/organiser.module.css";
-import { GuestLicences } from "./guest-licences.tsx";
+import { EventChecks } from "./event-checks.tsx";
 import { namesIn } from "#web/forms/stale-record.tsx";
 
 interface GuestCarFormProps {
@@ -157,35 +155,14 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
               }
             />
           ))}
-        <fieldset className={`stack gap-2 narrowable ${styles.choices}`}>
-          <legend>Etapele la care vine</legend>
-          {events.map(({ _id, title, time }) => (
-            <Checkbox
-              key={_id}
-              label={title}
-              help={
-                seen?.eventsWithResults.includes(_id) ? (
-                  "Are rezultate aici, deci etapa rămâne."
-                ) : (
-                  <Time at={time} format="moment" />
-                )
-              }
-              disabled={seen?.eventsWithResults.includes(_id)}
-              checked={chosen.includes(_id)}
-              onChange={({ target }) =>
-                editor.set(
-                  "events",
-                  target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id),
-                )
-              }
-            />
-          ))}
-          {errorOf("events") && (
-            <p className="error" role="alert">
-              {errorOf("events")}
-            </p>
-          )}
-        </fieldset>
+        <EventChecks
+          legend="Etapele la care vine"
+          events={events}
+          withResults={seen?.eventsWithResults}
+          chosen={chosen}
+          error={errorOf("events")}
+          onChange={(ids) => editor.set("events", ids)}
+        />
         {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
         <div className="row gap-2">
           <Button type="submit" look="main" isBusy={editor.isSaving} disabled={editor.isAsked}>
@@ -197,5 +174,35 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
         </div>
       </FormSection>
     </form>
+  );
+}
+
+interface GuestLicencesProps {
+  /** The driver's. */
+  name: string;
+  licences: readonly SeasonClass[];
+  /** Ids. */
+  held: readonly string[];
+  error: string | undefined;
+  onChange: (held: string[]) => void;
+}
+
+/** A driver's licences: at most one of each group. */
+function GuestLicences({ name, licences, held, error, onChange }: GuestLicencesProps) {
+  const own = licences.filter(({ _id }) => held.includes(_id));
+  const groups = new Set(own.map(({ group }) => group));
+  const toOption = ({ _id, name: title }: SeasonClass) => ({ value: _id, title });
+  return (
+    <MultiCombobox
+      label={`Licențe ${name}`}
+      placeholder="Alege licența"
+      error={error}
+      value={own.map(toOption)}
+      options={licences.map((licence) => ({
+        ...toOption(licence),
+        isDisabled: groups.has(licence.group) && !own.includes(licence),
+      }))}
+      onChange={(options) => onChange(options.map(({ value }) => value))}
+    />
   );
 }

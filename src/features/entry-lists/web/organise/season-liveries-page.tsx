@@ -117,7 +117,7 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
       ) : (
         <p className={liveryStyles.none}>fără poză</p>
       )}
-      <div className={liveryStyles.words}>
+      <div className="row gap-3">
         <NumberPlate number={car.raceNumber} />
         <div className="about">
           <span>{car.carName}</span>

@@ -10,14 +10,12 @@ import { liftSuspension, suspendDriver } from "#features/entry-lists/event-parti
 import { useCall } from "#web/calls/use-call.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { Button } from "#web/ui/frame/button.tsx";
-import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Time } from "#web/ui/show/time.tsx";
-import styles from "#web/forms/organiser.module.css";
+import { EventChecks } from "./event-checks.tsx";
 
 /** Drivers who may not take part: suspend at one or several events, and lift it again. */
 export function SuspensionsSection({ participants }: { participants: Participants }) {
@@ -117,27 +115,16 @@ function SuspensionForm({ participants }: { participants: Participants }) {
           value={reason}
           onChange={(change) => setReason(change.target.value)}
         />
-        <fieldset className={`stack gap-2 narrowable ${styles.choices}`}>
-          <legend>Etapele</legend>
-          {events.map(({ _id, title, time }) => (
-            <Checkbox
-              key={_id}
-              label={title}
-              help={<Time at={time} format="moment" />}
-              checked={chosen.includes(_id)}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id),
-                )
-              }
-            />
-          ))}
-          {(fields["events"] ?? (isTried && chosen.length === 0)) && (
-            <p className="error" role="alert">
-              {fields["events"] ?? "Alege cel puțin o etapă."}
-            </p>
-          )}
-        </fieldset>
+        <EventChecks
+          legend="Etapele"
+          events={events}
+          chosen={chosen}
+          error={
+            fields["events"] ??
+            (isTried && chosen.length === 0 ? "Alege cel puțin o etapă." : undefined)
+          }
+          onChange={setChosen}
+        />
         <div className="row gap-2">
           <Button type="submit" look="danger" isBusy={suspend.isPending}>
             Suspendă

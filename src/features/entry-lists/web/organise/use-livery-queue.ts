@@ -4,10 +4,10 @@ import { carOfLiveryFile, doubledFiles } from "#features/entry-lists/livery-file
 import type { SeasonLiveries } from "#features/entry-lists/season-liveries.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { sendLivery } from "./send-livery.ts";
 import { listLiveries, setLivery } from "#features/entry-lists/liveries-calls.ts";
-import { askAgain, read } from "#web/calls/call.ts";
-import { thumbnailOf } from "./thumbnail.ts";
+import { ApiError } from "#web/api.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
+import { uploadFile } from "#web/upload.ts";
 
 /** A dropped file on its way to a car. */
 export interface QueuedLivery {
@@ -94,4 +94,47 @@ export function useLiveryQueue(liveries: SeasonLiveries) {
     assign: (key: string, carId: string | null) => change(key, { carId, problem: undefined }),
     drop: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
   };
+}
+
+interface LiverySend {
+  seasonId: string;
+  carId: string;
+  file: File;
+  /** Id of the picture that is there now. */
+  replaces: string | null;
+  onProgress: (share: number) => void;
+}
+
+/** Uploads a picture and gives it to its car. @throws ApiError */
+async function sendLivery(send: LiverySend): Promise<SeasonLiveries> {
+  const { seasonId: id, carId: car, file, replaces, onProgress } = send;
+  const { _id: livery } = await patiently(() => uploadFile("livery", file, { onProgress }));
+  return call(setLivery, { params: { id, car }, body: { livery, replaces } });
+}
+
+/** The server takes so many uploads a minute; a whole season's worth waits its turn. */
+async function patiently<T>(send: () => Promise<T>): Promise<T> {
+  for (let waits = 0; ; waits++)
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.code === "request.too-many";
+      if (!isBusy || waits === 12) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+    }
+}
+
+/** A small copy of a picture as a data address, which the page's policy lets it show; `null` for what is no picture. */
+async function thumbnailOf(file: File): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file, { resizeWidth: 160 });
+    const canvas = document.createElement("canvas");
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext("2d")?.drawImage(picture, 0, 0);
+    picture.close();
+    return canvas.toDataURL("image/webp", 0.7);
+  } catch {
+    return null;
+  }
 }

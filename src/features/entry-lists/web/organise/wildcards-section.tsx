@@ -1,13 +1,15 @@
-import { useState } from "react";
-import type { Participants } from "#features/entry-lists/event-participants.ts";
+import { type ReactNode, useState } from "react";
+import { noResult } from "#features/entry-lists/entry-list.ts";
+import { StatusMark } from "#features/entry-lists/web/entry-status.tsx";
+import { foldForSearch } from "#shared/text/person-name.ts";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import type { ParticipantCar, Participants } from "#features/entry-lists/event-participants.ts";
 import { giveWildcard, takeWildcard } from "#features/entry-lists/event-participants-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "#web/forms/organiser.module.css";
-import { carsMatching, driverNames } from "./matching-cars.ts";
-import { ParticipantCarLine } from "./participant-car.tsx";
 
 /** Cars that start without threshold and confirmation: give and take back. */
 export function WildcardsSection({ participants }: { participants: Participants }) {
@@ -68,4 +70,40 @@ export function WildcardsSection({ participants }: { participants: Participants 
       </div>
     </section>
   );
+}
+
+/** A car as a line of a list: number, crew, where it stands on the entry list. */
+function ParticipantCarLine({ car, children }: { car: ParticipantCar; children: ReactNode }) {
+  return (
+    <li className="box row spread gap-2-4 pad-3-4">
+      <NumberPlate number={car.raceNumber} />
+      <div className="about">
+        <span className="name">{car.carName}</span>
+        <span className="muted">
+          {car.team?.name ?? "Mașină invitată"} · {driverNames(car) || "fără piloți"}
+        </span>
+      </div>
+      {car.status === null ? (
+        <span className="muted">așteaptă confirmarea piloților</span>
+      ) : (
+        <StatusMark status={car.status} result={noResult - 1} />
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** Cars whose number, name, club or drivers hold every word of the text. */
+function carsMatching(cars: readonly ParticipantCar[], text: string): ParticipantCar[] {
+  const words = foldForSearch(text).replaceAll("#", "").split(" ").filter(Boolean);
+  return cars.filter((car) => {
+    const folded = foldForSearch(
+      [car.raceNumber, car.carName, car.team?.name ?? "invitată", driverNames(car)].join(" "),
+    );
+    return words.every((word) => folded.includes(word));
+  });
+}
+
+function driverNames({ drivers }: Pick<ParticipantCar, "drivers">): string {
+  return drivers.map(({ driverName }) => driverName).join(", ");
 }
