@@ -17,12 +17,12 @@ export function EventLinks({
       <h2 className="step-2" id="links">
         Transmisiuni și înregistrări
       </h2>
-      <ul className={styles.links}>
+      <ul className="tiles gap-3">
         {links.map((link) => {
           const { _id, kind, title, url, host, session, channel, language } = link;
           const facts = [sessionTitles.get(session ?? ""), channel, language].filter(Boolean);
           return (
-            <li key={_id} className={`box ${styles.card}`}>
+            <li key={_id} className={`box pad-3-4 ${styles.card}`}>
               <p className="overline row gap-2">
                 {linkKindTitles[kind]}
                 {isLive(link, sessions, now) && <strong className={styles.live}>În direct</strong>}

@@ -10,21 +10,16 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
   const isOpen = isRegistrationOpen(registration, now);
   const mayChange = isModelChangeOpen(carModelChange, now);
   return (
-    <dl className={styles.deadlines}>
+    <dl className={`stack ruled ${styles.deadlines}`}>
       <dt>Înscrieri</dt>
       <dd>
-        {registration === null && "Încă nu s-au deschis."}
-        {registration !== null && !isOpen && (
+        {registration === null ? (
+          "Încă nu s-au deschis."
+        ) : (
           <>
-            Înscrierile nu mai sunt permise. Au fost deschise până pe
-            <span className={styles.instant}>
-              <Time at={registration} format="stamp" />
-            </span>
-          </>
-        )}
-        {registration !== null && isOpen && (
-          <>
-            Deschise până pe
+            {isOpen
+              ? "Deschise până pe"
+              : "Înscrierile nu mai sunt permise. Au fost deschise până pe"}
             <span className={styles.instant}>
               <Time at={registration} format="stamp" />
             </span>

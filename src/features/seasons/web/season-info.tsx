@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
-import { activeEvent } from "#features/seasons/season-status.ts";
 import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
 import { useNow } from "#web/now.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
@@ -8,6 +7,7 @@ import { Prose } from "#web/ui/show/prose.tsx";
 import { NextEvent } from "./list/next-event.tsx";
 import { RegistrationDeadline } from "./registration-deadline.tsx";
 import { driversPerCar } from "./list/season-facts.ts";
+import { activeEventOf } from "./list/season-groups.ts";
 import { SeasonLink } from "./list/season-links.tsx";
 import styles from "./season-info.module.css";
 import { SeasonProgress } from "./season-progress.tsx";
@@ -26,16 +26,13 @@ export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
     season;
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
   const isOpen = isRegistrationOpen(season.deadlines.registration, now);
-  const next = activeEvent(
-    events.map((event) => ({ ...event, id: event._id })),
-    now,
-  );
+  const next = activeEventOf(season, now);
   return (
     <>
       <div className={`sides ${styles.now}`} data-alone={next ? undefined : true}>
         {next && (
           <div className="stack gap-4">
-            <NextEvent season={season} now={now} hasMain={!isOpen} />
+            <NextEvent event={next} now={now} hasMain={!isOpen} />
             {renderPresence(next)}
           </div>
         )}

@@ -13,7 +13,7 @@ export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
   const percent = progressPercent(eventTimes, now);
   const words = progressLabel(percent);
   return (
-    <div className={styles.progress}>
+    <div className={`stack gap-2 ${styles.progress}`}>
       <KerbProgress percent={percent} label={words} />
       <p className="muted">{words}</p>
     </div>

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
@@ -10,30 +11,23 @@ const cardsQuery = read(listSeasons, { query: { view: "cards" } });
 const currentEventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/current-event",
-  loader: async ({ context }) => {
-    const { _id } = await pageData(context.queryClient, read(findCurrentEvent, {}));
-    throw redirect({
-      to: "/event/$id",
-      params: { id: _id },
-      search: { tab: "registrations" },
-      replace: true,
-    });
-  },
+  loader: ({ context }) => goToEvent(context, findCurrentEvent, "registrations"),
 });
 
 const lastEventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/last-event",
-  loader: async ({ context }) => {
-    const { _id } = await pageData(context.queryClient, read(findLastEvent, {}));
-    throw redirect({
-      to: "/event/$id",
-      params: { id: _id },
-      search: { tab: "results" },
-      replace: true,
-    });
-  },
+  loader: ({ context }) => goToEvent(context, findLastEvent, "results"),
 });
+
+async function goToEvent(
+  { queryClient }: { queryClient: QueryClient },
+  found: typeof findCurrentEvent | typeof findLastEvent,
+  tab: "registrations" | "results",
+): Promise<never> {
+  const { _id: id } = await pageData(queryClient, read(found, {}));
+  throw redirect({ to: "/event/$id", params: { id }, search: { tab }, replace: true });
+}
 
 const seasonsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -35,9 +35,9 @@ function Classes({ title, classes }: { title: string; classes: Season["carClasse
   return (
     <section className={`stack gap-3 starts ruled ${styles.section}`}>
       <h2 className="step-1">{title}</h2>
-      <ul className={styles.classes}>
+      <ul className={`row ${styles.classes}`}>
         {classes.map(({ _id, acronym, name }) => (
-          <li key={_id} className={styles.class}>
+          <li key={_id} className="row gap-2">
             <ClassBadge acronym={acronym} />
             {name !== acronym && name}
           </li>

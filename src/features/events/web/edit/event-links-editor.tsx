@@ -4,13 +4,12 @@ import { linkFields } from "#features/events/event-media.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
-import { RowMoves } from "#web/forms/row-moves.tsx";
+import { placeIn, RowBox, RowMoves, type RowPlace } from "#web/forms/row-moves.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "#web/forms/organiser.module.css";
 import type { EventMediaFormApi } from "./event-media-values.ts";
 
 interface LinksEditorProps {
@@ -21,23 +20,15 @@ interface LinksEditorProps {
 /** Streams and recordings in the order in which they are shown. */
 export function LinksEditor({ form, sessions }: LinksEditorProps) {
   const { control, formState } = form;
-  const { fields, append, remove, swap } = useFieldArray({ control, name: "links" });
+  const rows = useFieldArray({ control, name: "links" });
   const problem = errorAt(formState.errors, "links");
   const add = (kind: (typeof linkKinds)[number]) =>
-    append({ ...emptyOf(linkFields), kind, _id: "", session: "" });
+    rows.append({ ...emptyOf(linkFields), kind, _id: "", session: "" });
   return (
     <FormSection title="Transmisiuni și înregistrări">
-      {fields.length === 0 && <EmptyState text="Etapa nu are încă transmisiuni." />}
-      {fields.map((field, index) => (
-        <LinkEditor
-          key={field.id}
-          form={form}
-          sessions={sessions}
-          index={index}
-          count={fields.length}
-          onMove={(by) => swap(index, index + by)}
-          onRemove={() => remove(index)}
-        />
+      {rows.fields.length === 0 && <EmptyState text="Etapa nu are încă transmisiuni." />}
+      {rows.fields.map((field, index) => (
+        <LinkEditor key={field.id} form={form} sessions={sessions} place={placeIn(rows, index)} />
       ))}
       {problem && <p className="error">{problem}</p>}
       <div className="row gap-2">
@@ -52,20 +43,15 @@ export function LinksEditor({ form, sessions }: LinksEditorProps) {
 }
 
 interface LinkEditorProps extends LinksEditorProps {
-  index: number;
-  count: number;
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
+  place: RowPlace;
 }
 
-function LinkEditor({ form, sessions, index, count, onMove, onRemove }: LinkEditorProps) {
+function LinkEditor({ form, sessions, place }: LinkEditorProps) {
+  const { index } = place;
   const title = useWatch({ control: form.control, name: `links.${index}.title` });
   const path = `links.${index}` as const;
   return (
-    <fieldset className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
-      <legend className={styles.sessionTitle}>
-        {index + 1}. {title || "Link"}
-      </legend>
+    <RowBox title={`${index + 1}. ${title || "Link"}`}>
       <FieldRow>
         <Select
           {...inputOf(form, `${path}.kind`)}
@@ -100,13 +86,7 @@ function LinkEditor({ form, sessions, index, count, onMove, onRemove }: LinkEdit
         />
         <TextField {...inputOf(form, `${path}.language`)} label="Limba" autoComplete="off" />
       </FieldRow>
-      <RowMoves
-        name={title || "linkul"}
-        index={index}
-        count={count}
-        onMove={onMove}
-        onRemove={onRemove}
-      />
-    </fieldset>
+      <RowMoves name={title || "linkul"} {...place} />
+    </RowBox>
   );
 }

@@ -6,7 +6,7 @@ import { readUpload } from "#shared/upload-calls.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import { inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
-import { RowMoves } from "#web/forms/row-moves.tsx";
+import { placeIn, RowBox, RowMoves, type RowPlace } from "#web/forms/row-moves.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -18,23 +18,16 @@ import type { EventMediaFormApi } from "./event-media-values.ts";
 /** Pictures in the order in which they are shown: sent at once when chosen, kept when the form is saved. */
 export function PicturesEditor({ form }: { form: EventMediaFormApi }) {
   const { control, formState } = form;
-  const { fields, append, remove, swap } = useFieldArray({ control, name: "pictures" });
+  const rows = useFieldArray({ control, name: "pictures" });
   const { sendAll, progress, refusals } = useUploads("eventPicture", (upload) =>
-    append({ ...emptyOf(pictureFields), _id: "", upload }, { shouldFocus: false }),
+    rows.append({ ...emptyOf(pictureFields), _id: "", upload }, { shouldFocus: false }),
   );
-  const room = mediaLimits.pictures - fields.length;
+  const room = mediaLimits.pictures - rows.fields.length;
   return (
     <FormSection title="Imagini">
-      {fields.length === 0 && <EmptyState text="Etapa nu are încă imagini." />}
-      {fields.map((field, index) => (
-        <PictureEditor
-          key={field.id}
-          form={form}
-          index={index}
-          count={fields.length}
-          onMove={(by) => swap(index, index + by)}
-          onRemove={() => remove(index)}
-        />
+      {rows.fields.length === 0 && <EmptyState text="Etapa nu are încă imagini." />}
+      {rows.fields.map((field, index) => (
+        <PictureEditor key={field.id} form={form} place={placeIn(rows, index)} />
       ))}
       <FileDrop
         label="Adaugă imagini"
@@ -51,21 +44,18 @@ export function PicturesEditor({ form }: { form: EventMediaFormApi }) {
 
 interface PictureEditorProps {
   form: EventMediaFormApi;
-  index: number;
-  count: number;
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
+  place: RowPlace;
 }
 
-function PictureEditor({ form, index, count, onMove, onRemove }: PictureEditorProps) {
+function PictureEditor({ form, place }: PictureEditorProps) {
+  const { index } = place;
   const path = `pictures.${index}` as const;
   const [upload, alt] = useWatch({
     control: form.control,
     name: [`${path}.upload`, `${path}.alt`],
   });
   return (
-    <fieldset className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
-      <legend className={styles.sessionTitle}>Imaginea {index + 1}</legend>
+    <RowBox title={`Imaginea ${index + 1}`}>
       <img
         className={styles.picture}
         src={hrefOf(readUpload, { params: upload })}
@@ -82,13 +72,7 @@ function PictureEditor({ form, index, count, onMove, onRemove }: PictureEditorPr
         <TextField {...inputOf(form, `${path}.caption`)} label="Explicația" autoComplete="off" />
         <TextField {...inputOf(form, `${path}.author`)} label="Autorul" autoComplete="off" />
       </FieldRow>
-      <RowMoves
-        name={`imaginea ${index + 1}`}
-        index={index}
-        count={count}
-        onMove={onMove}
-        onRemove={onRemove}
-      />
-    </fieldset>
+      <RowMoves name={`imaginea ${index + 1}`} {...place} />
+    </RowBox>
   );
 }

@@ -1,3 +1,4 @@
+import { trackTitle } from "#features/seasons/track-title.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { EditableEvent } from "#features/events/event-form.ts";
@@ -109,10 +110,7 @@ export function toEventValues(event: EditableEvent, timeZone: string): EventValu
     time: toLocalText(event.time, timeZone),
     track: {
       value: track._id,
-      title:
-        track.name === track.trackFamily.name
-          ? track.name
-          : `${track.trackFamily.name}, ${track.name}`,
+      title: trackTitle({ family: track.trackFamily.name, name: track.name }),
     },
     rsvpStart: localText(event.rsvpStart, timeZone),
     rsvpEnd: localText(event.rsvpEnd, timeZone),

@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { sessionTimeWords } from "#features/events/session-times.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import styles from "#web/forms/organiser.module.css";
+import { placeIn, RowBox, RowMoves, type RowPlace } from "#web/forms/row-moves.tsx";
 import {
   type EventFormApi,
   addedTypes,
@@ -26,24 +26,17 @@ const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({
 /** The sessions of an event in the order they are driven: added, removed, moved. */
 export function SessionsEditor({ form }: { form: EventFormApi }) {
   const { control, formState, getValues } = form;
-  const { fields, append, remove, swap } = useFieldArray({ control, name: "sessions" });
+  const rows = useFieldArray({ control, name: "sessions" });
   const add = (type: SessionTypeCode) => {
     const last = getValues("sessions").at(-1);
-    append(newSession(type, last ? endOf(last) : getValues("time")));
+    rows.append(newSession(type, last ? endOf(last) : getValues("time")));
   };
   const problem = errorAt(formState.errors, "sessions");
   return (
     <FormSection title="Sesiuni">
-      {fields.length === 0 && <EmptyState text="Etapa nu are încă sesiuni." />}
-      {fields.map((field, index) => (
-        <SessionFields
-          key={field.id}
-          form={form}
-          index={index}
-          isLast={index === fields.length - 1}
-          onRemove={() => remove(index)}
-          onMove={(by) => swap(index, index + by)}
-        />
+      {rows.fields.length === 0 && <EmptyState text="Etapa nu are încă sesiuni." />}
+      {rows.fields.map((field, index) => (
+        <SessionFields key={field.id} form={form} place={placeIn(rows, index)} />
       ))}
       {problem && <p className="error">{problem}</p>}
       <div className="row gap-2">
@@ -59,14 +52,11 @@ export function SessionsEditor({ form }: { form: EventFormApi }) {
 
 interface SessionFieldsProps {
   form: EventFormApi;
-  index: number;
-  isLast: boolean;
-  onRemove: () => void;
-  /** 1: later; -1: earlier. */
-  onMove: (by: 1 | -1) => void;
+  place: RowPlace;
 }
 
-function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsProps) {
+function SessionFields({ form, place }: SessionFieldsProps) {
+  const { index } = place;
   const { timeZone } = useSite();
   const { control, register, formState } = form;
   const [title, type, hasResults] = useWatch({
@@ -82,10 +72,7 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
     ["reverseGridPositions", "Locuri inversate pe grila cursei următoare", 0],
   ] as const;
   return (
-    <fieldset className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
-      <legend className={styles.sessionTitle}>
-        {index + 1}. {title || "Sesiune"}
-      </legend>
+    <RowBox title={`${index + 1}. ${title || "Sesiune"}`}>
       <FieldRow>
         <TextField {...inputOf(form, `sessions.${index}.title`)} label="Numele sesiunii" required />
         {hasResults ? (
@@ -153,26 +140,12 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
           />
         )}
       </FieldRow>
-      <div className="row gap-2">
-        <Button
-          disabled={index === 0}
-          aria-label={`Mută mai devreme ${title}`}
-          onClick={() => onMove(-1)}
-        >
-          ↑ Mai devreme
-        </Button>
-        <Button disabled={isLast} aria-label={`Mută mai târziu ${title}`} onClick={() => onMove(1)}>
-          ↓ Mai târziu
-        </Button>
-        <Button
-          look="link"
-          disabled={hasResults}
-          aria-label={`Scoate sesiunea ${title}`}
-          onClick={onRemove}
-        >
-          {hasResults ? "Are rezultate, rămâne" : "Scoate sesiunea"}
-        </Button>
-      </div>
-    </fieldset>
+      <RowMoves
+        name={title}
+        {...place}
+        ways={["devreme", "târziu"]}
+        kept={hasResults ? "Are rezultate, rămâne" : undefined}
+      />
+    </RowBox>
   );
 }

@@ -3,9 +3,10 @@ import { useWatch } from "react-hook-form";
 import { type ClassChanges, classPartsSchema } from "#features/seasons/class-changes.ts";
 import { previewClassChanges, readEditableSeason } from "#features/seasons/season-admin-calls.ts";
 import { call } from "#web/calls/call.ts";
+import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { changeInWords } from "./class-changes.ts";
+import { changeInWords, changeTitle } from "./class-changes.ts";
 import { keptClassRules } from "./season-class-rules-values.ts";
 import type { SeasonFormApi } from "./season-values.ts";
 
@@ -37,33 +38,27 @@ export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; se
   return (
     <div role="status">
       {told.changes.length > 0 && (
-        <Notice kind="warning" title={changeTitle(told)}>
+        <Notice kind="warning" title={`${changeTitle(told.changes)} la salvare`}>
           <CarList lines={told.changes.map(changeInWords)} />
         </Notice>
       )}
       {told.changes.length === 0 && (
         <p className="muted">Mașinile înscrise își păstrează clasele.</p>
       )}
-      {[...new Set(told.missing.map(({ group }) => group))].map((group) => (
-        <MissingNotice key={group} group={group} told={told} />
+      {[...groupBy(told.missing, ({ group }) => group)].map(([group, missing]) => (
+        <Notice
+          key={group}
+          kind="warning"
+          title={`Fără clasă în grupa ${group}: ${counted(missing.length, "mașină", "mașini")}`}
+        >
+          <CarList
+            lines={missing.map(
+              ({ raceNumber, carName, reason }) => `#${raceNumber} ${carName}: ${reasons[reason]}`,
+            )}
+          />
+        </Notice>
       ))}
     </div>
-  );
-}
-
-function MissingNotice({ group, told }: { group: number; told: ClassChanges }) {
-  const missing = told.missing.filter((gap) => gap.group === group);
-  return (
-    <Notice
-      kind="warning"
-      title={`Fără clasă în grupa ${group}: ${counted(missing.length, "mașină", "mașini")}`}
-    >
-      <CarList
-        lines={missing.map(
-          ({ raceNumber, carName, reason }) => `#${raceNumber} ${carName}: ${reasons[reason]}`,
-        )}
-      />
-    </Notice>
   );
 }
 
@@ -85,10 +80,4 @@ function CarList({ lines }: { lines: readonly string[] }) {
       {rest > 0 && <li>și încă {counted(rest, "mașină", "mașini")}</li>}
     </ul>
   );
-}
-
-function changeTitle({ changes }: ClassChanges): string {
-  return changes.length === 1
-    ? "1 mașină își schimbă clasa la salvare"
-    : `${counted(changes.length, "mașină", "mașini")} își schimbă clasa la salvare`;
 }

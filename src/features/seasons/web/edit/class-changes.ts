@@ -14,10 +14,7 @@ export async function confirmClassChanges(id: string, form: SeasonForm): Promise
   const shown = changes.slice(0, 5).map(changeInWords);
   const rest = changes.length - shown.length;
   const isSure = await askToConfirm({
-    title:
-      changes.length === 1
-        ? "1 mașină își schimbă clasa"
-        : `${counted(changes.length, "mașină", "mașini")} își schimbă clasa`,
+    title: changeTitle(changes),
     body: `${shown.join("; ")}${rest > 0 ? ` și încă ${rest}` : ""}. Rezultatele de până acum nu se schimbă.`,
     no: "Nu salva",
     yes: "Salvează",
@@ -30,4 +27,9 @@ export function changeInWords(change: ClassChanges["changes"][number]): string {
   const { raceNumber, carName, before, after } = change;
   const words = (acronyms: readonly string[]) => acronyms.join(" + ") || "fără clasă";
   return `#${raceNumber} ${carName}: ${words(before)} → ${words(after)}`;
+}
+
+/** '1 mașină își schimbă clasa'. */
+export function changeTitle({ length }: ClassChanges["changes"]): string {
+  return `${counted(length, "mașină", "mașini")} își schimbă clasa`;
 }

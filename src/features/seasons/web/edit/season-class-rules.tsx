@@ -5,6 +5,7 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "#web/forms/organiser.module.css";
+import { RowBox } from "#web/forms/row-moves.tsx";
 import { ClassChangesNotice } from "./class-changes-notice.tsx";
 import {
   type ClassChoice,
@@ -122,6 +123,7 @@ function LicenceRules({ rule, classes, licences, onChange, errorOf }: LicenceRul
   const options = classes.map(({ _id, name }) => ({ value: _id, title: name }));
   const licenceOptions = licences.map(({ _id, name }) => ({ value: _id, title: name }));
   const { combinations } = rule;
+  const combine = (next: typeof combinations) => onChange({ ...rule, combinations: next });
   return (
     <>
       <p className="muted">
@@ -150,20 +152,18 @@ function LicenceRules({ rule, classes, licences, onChange, errorOf }: LicenceRul
       </ul>
       {combinations.map((combination, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- combinations have no name of their own
-        <fieldset key={index} className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
-          <legend className={styles.sessionTitle}>Combinația {index + 1}</legend>
+        <RowBox key={index} title={`Combinația ${index + 1}`}>
           <MultiCombobox
             label={`Licențele combinației ${index + 1}`}
             options={licenceOptions}
             value={licenceOptions.filter(({ value }) => combination.driverClassIds.includes(value))}
             onChange={(chosen) =>
-              onChange({
-                ...rule,
-                combinations: combinations.with(index, {
+              combine(
+                combinations.with(index, {
                   ...combination,
                   driverClassIds: chosen.map(({ value }) => value),
                 }),
-              })
+              )
             }
             error={errorOf(`combinations.${index}.driverClassIds`)}
           />
@@ -173,34 +173,21 @@ function LicenceRules({ rule, classes, licences, onChange, errorOf }: LicenceRul
             options={options}
             value={combination.carClassId}
             onChange={({ target }) =>
-              onChange({
-                ...rule,
-                combinations: combinations.with(index, {
-                  ...combination,
-                  carClassId: target.value,
-                }),
-              })
+              combine(combinations.with(index, { ...combination, carClassId: target.value }))
             }
             error={errorOf(`combinations.${index}.carClassId`)}
           />
           <div>
-            <Button
-              onClick={() => onChange({ ...rule, combinations: combinations.toSpliced(index, 1) })}
-            >
+            <Button onClick={() => combine(combinations.toSpliced(index, 1))}>
               Scoate combinația {index + 1}
             </Button>
           </div>
-        </fieldset>
+        </RowBox>
       ))}
       {licences.length > 1 && (
         <div>
           <Button
-            onClick={() =>
-              onChange({
-                ...rule,
-                combinations: [...combinations, { driverClassIds: [], carClassId: "" }],
-              })
-            }
+            onClick={() => combine([...combinations, { driverClassIds: [], carClassId: "" }])}
           >
             + Combinație de licențe
           </Button>

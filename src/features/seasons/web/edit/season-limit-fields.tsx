@@ -4,84 +4,48 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
-import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
+import type { SeasonFormApi } from "./season-values.ts";
 import { Bound } from "#web/forms/bound.tsx";
 
-interface LimitProps {
-  form: SeasonFormApi;
-  name: keyof LimitNumbers;
-  label: string;
-  min?: number;
-  /** Left empty it means no limit. */
-  isOptional?: boolean;
-}
-
-type LimitNumbers = Omit<
-  SeasonValues["rules"],
-  "prequalEnabled" | "carModelChangeAllowed" | "requiredDriverFields" | "validNumbers"
->;
-
-function LimitField({ form, name, label, min = 0, isOptional = false }: LimitProps) {
-  return (
-    <Bound control={form.control} name={`rules.${name}`}>
-      {(field) => (
-        <NumberField
-          {...field}
-          label={label}
-          min={min}
-          help={isOptional ? "Gol: fără limită." : undefined}
-        />
-      )}
-    </Bound>
-  );
-}
+/** Each with the least that fits, in rows. */
+const limits = [
+  [
+    ["minCarsPerTeam", 0],
+    ["maxCarsPerTeam", 1],
+  ],
+  [
+    ["minDriversPerCar", 1],
+    ["maxDriversPerCar", 1],
+  ],
+  [
+    ["maxCarsPerSplit", 1],
+    ["minCarsPerSplit", 0],
+    ["maxSplits", 1],
+    ["maxCarsInClassPerSplit", 1],
+  ],
+] as const;
 
 export function LimitFields({ form }: { form: SeasonFormApi }) {
   const { control, register, watch } = form;
+  const { parts, empty } = seasonFields.rules;
   return (
     <FormSection id="limite" title="Reguli și limite">
-      <FieldRow>
-        <LimitField form={form} name="minCarsPerTeam" label="Minim de mașini per club" />
-        <LimitField
-          form={form}
-          name="maxCarsPerTeam"
-          label="Maxim de mașini per club"
-          min={1}
-          isOptional
-        />
-      </FieldRow>
-      <FieldRow>
-        <LimitField
-          form={form}
-          name="minDriversPerCar"
-          label="Minim de piloți per mașină"
-          min={1}
-        />
-        <LimitField
-          form={form}
-          name="maxDriversPerCar"
-          label="Maxim de piloți per mașină"
-          min={1}
-        />
-      </FieldRow>
-      <FieldRow>
-        <LimitField
-          form={form}
-          name="maxCarsPerSplit"
-          label="Maxim de mașini în grilă"
-          min={1}
-          isOptional
-        />
-        <LimitField form={form} name="minCarsPerSplit" label="Minim de mașini în grilă" />
-        <LimitField form={form} name="maxSplits" label="Număr maxim de grile" min={1} />
-        <LimitField
-          form={form}
-          name="maxCarsInClassPerSplit"
-          label="Maxim dintr-o clasă în grilă"
-          min={1}
-          isOptional
-        />
-      </FieldRow>
+      {limits.map((row) => (
+        <FieldRow key={row[0][0]}>
+          {row.map(([name, min]) => (
+            <Bound key={name} control={control} name={`rules.${name}`}>
+              {(field) => (
+                <NumberField
+                  {...field}
+                  label={parts[name]}
+                  min={min}
+                  help={empty[name] === null ? "Gol: fără limită." : undefined}
+                />
+              )}
+            </Bound>
+          ))}
+        </FieldRow>
+      ))}
       <FieldRow>
         {(["from", "to"] as const).map((end) => (
           <Bound key={end} control={control} name={`rules.validNumbers.${end}`}>

@@ -15,7 +15,7 @@ export function CarListDialog({ cars, isOpen, onClose }: CarListDialogProps) {
     <Dialog isOpen={isOpen} onClose={onClose} size="list" title="Mașini permise">
       <ul>
         {cars.map((car) => (
-          <li key={car._id} className={`spread gap-3 ruled-below ${styles.car}`}>
+          <li key={car._id} className={`row spread gap-3 ruled-below ${styles.car}`}>
             {car.title}
             {car.class && <ClassBadge acronym={car.class.acronym} />}
           </li>

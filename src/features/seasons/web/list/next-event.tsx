@@ -1,5 +1,5 @@
-import type { Season } from "#features/seasons/seasons.ts";
-import { activeEvent, activeEventTitle } from "#features/seasons/season-status.ts";
+import type { SeasonEvent } from "#features/seasons/seasons.ts";
+import { activeEventTitle } from "#features/seasons/season-status.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
@@ -7,21 +7,16 @@ import { RaceClock } from "../race-clock.tsx";
 import styles from "./next-event.module.css";
 
 interface NextEventProps {
-  season: Season;
+  event: SeasonEvent & { id: string };
   now: number;
   /** Its button is the main one. */
   hasMain: boolean;
 }
 
-/** The event that people are getting ready for, or nothing. */
-export function NextEvent({ season, now, hasMain }: NextEventProps) {
-  const next = activeEvent(
-    season.events.map((event) => ({ ...event, id: event._id })),
-    now,
-  );
-  if (!next) return null;
+/** The event that people are getting ready for. */
+export function NextEvent({ event: next, now, hasMain }: NextEventProps) {
   return (
-    <section className={`box stack gap-1 pad-4 starts ${styles.next}`}>
+    <section className={`box stack gap-1 pad-4 starts marked ${styles.next}`}>
       <p className="overline">{activeEventTitle(next, now)}</p>
       <h2 className="step-2">{next.title}</h2>
       <p className="muted">

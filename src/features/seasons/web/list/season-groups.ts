@@ -24,7 +24,10 @@ export function groupSeasons<Season extends Dated & Listed>(
 }
 
 /** The season's active event, if it has one. */
-export function activeEventOf({ events }: Listed, now: number) {
+export function activeEventOf<Event extends { _id: string; time: number }>(
+  { events }: { events: readonly Event[] },
+  now: number,
+) {
   return activeEvent(
     events.map((event) => ({ ...event, id: event._id })),
     now,

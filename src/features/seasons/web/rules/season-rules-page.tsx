@@ -21,12 +21,13 @@ export function PagePicture({ document, number, width }: PagePictureProps) {
   const [broken, setBroken] = useState<number>();
   useEffect(() => {
     if (!canvas.current || !text.current) return undefined;
-    const drawing = new Drawing({ canvas: canvas.current, text: text.current });
-    drawing.draw(document, { number, width }).catch((error: unknown) => {
-      if (!(error instanceof RenderingCancelledException) && !drawing.isCancelled)
-        setBroken(number);
+    const drawing = new AbortController();
+    const { signal } = drawing;
+    const into = { canvas: canvas.current, text: text.current, signal };
+    draw(document, { number, width, ...into }).catch((error: unknown) => {
+      if (!(error instanceof RenderingCancelledException) && !signal.aborted) setBroken(number);
     });
-    return () => drawing.cancel();
+    return () => drawing.abort();
   }, [document, number, width]);
   return (
     // As wide as it will be, so that it does not move when it is drawn.
@@ -40,52 +41,39 @@ export function PagePicture({ document, number, width }: PagePictureProps) {
   );
 }
 
-/** One page being drawn into a canvas and a layer of text; another page or size takes its place. */
-class Drawing {
-  isCancelled = false;
-  #cancelRender: () => void = () => undefined;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #text: HTMLElement;
+interface Drawn extends Omit<PagePictureProps, "document"> {
+  canvas: HTMLCanvasElement;
+  text: HTMLElement;
+  /** Another page or size takes its place. */
+  signal: AbortSignal;
+}
 
-  constructor({ canvas, text }: { canvas: HTMLCanvasElement; text: HTMLElement }) {
-    this.#canvas = canvas;
-    this.#text = text;
-  }
-
-  async draw(
-    document: PDFDocumentProxy,
-    { number, width }: { number: number; width: number },
-  ): Promise<void> {
-    const page = await document.getPage(number);
-    if (this.isCancelled) return;
-    const scale = width / page.getViewport({ scale: 1 }).width;
-    const viewport = page.getViewport({ scale });
-    const density = Math.min(
-      globalThis.devicePixelRatio * 1.25,
-      Math.sqrt(mostPixels / (viewport.width * viewport.height)),
-    );
-    const canvas = this.#canvas;
-    canvas.width = Math.floor(viewport.width * density);
-    canvas.height = Math.floor(viewport.height * density);
-    canvas.style.width = `${viewport.width}px`;
-    canvas.style.height = `${viewport.height}px`;
-    this.#text.replaceChildren();
-    this.#text.style.setProperty("--total-scale-factor", String(scale));
-    const render = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
-    this.#cancelRender = () => render.cancel();
-    await render.promise;
-    if (this.isCancelled) return;
-    const layer = new TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: this.#text,
-      viewport,
-    });
-    this.#cancelRender = () => layer.cancel();
-    await layer.render();
-  }
-
-  cancel(): void {
-    this.isCancelled = true;
-    this.#cancelRender();
-  }
+/** Draws one page into a canvas and a layer of text. */
+async function draw(document: PDFDocumentProxy, drawn: Drawn): Promise<void> {
+  const { number, width, canvas, text, signal } = drawn;
+  const page = await document.getPage(number);
+  if (signal.aborted) return;
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  const density = Math.min(
+    globalThis.devicePixelRatio * 1.25,
+    Math.sqrt(mostPixels / (viewport.width * viewport.height)),
+  );
+  canvas.width = Math.floor(viewport.width * density);
+  canvas.height = Math.floor(viewport.height * density);
+  canvas.style.width = `${viewport.width}px`;
+  canvas.style.height = `${viewport.height}px`;
+  text.replaceChildren();
+  text.style.setProperty("--total-scale-factor", String(scale));
+  const render = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+  signal.addEventListener("abort", () => render.cancel());
+  await render.promise;
+  if (signal.aborted) return;
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: text,
+    viewport,
+  });
+  signal.addEventListener("abort", () => layer.cancel());
+  await layer.render();
 }
