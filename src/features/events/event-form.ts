@@ -7,19 +7,20 @@ import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.
 import { eventFields } from "./event-record.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
-const eventShape = schemasOf(eventFields);
+const eventShape = z.object(schemasOf(eventFields));
 
 /** An event as its form sends it. Times are UTC ms. */
-export const eventFormSchema = z.object(eventShape).superRefine(checkEvent);
+export const eventFormSchema = eventShape.superRefine(checkEvent);
 export type EventForm = z.infer<typeof eventFormSchema>;
 
 /** A new event names its season. */
-export const newEventSchema = z.object({ ...eventShape, season: idSchema }).superRefine(checkEvent);
+export const newEventSchema = z.intersection(eventFormSchema, z.object({ season: idSchema }));
 
 /** An edited event, with the version it was read at. */
-export const eventEditSchema = z
-  .object({ ...eventShape, version: versionSchema })
-  .superRefine(checkEvent);
+export const eventEditSchema = z.intersection(
+  eventFormSchema,
+  z.object({ version: versionSchema }),
+);
 
 /** The most of a series. */
 export const seriesLimits = { events: 60, everyWeeks: 12 } as const;
@@ -29,7 +30,7 @@ export const eventSeriesSchema = z.object({
   event: eventFormSchema,
   everyWeeks: wholeSchema(1, seriesLimits.everyWeeks),
   tracks: z
-    .array(eventShape.track)
+    .array(eventFields.track.schema)
     .min(1, "Alege cel puțin o etapă.")
     .max(seriesLimits.events, `Cel mult ${counted(seriesLimits.events, "etapă", "etape")}.`),
 });
@@ -50,9 +51,7 @@ export const editableEventSchema = z.object({
 export type EditableEvent = z.infer<typeof editableEventSchema>;
 export const eventConflict = conflict("event", editableEventSchema);
 
-type CheckedEvent = Pick<EventForm, "time" | "rsvpStart" | "rsvpEnd" | "sessions">;
-
-function checkEvent(event: CheckedEvent, context: z.RefinementCtx): void {
+function checkEvent(event: z.infer<typeof eventShape>, context: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", path, message });
   const { rsvpStart, rsvpEnd, time, sessions } = event;
@@ -71,6 +70,6 @@ function checkEvent(event: CheckedEvent, context: z.RefinementCtx): void {
   });
 }
 
-function lastEnd(time: number, sessions: CheckedEvent["sessions"]): number {
+function lastEnd(time: number, sessions: EventForm["sessions"]): number {
   return Math.max(time, ...sessions.map(sessionEnd));
 }

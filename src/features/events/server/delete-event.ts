@@ -1,53 +1,23 @@
-import {
-  countHanging,
-  type Dependent,
-  inNumbers,
-  inWords,
-  isAny,
-  thingsOfPlan,
-} from "#features/seasons/server/dependents.ts";
-import { changesOnly } from "#server/cache/visible-write.ts";
-import { isForeignKeyViolation } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
-import { deleteVersioned } from "#server/save-versioned.ts";
+import { deleteUnused } from "#features/seasons/server/delete-unused.ts";
+import { countHanging } from "#features/seasons/server/dependents.ts";
 import type { Services } from "#server/services.ts";
 import { eventRecord } from "./save-event.ts";
 
-/**
- * Deletes an event with its sessions, as long as nobody's work hangs on it.
- * @throws AppError 404; 409 with what would be lost, which offers hiding instead.
- */
+/** Deletes an event with its sessions, as `deleteUnused` does. */
 export async function deleteEvent(
   services: Services,
-  { id, userId }: { id: string; userId: string },
+  thing: { id: string; userId: string },
 ): Promise<void> {
-  await services.databases.db
-    .transaction()
-    .execute((trx) =>
-      deleteVersioned(trx, eventRecord, {
-        id,
-        userId,
-        now: services.now(),
-        action: "event.deleted",
-        prepare: async (inside, before) => {
-          const results = before.sessions.filter((session) => session.hasResults).length;
-          const lost = [
-            { name: "results", title: "sesiuni cu rezultate", count: results },
-            ...(await countHanging(inside, services.parts.hangsOn.event, id)),
-          ];
-          if (isAny(lost)) throw eventInUse(lost);
-          changesOnly(thingsOfPlan(before.season._id));
-        },
-      }),
-    )
-    .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new AppError("event.in-use") : error;
-    });
-}
-
-function eventInUse(lost: readonly Dependent[]): AppError {
-  return new AppError("event.in-use", {
-    message: `Etapa nu poate fi ștearsă: s-ar pierde ${inWords(lost)}. O poți ascunde.`,
-    details: inNumbers(lost),
+  await deleteUnused(services, thing, {
+    record: eventRecord,
+    action: "event.deleted",
+    code: "event.in-use",
+    inWords: (lost) => `Etapa nu poate fi ștearsă: s-ar pierde ${lost}. O poți ascunde.`,
+    listDependents: async (trx, { sessions }) => {
+      const count = sessions.filter(({ hasResults }) => hasResults).length;
+      const hanging = await countHanging(trx, services.parts.hangsOn.event, thing.id);
+      return [{ name: "results", title: "sesiuni cu rezultate", count }, ...hanging];
+    },
+    seasonOf: ({ season }) => season._id,
   });
 }

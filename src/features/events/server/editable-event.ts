@@ -1,5 +1,5 @@
 import { findFile } from "#features/seasons/server/editable-season.ts";
-import { toTrack } from "#features/seasons/server/seasons-queries.ts";
+import { toTrack, trackColumns } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -21,13 +21,7 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
       "season.title as season_title",
       "simulator.id as simulator_id",
       "simulator.title as simulator_title",
-      "track.name as track_name",
-      "family.name as track_family",
-      "track.country as track_country",
-      "track.city as track_city",
-      "track.length_metres as track_length",
-      "track.turns as track_turns",
-      "outline.filename as track_outline",
+      ...trackColumns,
     ])
     .where("event.id", "=", id)
     .executeTakeFirstOrThrow(() => new AppError("not-found"));

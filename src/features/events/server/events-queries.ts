@@ -1,5 +1,10 @@
-import { listClasses, readSeasonRules, toTrack } from "#features/seasons/server/seasons-queries.ts";
-import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
+import {
+  listClasses,
+  readSeasonRules,
+  toTrack,
+  trackColumns,
+} from "#features/seasons/server/seasons-queries.ts";
+import { listSimulators, simulatorOf } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { onceForPage } from "#server/cache/page-reads.ts";
@@ -46,14 +51,7 @@ const selectEvent = writtenOnce(["id"], (db, { id }) =>
       "season.hidden as season_hidden",
       "season.rules as season_rules",
       "season.permissions",
-      "track.id as track_id",
-      "track.name as track_name",
-      "family.name as track_family",
-      "track.country as track_country",
-      "track.city as track_city",
-      "track.length_metres as track_length",
-      "track.turns as track_turns",
-      "outline.filename as track_outline",
+      ...trackColumns,
       "cover.filename as cover",
     ])
     .where("event.id", "=", id),
@@ -99,8 +97,7 @@ async function readEvent(
       listWildcards(db, id),
       listEventMedia(db, id),
     ]);
-  const simulator = simulators.find((candidate) => candidate._id === row.simulator_id);
-  if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
+  const simulator = simulatorOf(simulators, row.simulator_id);
   const rules = readSeasonRules(row.season_rules);
   return {
     _id: row.id,

@@ -1,7 +1,6 @@
-import { thingsOfSeason } from "#features/seasons/server/dependents.ts";
+import { tellOfHiding } from "#features/seasons/server/dependents.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
-import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
@@ -80,7 +79,7 @@ export async function saveEvent(
       await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
       await tellOfSessions(trx, services, before);
-      await tellOfHiding(trx, before, form);
+      await tellOfHiding(trx, before.season._id, { before, after: form });
     },
   }).catch((error: unknown) => {
     // Results were saved while the form was.
@@ -100,19 +99,9 @@ export async function setEventVisibility(
     write: async (trx, before) => {
       await trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, before);
-      await tellOfHiding(trx, before, { hidden });
+      await tellOfHiding(trx, before.season._id, { before, after: { hidden } });
     },
   });
-}
-
-/** Only what was seen and is not to be seen any more is dropped, and what shows it. */
-async function tellOfHiding(
-  trx: Db,
-  { season, hidden: wasHidden }: EditableEvent,
-  { hidden }: { hidden: boolean },
-): Promise<void> {
-  if (!hidden || wasHidden) hidesNothing();
-  else changesOnly(await thingsOfSeason(trx, season._id));
 }
 
 /** Also of those without results as far as this transaction knows: another may be saving their first. */

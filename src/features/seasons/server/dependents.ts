@@ -1,3 +1,4 @@
+import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
@@ -8,24 +9,6 @@ export interface Dependent {
   name: string;
   title: string;
   count: number;
-}
-
-/** 'mașini înscrise (12), sesiuni cu rezultate (3)': what a refusal says would be lost. */
-export function inWords(dependents: readonly Dependent[]): string {
-  return dependents
-    .filter(({ count }) => count > 0)
-    .map(({ title, count }) => `${title} (${count})`)
-    .join(", ");
-}
-
-/** How many there are of each, as a refusal's details say it. */
-export function inNumbers(dependents: readonly Dependent[]): Record<string, number> {
-  return Object.fromEntries(dependents.map(({ name, count }) => [name, count]));
-}
-
-/** Whether there is anything that would be lost. */
-export function isAny(dependents: readonly Dependent[]): boolean {
-  return dependents.some(({ count }) => count > 0);
 }
 
 /** What later features know to stand on it. */
@@ -70,3 +53,13 @@ export function thingsOfPlan(seasonId: string): ShownThing[] {
 
 /** Whatever shows a season, or an event of it. */
 export const thingsOfSeason = question<[trx: Db, seasonId: string], Promise<ShownThing[]>>();
+
+/** Only what was seen and is not to be seen any more is dropped, and what shows the season. */
+export async function tellOfHiding(
+  trx: Db,
+  seasonId: string,
+  { before, after }: Record<"before" | "after", { hidden: boolean }>,
+): Promise<void> {
+  if (!after.hidden || before.hidden) hidesNothing();
+  else changesOnly(await thingsOfSeason(trx, seasonId));
+}

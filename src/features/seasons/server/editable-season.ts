@@ -5,21 +5,19 @@ import { fromColumns } from "#shared/record/record.ts";
 import { storedClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
+import { trackTitle } from "../track-title.ts";
 import { raceStart } from "./race-start.ts";
 import { listClasses } from "./seasons-queries.ts";
-import { listSimulators } from "./simulators-queries.ts";
+import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
 /** A season as its form reads it, hidden or not. @throws AppError 404 when there is none. */
 export async function getEditableSeason(db: Db, id: string): Promise<EditableSeason> {
   const row = await getRow(db, "seasons", id);
-  const simulators = await listSimulators(db);
-  const simulator = simulators.find(({ _id }) => _id === row.simulator_id);
-  if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
   return {
     _id: row.id,
     version: row.version,
     ...fromColumns(seasonFields, row),
-    simulator,
+    simulator: simulatorOf(await listSimulators(db), row.simulator_id),
     poster: await findFile(db, row.poster_upload_id),
     banner: await findFile(db, row.banner_upload_id),
     rulebook: await findFile(db, row.rulebook_upload_id),
@@ -89,7 +87,7 @@ async function listEvents(db: Db, seasonId: string) {
       title: event.title,
       time: event.time,
       startsAt: event.startsAt,
-      track: event.track === event.family ? event.track : `${event.family}, ${event.track}`,
+      track: trackTitle({ family: event.family, name: event.track }),
       hidden: event.hidden,
       version: event.version,
       sessions: own.length,

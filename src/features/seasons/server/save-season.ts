@@ -1,4 +1,3 @@
-import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
@@ -17,7 +16,7 @@ import { toColumns } from "#shared/record/record.ts";
 import { type EditableSeason, seasonConflict, type SeasonForm } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
 import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
-import { thingsOfSeason } from "./dependents.ts";
+import { tellOfHiding } from "./dependents.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
 
@@ -84,7 +83,7 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
         areClassesOther(form, before)
       )
         await tellOfSessions(trx, services, id);
-      await tellOfHiding(trx, before, form);
+      await tellOfHiding(trx, id, { before, after: form });
     },
   }).catch(refuseTakenCode);
 }
@@ -99,21 +98,11 @@ export async function setSeasonVisibility(
     action: hidden ? "season.hidden" : "season.shown",
     audited: (season) => ({ hidden: season.hidden }),
     write: async (trx, before) => {
-      await tellOfHiding(trx, before, { hidden });
+      await tellOfHiding(trx, save.id, { before, after: { hidden } });
       await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
       await tellOfSessions(trx, services, save.id);
     },
   });
-}
-
-/** Only what was seen and is not to be seen any more is dropped, and what shows it. */
-async function tellOfHiding(
-  trx: Db,
-  { _id: id, hidden: wasHidden }: EditableSeason,
-  { hidden }: { hidden: boolean },
-): Promise<void> {
-  if (!hidden || wasHidden) hidesNothing();
-  else changesOnly(await thingsOfSeason(trx, id));
 }
 
 /** Whether cars of before may compete in other classes: results keep the classes of their day, and the season says which of these count. */

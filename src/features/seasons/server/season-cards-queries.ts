@@ -1,3 +1,4 @@
+import type { Compilable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
@@ -18,8 +19,15 @@ export type SeasonHead = Omit<SeasonCard, "events" | "rules"> & {
 /** An event as a card lists it. */
 export type CardEvent = SeasonCard["events"][number];
 
-function newestFirst(db: Db) {
-  return db
+/** A query that is written once for those who see what is hidden, and once for all others. */
+function bySight<Row>(build: (db: Db, options: Options) => Compilable<Row>) {
+  const all = writtenOnce([], (db) => build(db, { hidden: true }));
+  const shown = writtenOnce([], (db) => build(db, { hidden: false }));
+  return (db: Db, { hidden }: Options) => (hidden ? all : shown)(db, {});
+}
+
+const selectSeasons = bySight((db, { hidden }) =>
+  db
     .selectFrom("seasons")
     .select([
       "id",
@@ -32,17 +40,15 @@ function newestFirst(db: Db) {
       "simulator_id",
       "rules",
     ])
+    .$if(!hidden, (query) => query.where("hidden", "=", false))
     .orderBy("created_at", "desc")
-    .orderBy("id");
-}
-
-const selectAllSeasons = writtenOnce([], newestFirst);
-const selectShownSeasons = writtenOnce([], (db) => newestFirst(db).where("hidden", "=", false));
+    .orderBy("id"),
+);
 
 /** Seasons as cards without lists, newest first. */
-export async function listSeasonHeads(db: Db, { hidden }: Options): Promise<SeasonHead[]> {
+export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonHead[]> {
   const [seasons, cars, simulators] = await Promise.all([
-    (hidden ? selectAllSeasons : selectShownSeasons)(db, {}),
+    selectSeasons(db, options),
     countCars(db),
     listSimulators(db),
   ]);
@@ -67,7 +73,7 @@ export async function listSeasonHeads(db: Db, { hidden }: Options): Promise<Seas
 export async function listSeasonCards(db: Db, options: Options): Promise<SeasonCard[]> {
   const [heads, rows] = await Promise.all([
     listSeasonHeads(db, options),
-    (options.hidden ? selectEvents : selectShownEvents)(db, {}),
+    selectEvents(db, options),
   ]);
   const events = toCardEvents(rows);
   const validCars = await listValidCars(
@@ -117,29 +123,31 @@ export async function listCardEvents(
 }
 
 /** By season; of seasons that are hidden too. */
-export async function listEventSpans(db: Db, { hidden }: Options): Promise<Map<string, EventSpan>> {
-  const rows = await (hidden ? selectSpans : selectShownSpans)(db, {});
+export async function listEventSpans(db: Db, options: Options): Promise<Map<string, EventSpan>> {
+  const rows = await selectSpans(db, options);
   return new Map(
     rows.map(({ season_id, count, first, last }) => [season_id, { count, first, last }]),
   );
 }
 
-function cardEvents(db: Db) {
+function cardEvents(db: Db, { hidden }: Options) {
   return db
     .selectFrom("events")
     .select(["id", "season_id", "title", "time"])
+    .$if(!hidden, (query) => query.where("hidden", "=", false))
     .orderBy("time")
     .orderBy("id");
 }
 
-const selectEvents = writtenOnce([], cardEvents);
-const selectShownEvents = writtenOnce([], (db) => cardEvents(db).where("hidden", "=", false));
-const selectEventsOf = writtenForIds((db, seasonIds) =>
-  cardEvents(db).where("season_id", "in", seasonIds),
-);
-const selectShownEventsOf = writtenForIds((db, seasonIds) =>
-  cardEvents(db).where("season_id", "in", seasonIds).where("hidden", "=", false),
-);
+const selectEvents = bySight(cardEvents);
+const selectEventsOf = eventsOf({ hidden: true });
+const selectShownEventsOf = eventsOf({ hidden: false });
+
+function eventsOf(options: Options) {
+  return writtenForIds((db, seasonIds) =>
+    cardEvents(db, options).where("season_id", "in", seasonIds),
+  );
+}
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
@@ -147,8 +155,8 @@ function toCardEvents(rows: readonly EventRow[]): Map<string, CardEvent[]> {
   return groupRows(rows, "season_id", ({ id, title, time }) => ({ _id: id, title, time }));
 }
 
-function spans(db: Db) {
-  return db
+const selectSpans = bySight((db, { hidden }) =>
+  db
     .selectFrom("events")
     .select(({ fn }) => [
       "season_id",
@@ -156,11 +164,9 @@ function spans(db: Db) {
       fn.min("time").as("first"),
       fn.max("time").as("last"),
     ])
-    .groupBy("season_id");
-}
-
-const selectSpans = writtenOnce([], spans);
-const selectShownSpans = writtenOnce([], (db) => spans(db).where("hidden", "=", false));
+    .$if(!hidden, (query) => query.where("hidden", "=", false))
+    .groupBy("season_id"),
+);
 
 async function countCars(db: Db): Promise<Map<string, number>> {
   const rows = await selectCounts(db, {});

@@ -4,6 +4,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { catalogueItemSchema, type CatalogueItem, choicesQuerySchema } from "../catalogue.ts";
+import { trackTitle } from "../track-title.ts";
 import * as calls from "../season-admin-calls.ts";
 
 /** What the forms of seasons and events offer, archived items left out. Catalogues are small, so they are searched here, without minding diacritics. */
@@ -12,8 +13,8 @@ export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
   for (const [route, summary, list] of [
     [calls.listTrackChoices, "Tracks to choose from", listTracks],
     [calls.listCarModelChoices, "Car models to choose from", listModels],
-    [calls.listCarClassChoices, "Car classes to choose from", listCarClasses],
-    [calls.listDriverClassChoices, "Licences to choose from", listLicences],
+    [calls.listCarClassChoices, "Car classes to choose from", listOf("car_classes")],
+    [calls.listDriverClassChoices, "Licences to choose from", listOf("driver_classes")],
   ] as const)
     serve(
       route,
@@ -31,53 +32,43 @@ export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
 };
 
 async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
-  let query = db
+  const rows = await db
     .selectFrom("tracks as track")
     .innerJoin("track_families as family", "family.id", "track.family_id")
     .select(["track.id", "track.name", "track.city", "track.country", "family.name as family"])
     .where("track.archived", "=", false)
     .orderBy("family.name")
     .orderBy("track.name")
-    .orderBy("track.id");
-  if (simulator !== undefined) query = query.where("track.simulator_id", "=", simulator);
-  const rows = await query.execute();
-  return rows.map(({ id, name, family, city, country }) => ({
-    _id: id,
-    title: name === family ? family : `${family}, ${name}`,
-    detail: [city, country].filter(Boolean).join(", "),
+    .orderBy("track.id")
+    .$if(simulator !== undefined, (query) =>
+      query.where("track.simulator_id", "=", simulator ?? ""),
+    )
+    .execute();
+  return rows.map((track) => ({
+    _id: track.id,
+    title: trackTitle(track),
+    detail: [track.city, track.country].filter(Boolean).join(", "),
   }));
 }
 
 async function listModels(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
-  let query = db
+  return db
     .selectFrom("car_models")
-    .select(["id", "title", "category"])
+    .select(["id as _id", "title", "category as detail"])
     .where("archived", "=", false)
     .orderBy("title")
-    .orderBy("id");
-  if (simulator !== undefined) query = query.where("simulator_id", "=", simulator);
-  const rows = await query.execute();
-  return rows.map(({ id, title, category }) => ({ _id: id, title, detail: category }));
-}
-
-function listCarClasses(db: Db): Promise<CatalogueItem[]> {
-  return listClasses(db, "car_classes");
-}
-
-function listLicences(db: Db): Promise<CatalogueItem[]> {
-  return listClasses(db, "driver_classes");
-}
-
-async function listClasses(
-  db: Db,
-  table: "car_classes" | "driver_classes",
-): Promise<CatalogueItem[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select(["id", "name", "acronym"])
-    .where("archived", "=", false)
-    .orderBy("name")
     .orderBy("id")
+    .$if(simulator !== undefined, (query) => query.where("simulator_id", "=", simulator ?? ""))
     .execute();
-  return rows.map(({ id, name, acronym }) => ({ _id: id, title: name, detail: acronym }));
+}
+
+function listOf(table: "car_classes" | "driver_classes") {
+  return (db: Db): Promise<CatalogueItem[]> =>
+    db
+      .selectFrom(table)
+      .select(["id as _id", "name as title", "acronym as detail"])
+      .where("archived", "=", false)
+      .orderBy("name")
+      .orderBy("id")
+      .execute();
 }

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
-import { findRow } from "#server/database/rows.ts";
+import { getRow } from "#server/database/rows.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import type { Row } from "#server/database/schema.ts";
 import { fileAddress } from "#server/files/file-address.ts";
@@ -25,14 +26,9 @@ import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
 type ValidCar = z.infer<typeof validCarSchema>;
 
-/** One season with everything its page shows, or `undefined` when there is none the viewer may see. */
-export async function findSeason(
-  db: Db,
-  id: string,
-  viewer: Viewer | null,
-): Promise<Season | undefined> {
-  const season = await findRow(db, "seasons", id);
-  if (!season || isHiddenFrom(viewer, season.hidden)) return undefined;
+/** One season with everything its page shows. @throws AppError 404 when there is none that the viewer may see. */
+export async function getSeason(db: Db, id: string, viewer: Viewer | null): Promise<Season> {
+  const season = await getVisible(db, id, viewer);
   const files = [season.poster_upload_id, season.banner_upload_id, season.rulebook_upload_id];
   const editsStandings = allowsSeasonWork(viewer, season.permissions, "editStandings");
   const [
@@ -86,19 +82,20 @@ export async function findSeason(
   };
 }
 
-/** What of a season only some see, or `undefined` when there is none that the viewer may see. */
-export async function findOwnSeason(
-  db: Db,
-  id: string,
-  viewer: Viewer,
-): Promise<OwnSeason | undefined> {
-  const season = await findRow(db, "seasons", id);
-  if (!season || isHiddenFrom(viewer, season.hidden)) return undefined;
+/** What of a season only some see. @throws AppError 404 when there is none that the viewer may see. */
+export async function getOwnSeason(db: Db, id: string, viewer: Viewer): Promise<OwnSeason> {
+  const season = await getVisible(db, id, viewer);
   const all = allowsSeasonWork(viewer, season.permissions, "editStandings");
   return {
     events: seesHidden(viewer) ? await listSeasonEvents(db, id, { hidden: "only" }) : [],
     standings: all ? await listTables(db, id, { all }) : null,
   };
+}
+
+async function getVisible(db: Db, id: string, viewer: Viewer | null): Promise<Row<"seasons">> {
+  const season = await getRow(db, "seasons", id);
+  if (isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  return season;
 }
 
 /** The classes of a season, in the order the season gives them (strongest first). */
@@ -141,6 +138,18 @@ interface TrackColumns {
   /** The name of its file. */
   track_outline: string | null;
 }
+
+/** What of `track`, its `family` and its `outline` `toTrack` reads. */
+export const trackColumns = [
+  "track.id as track_id",
+  "track.name as track_name",
+  "family.name as track_family",
+  "track.country as track_country",
+  "track.city as track_city",
+  "track.length_metres as track_length",
+  "track.turns as track_turns",
+  "outline.filename as track_outline",
+] as const;
 
 export function toTrack(row: TrackColumns): Track {
   return {
@@ -194,14 +203,7 @@ function eventsOf(db: Db, { seasonId }: { seasonId: string }) {
       "event.hidden",
       "event.rsvp_start",
       "event.rsvp_end",
-      "track.id as track_id",
-      "track.name as track_name",
-      "family.name as track_family",
-      "track.country as track_country",
-      "track.city as track_city",
-      "track.length_metres as track_length",
-      "track.turns as track_turns",
-      "outline.filename as track_outline",
+      ...trackColumns,
     ])
     .where("event.season_id", "=", seasonId)
     .orderBy("event.time");

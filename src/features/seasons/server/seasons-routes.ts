@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
-import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import {
@@ -13,7 +12,7 @@ import {
 } from "../seasons.ts";
 import { listSeasons, readOwnSeason, readSeason } from "../seasons-calls.ts";
 import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts";
-import { findOwnSeason, findSeason } from "./seasons-queries.ts";
+import { getOwnSeason, getSeason } from "./seasons-queries.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
 
 export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
@@ -40,21 +39,13 @@ export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
   serve(
     readSeason,
     { summary: "A season with its events, registrations and rules", reply: seasonSchema },
-    async ({ params: { id }, viewer }) => {
-      const season = await findSeason(reader, id, viewer);
-      if (!season) throw new AppError("not-found");
-      return season;
-    },
+    async ({ params: { id }, viewer }) => getSeason(reader, id, viewer),
   );
 
   serve(
     readOwnSeason,
     { summary: "What of a season only its organisers see", reply: ownSeasonSchema },
-    async ({ params: { id }, viewer }) => {
-      const own = await findOwnSeason(reader, id, viewer);
-      if (!own) throw new AppError("not-found");
-      return own;
-    },
+    async ({ params: { id }, viewer }) => getOwnSeason(reader, id, viewer),
   );
 
   serve(

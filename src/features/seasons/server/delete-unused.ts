@@ -1,0 +1,52 @@
+import { changesOnly } from "#server/cache/visible-write.ts";
+import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { AppError, type RefusalCode } from "#server/errors.ts";
+import { deleteVersioned, type VersionedRecord } from "#server/save-versioned.ts";
+import type { Services } from "#server/services.ts";
+import { type Dependent, thingsOfPlan } from "./dependents.ts";
+
+/** How a kind of thing is deleted that others may stand on. */
+interface Deletion<Read> {
+  record: VersionedRecord<Read>;
+  action: string;
+  code: RefusalCode;
+  /** The refusal. `lost`: 'mașini înscrise (12), sesiuni cu rezultate (3)'. */
+  inWords: (lost: string) => string;
+  listDependents: (trx: Db, before: Read) => Promise<readonly Dependent[]>;
+  seasonOf: (before: Read) => string;
+}
+
+/**
+ * Deletes a season or an event, as long as nobody's work hangs on it.
+ * @throws AppError 404; 409 with what would be lost, which offers hiding instead.
+ */
+export async function deleteUnused<Read extends { version: number }>(
+  { databases, now }: Services,
+  thing: { id: string; userId: string },
+  { record, action, code, ...deletion }: Deletion<Read>,
+): Promise<void> {
+  await databases.db
+    .transaction()
+    .execute((trx) =>
+      deleteVersioned(trx, record, {
+        ...thing,
+        now: now(),
+        action,
+        prepare: async (inside, before) => {
+          const dependents = await deletion.listDependents(inside, before);
+          const lost = dependents.filter(({ count }) => count > 0);
+          if (lost.length > 0)
+            throw new AppError(code, {
+              message: deletion.inWords(
+                lost.map(({ title, count }) => `${title} (${count})`).join(", "),
+              ),
+              details: Object.fromEntries(dependents.map(({ name, count }) => [name, count])),
+            });
+          changesOnly(thingsOfPlan(deletion.seasonOf(before)));
+        },
+      }),
+    )
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? new AppError(code) : error;
+    });
+}
