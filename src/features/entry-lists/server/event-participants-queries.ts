@@ -4,7 +4,6 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { Participants, ParticipantsEvent, Suspension } from "../event-participants.ts";
-import { listEntryCars } from "./entry-cars.ts";
 import type { EntryEvent } from "./entry-event.ts";
 import { loadEntryList } from "./load-entry-list.ts";
 
@@ -14,10 +13,8 @@ export async function readParticipants(
   event: EntryEvent,
   now: number,
 ): Promise<Participants> {
-  const [{ list, suspended }, cars, wildcards, season, events] = await Promise.all([
+  const [{ list, suspended, allCars, freed }, season, events] = await Promise.all([
     loadEntryList(db, event, now),
-    listEntryCars(db, event),
-    db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", event.id).execute(),
     db
       .selectFrom("seasons")
       .select(["id as _id", "title"])
@@ -29,12 +26,11 @@ export async function readParticipants(
   if (!own) throw new AppError("not-found");
   const listed = [...list.splits.flat(), ...list.reserves, ...list.out];
   const statuses = new Map(listed.map((car) => [car.id, car.status]));
-  const freed = new Set(wildcards.map((wildcard) => wildcard.car_id));
   return {
     event: own,
     season,
     events,
-    cars: cars.map((car) => ({
+    cars: allCars.map((car) => ({
       _id: car.id,
       raceNumber: car.raceNumber,
       carName: car.carName,

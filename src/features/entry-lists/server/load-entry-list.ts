@@ -27,7 +27,11 @@ export interface Presence {
 export interface LoadedEntryList {
   event: EntryEvent;
   list: EntryList;
+  /** All that the event knows, in the order of their numbers; `cars`: those that may start, by id. */
+  allCars: EntryCar[];
   cars: Map<string, EntryCar>;
+  /** Ids of the cars with a wildcard. */
+  freed: Set<string>;
   presences: Map<string, Presence>;
   suspended: Set<string>;
   prequalification: EventPrequalification | null;
@@ -41,15 +45,16 @@ export async function loadEntryList(
   event: EntryEvent,
   now: number,
 ): Promise<LoadedEntryList> {
-  const [all, presences, suspended, wildcards, prequalification, carClasses] = await Promise.all([
-    listEntryCars(db, event),
-    mapPresences(db, event.id),
-    listSuspended(db, event.id),
-    db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", event.id).execute(),
-    findPrequalification(db, event, now),
-    listClasses(db, "car", event.seasonId),
-  ]);
-  const cars = all.filter(isFullyRegistered);
+  const [allCars, presences, suspended, wildcards, prequalification, carClasses] =
+    await Promise.all([
+      listEntryCars(db, event),
+      mapPresences(db, event.id),
+      listSuspended(db, event.id),
+      db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", event.id).execute(),
+      findPrequalification(db, event, now),
+      listClasses(db, "car", event.seasonId),
+    ]);
+  const cars = allCars.filter(isFullyRegistered);
   const firstGroup = Math.min(...carClasses.map((carClass) => carClass.group));
   const classes = carClasses.filter((carClass) => carClass.group === firstGroup);
   const freed = new Set(wildcards.map((wildcard) => wildcard.car_id));
@@ -80,7 +85,9 @@ export async function loadEntryList(
   return {
     event,
     list,
+    allCars,
     cars: new Map(cars.map((car) => [car.id, car])),
+    freed,
     presences,
     suspended,
     prequalification,
