@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findEvent } from "#features/events/server/events-queries.ts";
-import { findSeason } from "#features/seasons/server/seasons-queries.ts";
+import { getSeason } from "#features/seasons/server/seasons-queries.ts";
 import { type Databases, type Db, openDatabases } from "#server/database/databases.ts";
 import {
   answerPresence,
@@ -42,13 +42,13 @@ describeOnEachDatabase("A league made by the builders", (engine) => {
     const event = await createEvent(db, { season });
     await createSession(db, { event });
     await registerCar(db, { season });
-    const found = await findSeason(db, season, null);
-    expect(found?.rules.simulator._id).toBe(simulator);
-    expect(found?.rules.validCars).toHaveLength(1);
-    expect(found?.registrations.flatMap(({ cars }) => cars.map((car) => car.raceNumber))).toEqual([
+    const found = await getSeason(db, season, null);
+    expect(found.rules.simulator._id).toBe(simulator);
+    expect(found.rules.validCars).toHaveLength(1);
+    expect(found.registrations.flatMap(({ cars }) => cars.map((car) => car.raceNumber))).toEqual([
       1,
     ]);
-    expect(found?.events.map(({ track }) => track.country)).toEqual(["IT"]);
+    expect(found.events.map(({ track }) => track.country)).toEqual(["IT"]);
   });
 
   it("holds what a test says", async () => {
@@ -74,11 +74,11 @@ describeOnEachDatabase("A league made by the builders", (engine) => {
     await suspendDriver(db, { event, person: driver });
     await makeWildcard(db, { event, car });
 
-    const found = await findSeason(db, season, null);
-    expect(found?.carClasses.map(({ acronym }) => acronym)).toEqual(["GT3"]);
-    expect(found?.driverClasses.map(({ acronym }) => acronym)).toEqual(["PRO", "AM"]);
+    const found = await getSeason(db, season, null);
+    expect(found.carClasses.map(({ acronym }) => acronym)).toEqual(["GT3"]);
+    expect(found.driverClasses.map(({ acronym }) => acronym)).toEqual(["PRO", "AM"]);
     expect(
-      found?.registrations.map(({ teamName, cars }) => [
+      found.registrations.map(({ teamName, cars }) => [
         teamName,
         cars.map((one) => one.raceNumber),
       ]),
