@@ -1,5 +1,4 @@
-import { hrefOf } from "#web/calls/call.ts";
-import { readReply } from "#web/api.ts";
+import { call, hrefOf } from "#web/calls/call.ts";
 import type { Changes } from "../changes.ts";
 import { followChanges } from "../changes-calls.ts";
 
@@ -18,13 +17,6 @@ const ASK_TO_MS = 40_000;
 /** After so many questions a stream is tried again. */
 const QUESTIONS = 3;
 
-/** Asks once. @throws ApiError, or TypeError where nobody answers */
-export async function askChanges(known: Known): Promise<Changes> {
-  // Without a token: it is the same for everybody.
-  const response = await fetch(addressOf(known), { signal: AbortSignal.timeout(20_000) });
-  return readReply<Changes>(response.status, await response.text()).data;
-}
-
 /**
  * Follows changes until it is stopped: by a stream, or by asking now and again where there is no room for one. A broken stream is mended by the browser,
  * which says what it was told last.
@@ -42,7 +34,7 @@ export function openStream(known: () => Known, onTold: OnTold): () => void {
     heardAt = Date.now();
     const knows = known();
     let isSure = "after" in knows;
-    const opened = new EventSource(addressOf(knows));
+    const opened = new EventSource(hrefOf(followChanges, { query: knows }));
     source = opened;
     opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
       heardAt = Date.now();
@@ -67,7 +59,10 @@ export function openStream(known: () => Known, onTold: OnTold): () => void {
 
   async function ask(left: number): Promise<void> {
     const knows = known();
-    const changes = await askChanges(knows).catch(() => undefined);
+    // Without a token: it is the same for everybody.
+    const changes = await call(followChanges, { query: knows }, { isAnonymous: true }).catch(
+      () => undefined,
+    );
     if (timer === undefined) return;
     if (changes) onTold(changes, "after" in knows);
     if (left > 1) askLater(left - 1);
@@ -86,10 +81,6 @@ export function openStream(known: () => Known, onTold: OnTold): () => void {
 
 export function between(from: number, to: number): number {
   return from + Math.random() * (to - from);
-}
-
-function addressOf(known: Known): string {
-  return hrefOf(followChanges, { query: known });
 }
 
 /** The site checks the rest before it says anything. */
