@@ -20,7 +20,7 @@ import { noteWrite } from "./public-replies.ts";
  */
 
 /** In an address a number stands as text. */
-type QueryOf<Input> = {
+export type QueryOf<Input> = {
   [Name in keyof Input]: string extends Input[Name] ? Input[Name] | number : Input[Name];
 };
 

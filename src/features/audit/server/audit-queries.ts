@@ -5,12 +5,13 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
-import { foldForSearch, personName } from "#shared/text/person-name.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type AuditFilters, type AuditRecord, type AuditSearch, WORDS_REACH } from "../audit.ts";
 import { findSubjects, subjectKey } from "./audit-subjects.ts";
+import { GONE, nameOf } from "./people-names.ts";
 
 interface Bounds {
   limit: number;
@@ -74,7 +75,7 @@ export async function listAuditFilters(db: Db): Promise<AuditFilters> {
   ]);
   const people = await db
     .selectFrom("users")
-    .select(["id", "first_name", "last_name"])
+    .select(["id", "first_name", "last_name", "deleted_at"])
     .where("id", "in", by)
     .where("deleted_at", "is", null)
     .orderBy("search_name")
@@ -221,15 +222,4 @@ async function toRecords(db: Db, rows: readonly LogRow[]): Promise<AuditRecord[]
       subject: { ...subject, title: found?.title ?? null, path: found?.path ?? null },
     };
   });
-}
-
-const GONE = "Cont șters";
-
-function nameOf(row: {
-  first_name: string;
-  last_name: string;
-  deleted_at?: number | null;
-}): string {
-  if (row.deleted_at) return GONE;
-  return personName({ firstName: row.first_name, lastName: row.last_name });
 }

@@ -1,7 +1,7 @@
 import type { AudienceKind } from "#features/messages/audience-kinds.ts";
-import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { cases, decisions, sanctions, summaries } from "./stewarding-subjects.ts";
+import { nameOf } from "./people-names.ts";
 
 interface Subject {
   type: string;
@@ -15,9 +15,11 @@ interface FoundSubject {
 
 type Find = (db: Db, ids: readonly string[]) => Promise<(FoundSubject & { id: string })[]>;
 
+const events = titled("events", "title", (id) => `/event/${id}`);
+
 /** Where each kind of subject is looked up; two names of one kind share a finder. Kinds without one have no name beyond their id. */
 const finders: Record<string, Find> & Record<AudienceKind, Find> = {
-  season: seasons,
+  season: titled("seasons", "title", (id) => `/season/${id}`),
   event: events,
   "event-media": events,
   session: sessions,
@@ -73,11 +75,10 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Record<
   return names;
 }
 
-type TitledTable =
-  | ["scoring_types" | "car_models" | "simulators" | "downloads" | "offences", "title"]
-  | ["roles" | "car_classes" | "driver_classes" | "tracks", "name"];
-
-function titled(...[table, column, path]: [...TitledTable, path: string | null]): Find {
+/** Things with a name of their own; `path`: where all of them are, or the page of each. */
+function titled(
+  ...[table, column, path]: [...TitledTable, path: string | ((id: string) => string)]
+): Find {
   return async (db, ids) => {
     const rows =
       column === "title"
@@ -87,27 +88,28 @@ function titled(...[table, column, path]: [...TitledTable, path: string | null])
             .select(["id", "name as title"])
             .where("id", "in", ids)
             .execute();
-    return rows.map(({ id, title }) => ({ id, title, path }));
+    return rows.map(({ id, title }) => ({
+      id,
+      title,
+      path: typeof path === "string" ? path : path(id),
+    }));
   };
 }
 
-async function seasons(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom("seasons")
-    .select(["id", "title"])
-    .where("id", "in", ids)
-    .execute();
-  return rows.map(({ id, title }) => ({ id, title, path: `/season/${id}` }));
-}
-
-async function events(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom("events")
-    .select(["id", "title"])
-    .where("id", "in", ids)
-    .execute();
-  return rows.map(({ id, title }) => ({ id, title, path: `/event/${id}` }));
-}
+type TitledTable =
+  | [
+      (
+        | "seasons"
+        | "events"
+        | "scoring_types"
+        | "car_models"
+        | "simulators"
+        | "downloads"
+        | "offences"
+      ),
+      "title",
+    ]
+  | ["roles" | "car_classes" | "driver_classes" | "tracks", "name"];
 
 async function sessions(db: Db, ids: readonly string[]) {
   const rows = await db
@@ -190,13 +192,9 @@ async function people(db: Db, ids: readonly string[]) {
     .select(["id", "first_name", "last_name", "deleted_at"])
     .where("id", "in", ids)
     .execute();
-  return rows.map(({ id, first_name, last_name, deleted_at }) =>
-    deleted_at === null
-      ? {
-          id,
-          title: personName({ firstName: first_name, lastName: last_name }),
-          path: `/driver-profile/${id}`,
-        }
-      : { id, title: "Cont șters", path: null },
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: nameOf(row),
+    path: row.deleted_at === null ? `/driver-profile/${row.id}` : null,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { personName } from "#shared/text/person-name.ts";
+import { nameOf } from "./people-names.ts";
 
 /** Cases by the session they are about: who reads the log need not know whom they accuse. */
 export async function cases(db: Db, ids: readonly string[]) {
@@ -38,13 +38,11 @@ export async function sanctions(db: Db, ids: readonly string[]) {
     .select(["sanctions.id", "seasons.title", "first_name", "last_name", "users.deleted_at"])
     .where("sanctions.id", "in", ids)
     .execute();
-  return rows.map(({ id, title, first_name, last_name, deleted_at }) => {
-    const name =
-      deleted_at === null
-        ? personName({ firstName: first_name, lastName: last_name })
-        : "Cont șters";
-    return { id, title: `${name} (${title})`, path: null };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    title: `${nameOf(row)} (${row.title})`,
+    path: null,
+  }));
 }
 
 /** A year is its own name, also after what was published of it has been taken back. */

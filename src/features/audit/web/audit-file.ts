@@ -1,18 +1,11 @@
+import type { z } from "zod";
+import type { auditSearchSchema } from "../audit.ts";
 import { readAuditFile } from "#features/audit/audit-calls.ts";
 import { ApiError, authorization, readReply, unreachable } from "#web/api.ts";
-import { hrefOf } from "#web/calls/call.ts";
+import { hrefOf, type QueryOf } from "#web/calls/call.ts";
 
-/** What the log is asked for: the address of the page without its page. */
-export interface AuditQuestion {
-  by?: string | undefined;
-  type?: string | undefined;
-  verb?: string | undefined;
-  subject?: string | undefined;
-  search?: string | undefined;
-  /** UTC ms. */
-  from?: number | undefined;
-  to?: number | undefined;
-}
+/** What the log is asked for, whichever page of it. */
+export type AuditQuestion = QueryOf<z.input<typeof auditSearchSchema>>;
 
 /** The list as a file. @throws ApiError */
 export async function fetchAuditFile(query: AuditQuestion): Promise<Blob> {

@@ -8,7 +8,7 @@ import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import type { AuditAddress } from "./audit-search.ts";
+import { type AuditAddress, auditAddress } from "./audit-search.ts";
 import { WORDS_REACH } from "../audit.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
@@ -101,12 +101,4 @@ export function AuditFilterForm({ address, onChange }: AuditFilterFormProps) {
   );
 }
 
-const nothing = {
-  by: undefined,
-  type: undefined,
-  verb: undefined,
-  subject: undefined,
-  search: undefined,
-  from: undefined,
-  to: undefined,
-} satisfies AuditAddress;
+const nothing: AuditAddress = auditAddress({});

@@ -1,4 +1,4 @@
-import { shortText } from "#web/search-params.ts";
+import { laterPage, shortText } from "#web/search-params.ts";
 
 /** The address of '/administrare/jurnal'. */
 export interface AuditAddress {
@@ -15,9 +15,8 @@ export interface AuditAddress {
 }
 
 export function auditAddress(given: AuditAddress): AuditAddress {
-  const { page } = given;
   return {
-    page: Number.isInteger(page) && page !== undefined && page > 1 ? page : undefined,
+    page: laterPage(given.page),
     by: shortText(given.by),
     type: shortText(given.type),
     verb: shortText(given.verb),
