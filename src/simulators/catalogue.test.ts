@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { acCarName, acCars, acTracks } from "./ac/ac-catalogue.ts";
-import { accCarModels, findAccCarModel, accModelFromConsole } from "./acc/acc-car-models.ts";
+import { accCarModels } from "./acc/acc-car-models.ts";
 import { accNationality } from "./acc/acc-codes.ts";
 import { accTracks } from "./acc/acc-tracks.ts";
 import { iracingCars, iracingTracks } from "./iracing/iracing-catalogue.ts";
@@ -33,18 +33,6 @@ test("an AC mod outside the table has no readable name", () => {
   expect(acCarName("demo_gt")).toBeNull();
   expect(acCarName("ks_mazda_mx5_cup")).toBe("Mazda MX-5 Cup");
   expect(acCarName("constructor")).toBeNull();
-});
-
-test("console numbers of ACC models", () => {
-  const pc = [26, 27, 28, 29, 30].map(accModelFromConsole);
-  expect(pc.map((id) => findAccCarModel(id)?.name)).toEqual([
-    "BMW M4 GT3",
-    "Ferrari 488 Challenge Evo",
-    "BMW M2 CS Racing",
-    "Porsche 911 GT3 Cup (992)",
-    "Lamborghini Huracán Super Trofeo Evo2",
-  ]);
-  expect(accModelFromConsole(25)).toBe(25);
 });
 
 test("ACC nationalities by country", () => {

@@ -21,3 +21,8 @@ export interface CatalogueTrack {
   country: string;
   city: string;
 }
+
+/** The cars of a group: their names by what the game calls them. */
+export function carsOf(group: string, cars: Readonly<Record<string, string>>): CatalogueModel[] {
+  return Object.entries(cars).map(([key, name]) => ({ key, name, group }));
+}

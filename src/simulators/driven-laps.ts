@@ -1,4 +1,4 @@
-import type { FileEntry, FileLap } from "./session-file.ts";
+import type { FileDriver, FileEntry, FileLap } from "./session-file.ts";
 
 /** How evenly somebody drove. */
 export interface DrivenPace {
@@ -95,4 +95,10 @@ function medianOf(times: Uint32Array): number {
   const middle = times.length >> 1;
   const upper = times[middle] ?? 0;
   return times.length % 2 === 1 ? upper : ((times[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** Adds a lap to who drove it. */
+export function countLap(driver: FileDriver, { valid, timeMs }: FileLap): void {
+  driver.laps++;
+  if (valid && (driver.bestLapMs === null || timeMs < driver.bestLapMs)) driver.bestLapMs = timeMs;
 }

@@ -71,6 +71,13 @@ export function entryTitle(
   return (title === "" ? `mașina ${entry.carId}` : title) + number;
 }
 
+/** Of an entry in which the file knows nobody. `id`: what it lacks. */
+export function warnNobodyKnown(entry: FileEntry, id: string, warnings: WarningList): void {
+  if (entry.drivers.some(({ platformId }) => platformId !== null)) return;
+  const message = `${entryTitle(entry)} nu are ${id} în fișier.`;
+  warnings.add("entry.no-person-id", message, entry.key);
+}
+
 /** Most files have nobody twice; seeing that is cheaper than weighing rows against each other. */
 function hasDoubledPerson(entries: readonly FileEntry[]): boolean {
   const seen = new Set<string>();

@@ -298,8 +298,6 @@ describe("absurd numbers", () => {
     expect(session.entries[0]).toMatchObject({
       laps: 1,
       totalMs: 60_000,
-      ballastKg: null,
-      restrictor: null,
       penalties: [],
     });
     expect(session.entries[0]?.lapList).toMatchObject([

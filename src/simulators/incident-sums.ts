@@ -1,16 +1,9 @@
-import type { FileDriver, FileIncidents } from "./session-file.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { type FileDriver, type FileIncidents, incidentKinds } from "./session-file.ts";
 
 /** Of all people of an entry; what is not known of one of them is not known of all. */
 export function sumIncidents(drivers: readonly FileDriver[]): FileIncidents {
-  const sumOf = (kind: keyof FileIncidents) =>
-    sumKnown(drivers.map(({ incidents }) => incidents[kind]));
-  return {
-    contacts: sumOf("contacts"),
-    walls: sumOf("walls"),
-    cuts: sumOf("cuts"),
-    gamePenalties: sumOf("gamePenalties"),
-    points: sumOf("points"),
-  };
+  return ofEach(incidentKinds, (kind) => sumKnown(drivers.map(({ incidents }) => incidents[kind])));
 }
 
 /** `null` where one of them is not known, and of nothing. */

@@ -9,25 +9,14 @@ import { maxResultFileBytes } from "./result-file-limits.ts";
 import { kindProblem, problem, truncated } from "./result-file-problems.ts";
 import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
 
-export interface ReadOptions {
-  /** ACC crossplay and console servers number five car models differently; nothing in the file tells. */
-  console?: boolean;
-  /** Refuse larger files; never above the built-in limit of 32 MB unless said so here. */
-  maxBytes?: number;
-}
-
 /**
  * Reads the bytes of a server's result file into the neutral model, or says in Romanian why not. Never throws, whatever the bytes;
  * work is linear in the size of the file and bounded by `result-file-limits.ts`.
  * @param processor the simulator the organiser chose; a file of another one is refused by name
  */
-export function readResultFile(
-  bytes: Uint8Array,
-  processor: SimulatorCode,
-  options: ReadOptions = {},
-): ReadOutcome {
+export function readResultFile(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {
   try {
-    return read(bytes, processor, options);
+    return read(bytes, processor);
   } catch {
     return problem(
       "result-file.unreadable",
@@ -36,17 +25,17 @@ export function readResultFile(
   }
 }
 
-function read(bytes: Uint8Array, processor: SimulatorCode, options: ReadOptions): ReadOutcome {
-  const maxBytes = options.maxBytes ?? maxResultFileBytes;
-  if (bytes.byteLength > maxBytes) {
-    return problem("result-file.too-large", `Fișierul depășește limita de ${byteSize(maxBytes)}.`);
+function read(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {
+  if (bytes.byteLength > maxResultFileBytes) {
+    const limit = byteSize(maxResultFileBytes);
+    return problem("result-file.too-large", `Fișierul depășește limita de ${limit}.`);
   }
   const binary = binaryKind(bytes);
   if (binary !== null) return binaryProblem(binary);
   const text = decodeResultFile(bytes);
   const start = text.slice(0, 1024).trimStart();
   if (start === "" && text.trim() === "") return problem("result-file.empty", "Fișierul este gol.");
-  if (start.startsWith("{") || start.startsWith("[")) return readJson(text, processor, options);
+  if (start.startsWith("{") || start.startsWith("[")) return readJson(text, processor);
   if (looksBinary(text)) return binaryProblem("un fișier binar");
   return kindProblem(detectText(text), processor) ?? readIracingResult(text);
 }
@@ -67,7 +56,7 @@ const jsonProblems = {
   ),
 };
 
-function readJson(text: string, processor: SimulatorCode, options: ReadOptions): ReadOutcome {
+function readJson(text: string, processor: SimulatorCode): ReadOutcome {
   const parsed = parseServerJson(text);
   if (!parsed.ok) {
     // An INI section or another text may begin with a bracket too.
@@ -77,7 +66,7 @@ function readJson(text: string, processor: SimulatorCode, options: ReadOptions):
   }
   const refusal = kindProblem(detectJson(parsed.value), processor);
   if (refusal !== null) return refusal;
-  return processor === "AC" ? readAcResult(parsed.value) : readAccResult(parsed.value, options);
+  return processor === "AC" ? readAcResult(parsed.value) : readAccResult(parsed.value);
 }
 
 function binaryProblem(kind: string): ReadOutcome {

@@ -38,8 +38,15 @@ export type ProblemCode =
   | "result-file.too-many-rows"
   | "result-file.too-many-names"
   | "result-file.no-entries"
-  | "result-file.damaged"
   | "result-file.unreadable";
+
+/** The refusal of a file that has more of something than any session: `peste 1.000 de mașini`. */
+export function tooMany(
+  what: "entries" | "laps" | "rows",
+  counted: string,
+): { ok: false; problem: FileProblem } {
+  return problem(`result-file.too-many-${what}`, `Fișierul are peste ${counted}.`);
+}
 
 export function problem(code: ProblemCode, message: string): { ok: false; problem: FileProblem } {
   return { ok: false, problem: { code, message } };
@@ -59,11 +66,11 @@ const simulatorNames: Record<SimulatorCode, string> = {
   iR: "iRacing",
 };
 
-const resultKinds: Partial<Record<FileKind, SimulatorCode>> = {
+const resultKinds = {
   "ac-result": "AC",
   "acc-result": "ACC",
   "iracing-csv": "iR",
-};
+} as const satisfies Partial<Record<FileKind, SimulatorCode>>;
 
 const expectedFile: Record<SimulatorCode, string> = {
   AC: "fișierul JSON din folderul „results” al serverului Assetto Corsa",
@@ -71,66 +78,59 @@ const expectedFile: Record<SimulatorCode, string> = {
   iR: "fișierul CSV cu rezultatele sesiunii, descărcat din iRacing",
 };
 
+/** What no processor reads: why it is refused, and what it is. `iracing-json` says itself what to do. */
+const unread: Record<Exclude<FileKind, keyof typeof resultKinds>, [ProblemCode, string]> = {
+  "acc-single-player": [
+    "result-file.acc-single-player",
+    "o sesiune single-player salvată de Assetto Corsa Competizione, nu un rezultat de server",
+  ],
+  "ac-single-player": [
+    "result-file.ac-single-player",
+    "o sesiune single-player salvată de Assetto Corsa (race_out.json), nu un rezultat de server",
+  ],
+  "ac-evo-result": [
+    "result-file.ac-evo",
+    "un rezultat Assetto Corsa EVO, joc din care rezultatele nu pot fi citite",
+  ],
+  "acc-entry-list": [
+    "result-file.acc-entry-list",
+    "o listă de înscriși (entrylist.json), nu un rezultat",
+  ],
+  "ac-entry-list": [
+    "result-file.ac-entry-list",
+    "o listă de înscriși (entry_list.ini), nu un rezultat",
+  ],
+  "iracing-json": [
+    "result-file.iracing-json",
+    "exportul JSON al iRacing, care nu poate fi citit. Descarcă din iRacing varianta CSV a rezultatelor",
+  ],
+  html: [
+    "result-file.html",
+    "o pagină web, probabil o pagină de autentificare sau de eroare salvată în locul fișierului",
+  ],
+  json: ["result-file.unknown-json", "JSON, dar nu conține rezultatele unei sesiuni"],
+  text: ["result-file.unknown-text", "text, dar nu conține rezultatele unei sesiuni"],
+};
+
 /** The sentence for a file that cannot be read by the chosen processor; `null` when it can. */
 export function kindProblem(
   kind: FileKind,
   processor: SimulatorCode,
 ): { ok: false; problem: FileProblem } | null {
-  const simulator = resultKinds[kind];
-  if (simulator === processor) return null;
-  const wanted = `Încarcă ${expectedFile[processor]}.`;
-  if (simulator !== undefined) {
+  if (isResult(kind)) {
+    const simulator = resultKinds[kind];
+    if (simulator === processor) return null;
     return problem(
       "result-file.wrong-simulator",
       `Fișierul este un rezultat ${simulatorNames[simulator]}, dar procesorul ales este ${simulatorNames[processor]}. ` +
         `Alege procesorul ${simulator} sau încarcă alt fișier.`,
     );
   }
-  switch (kind) {
-    case "acc-single-player":
-      return problem(
-        "result-file.acc-single-player",
-        `Fișierul este o sesiune single-player salvată de Assetto Corsa Competizione, nu un rezultat de server. ${wanted}`,
-      );
-    case "ac-single-player":
-      return problem(
-        "result-file.ac-single-player",
-        `Fișierul este o sesiune single-player salvată de Assetto Corsa (race_out.json), nu un rezultat de server. ${wanted}`,
-      );
-    case "ac-evo-result":
-      return problem(
-        "result-file.ac-evo",
-        `Fișierul este un rezultat Assetto Corsa EVO, joc din care rezultatele nu pot fi citite. ${wanted}`,
-      );
-    case "acc-entry-list":
-      return problem(
-        "result-file.acc-entry-list",
-        `Fișierul este o listă de înscriși (entrylist.json), nu un rezultat. ${wanted}`,
-      );
-    case "ac-entry-list":
-      return problem(
-        "result-file.ac-entry-list",
-        `Fișierul este o listă de înscriși (entry_list.ini), nu un rezultat. ${wanted}`,
-      );
-    case "iracing-json":
-      return problem(
-        "result-file.iracing-json",
-        "Fișierul este exportul JSON al iRacing, care nu poate fi citit. Descarcă din iRacing varianta CSV a rezultatelor.",
-      );
-    case "html":
-      return problem(
-        "result-file.html",
-        `Fișierul este o pagină web, probabil o pagină de autentificare sau de eroare salvată în locul fișierului. ${wanted}`,
-      );
-    case "json":
-      return problem(
-        "result-file.unknown-json",
-        `Fișierul este JSON, dar nu conține rezultatele unei sesiuni. ${wanted}`,
-      );
-    default:
-      return problem(
-        "result-file.unknown-text",
-        `Fișierul este text, dar nu conține rezultatele unei sesiuni. ${wanted}`,
-      );
-  }
+  const [code, what] = unread[kind];
+  const advice = kind === "iracing-json" ? "" : ` Încarcă ${expectedFile[processor]}.`;
+  return problem(code, `Fișierul este ${what}.${advice}`);
+}
+
+function isResult(kind: FileKind): kind is keyof typeof resultKinds {
+  return Object.hasOwn(resultKinds, kind);
 }

@@ -1,3 +1,4 @@
+import { hasEveryLap } from "#simulators/checks/order-witnesses.ts";
 import { bestSectors, drivenPace } from "./driven-laps.ts";
 import type { DrivenPace } from "./driven-laps.ts";
 import type {
@@ -102,13 +103,7 @@ function lapsLed(entries: readonly FileEntry[]): LapsLed[] | null {
 function knowsCrossings(entries: readonly FileEntry[]): boolean {
   return (
     entries.some(({ lapList }) => lapList !== null && lapList.length > 0) &&
-    entries.every(({ laps, lapList, penalties }) => {
-      const taken = penalties.reduce(
-        (sum, { kind, value }) => sum + (kind === "LapPenalty" ? value : 0),
-        0,
-      );
-      return lapList !== null && Math.max(0, lapList.length - taken) === laps;
-    })
+    entries.every(hasEveryLap)
   );
 }
 

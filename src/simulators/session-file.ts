@@ -1,4 +1,6 @@
+import { ofEach } from "#shared/of-each.ts";
 import type { GameSessionType } from "#shared/session-types.ts";
+
 /**
  * The one neutral shape into which every simulator's result file is read.
  * Units: times in whole milliseconds, weights in kilograms, distances in laps. `null` always means "the file does not say".
@@ -25,27 +27,17 @@ export interface PlatformId {
   id: string;
 }
 
-/** Three units that are never added up: what a game counts of one of them says nothing of the others. `null`: the file does not say. */
-export interface FileIncidents {
-  /** AC: contacts with other cars, reported by one or by both. */
-  contacts: number | null;
-  /** AC: contacts with anything else. */
-  walls: number | null;
-  /** AC: cuts in all laps. */
-  cuts: number | null;
-  /** ACC: penalties of the game, served or not. */
-  gamePenalties: number | null;
-  /** iRacing: "Inc". */
-  points: number | null;
-}
+/**
+ * What games count of somebody's incidents. AC: contacts with other cars, reported by one or by both, those with anything else, cuts
+ * in all laps; ACC: penalties of the game, served or not; iRacing: its points ("Inc"). Three units, which are never added up.
+ */
+export const incidentKinds = ["contacts", "walls", "cuts", "gamePenalties", "points"] as const;
+export type IncidentKind = (typeof incidentKinds)[number];
 
-export const noIncidents: FileIncidents = {
-  contacts: null,
-  walls: null,
-  cuts: null,
-  gamePenalties: null,
-  points: null,
-};
+/** `null`: the file does not say. */
+export type FileIncidents = Record<IncidentKind, number | null>;
+
+export const noIncidents: FileIncidents = ofEach(incidentKinds, () => null);
 
 export interface FileDriver {
   /** `null` when the file's id is empty or anonymised; such a person can only be matched by hand. */
@@ -104,12 +96,7 @@ export interface FileEntry {
   modelName: string | null;
   /** iRacing car class or ACC car group. */
   className: string | null;
-  /** ACC cup category number. */
-  cupCategory: number | null;
   teamName: string;
-  skin: string | null;
-  ballastKg: number | null;
-  restrictor: number | null;
   /** At least one. Only people who may share the result; `drivers[i].laps` may be 0. */
   drivers: FileDriver[];
   laps: number;
@@ -150,8 +137,6 @@ export interface SessionFile {
   /** P, Q, R or `null` when the file does not say and it cannot be inferred. */
   sessionType: GameSessionType | null;
   track: { key: string; layout: string };
-  /** UTC ms when the file states an instant; `null` otherwise (AC and ACC know only their file name). */
-  startedAt: number | null;
   wet: boolean | null;
   /** As the server calls itself; may hold what people typed into it, passwords too. Never public. */
   serverName: string | null;

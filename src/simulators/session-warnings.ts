@@ -16,7 +16,6 @@ export type WarningCode =
   | "entry.no-person-id"
   | "entry.left-early"
   | "entry.kicked"
-  | "entry.car-link-repaired"
   | "entry.lap-count-differs"
   | "entry.same-race-number"
   | "entry.unknown-model"

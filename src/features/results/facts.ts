@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type FinishStatus, finishStatuses, noIncidents } from "#simulators/session-file.ts";
+import {
+  type FinishStatus,
+  finishStatuses,
+  incidentKinds,
+  noIncidents,
+} from "#simulators/session-file.ts";
+import { ofEach } from "#shared/of-each.ts";
 
 /*
  * Facts of a row that no ranking needs and statistics do: where a car started, whether it finished, whom it led. They are frozen
@@ -19,25 +25,10 @@ const gridSources = ["file", "computed", "steward"] as const;
 export const stewardStatuses = ["finished", "dnf", "dns"] as const satisfies FinishStatus[];
 export type StewardStatus = (typeof stewardStatuses)[number];
 
-/** What games count of somebody's incidents: AC the first three, ACC its penalties, iRacing points. Three units, which are never added up. */
-export const incidentKinds = ["contacts", "walls", "cuts", "gamePenalties", "points"] as const;
-export type IncidentKind = (typeof incidentKinds)[number];
-
 const count = z.number().int().min(0).nullable();
 const ms = z.number().int().min(0);
 
-export const incidentsSchema = z.object({
-  /** AC: contacts with other cars, reported by one or by both. */
-  contacts: count,
-  /** AC: contacts with anything else. */
-  walls: count,
-  /** AC: cuts in all laps. */
-  cuts: count,
-  /** ACC: penalties of the game, served or not. */
-  gamePenalties: count,
-  /** iRacing: incident points ("Inc"). */
-  points: count,
-}) satisfies z.ZodType<Record<IncidentKind, number | null>>;
+const incidentsSchema = z.object(ofEach(incidentKinds, () => count));
 
 /** How evenly somebody drove: valid laps without the first and those over 107 % of the median. `null` under 8 of them. */
 export const paceSchema = z.object({
@@ -65,10 +56,10 @@ const drivenShape = {
 };
 
 /** What one person did of it; of a car that nobody shared, the same as the row's. */
-export const personFactsSchema = z.object(drivenShape);
+const personFactsSchema = z.object(drivenShape);
 export type PersonFacts = z.infer<typeof personFactsSchema>;
 
-export const rowFactsSchema = z.object({
+const rowFactsSchema = z.object({
   ...drivenShape,
   /** In races; `unknown` elsewhere. Never `dsq`: see `shownStatus`. */
   status: z.enum(finishStatuses).catch("unknown"),
@@ -104,38 +95,25 @@ export const noRowFacts: RowFacts = {
   serverName: null,
 };
 
-/** What decides how a row's start and finish are shown: its facts, and what stewards have said over them. */
-export interface FactsWithEdits {
-  facts: Pick<RowFacts, "status" | "grid"> | null;
+/** How the row's race ended: disqualified first, then a steward's word, then the file's. */
+export function shownStatus(row: {
+  facts: Pick<RowFacts, "status"> | null;
   /** After edits. */
   dsq: boolean;
-  /** A steward's own words; `null`: none. */
   status?: FinishStatus | null;
-  grid?: number | null;
-  /** What the file says, as rows have always kept it. */
-  startPosition: number | null;
-}
-
-/** How the row's race ended: disqualified first, then a steward's word, then the file's. */
-export function shownStatus({
-  facts,
-  dsq,
-  status,
-}: Pick<FactsWithEdits, "dsq" | "status"> & {
-  facts: Pick<RowFacts, "status"> | null;
 }): FinishStatus {
-  return dsq ? "dsq" : (status ?? facts?.status ?? "unknown");
+  return row.dsq ? "dsq" : (row.status ?? row.facts?.status ?? "unknown");
 }
 
 /** Where the row started: a steward's word, else the file's, else the computed one; `null`: not known. */
-export function shownGrid({
-  facts,
-  grid,
-  startPosition,
-}: Pick<FactsWithEdits, "grid" | "startPosition"> & {
+export function shownGrid(row: {
   facts: Pick<RowFacts, "grid"> | null;
+  grid?: number | null;
+  /** What the file says, as rows have always kept it. */
+  startPosition: number | null;
 }): Start | null {
-  if (grid !== undefined && grid !== null) return { position: grid, source: "steward" };
+  const { facts, grid = null, startPosition } = row;
+  if (grid !== null) return { position: grid, source: "steward" };
   if (facts?.grid) return facts.grid;
   return startPosition === null ? null : { position: startPosition, source: "file" };
 }

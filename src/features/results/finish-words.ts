@@ -1,7 +1,7 @@
 import { formatGap, formatRaceTime, type Gap, lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import type { IncidentKind, ShownIncident } from "./facts.ts";
-import type { FinishStatus } from "#simulators/session-file.ts";
+import type { ShownIncident } from "./facts.ts";
+import type { FinishStatus, IncidentKind } from "#simulators/session-file.ts";
 
 /** How a race ended, in a word. */
 export const finishTitles: Record<FinishStatus, string> = {

@@ -1,8 +1,8 @@
-import type { CatalogueModel, CatalogueTrack } from "#simulators/catalogue.ts";
+import { carsOf, type CatalogueModel, type CatalogueTrack } from "#simulators/catalogue.ts";
 
 /** Race cars of the game itself and the mods leagues use most, by folder name. */
 export const acCars: readonly CatalogueModel[] = [
-  ...group("GT3", {
+  ...carsOf("GT3", {
     bmw_z4_gt3: "BMW Z4 GT3",
     ks_audi_r8_lms: "Audi R8 LMS Ultra",
     ks_audi_r8_lms_2016: "Audi R8 LMS 2016",
@@ -16,7 +16,7 @@ export const acCars: readonly CatalogueModel[] = [
     mclaren_mp412c_gt3: "McLaren MP4-12C GT3",
     mercedes_sls_gt3: "Mercedes-Benz SLS AMG GT3",
   }),
-  ...group("GTE", {
+  ...carsOf("GTE", {
     bmw_m3_gt2: "BMW M3 GT2",
     ferrari_458_gt2: "Ferrari 458 GT2",
     ks_corvette_c7r: "Chevrolet Corvette C7.R",
@@ -24,12 +24,12 @@ export const acCars: readonly CatalogueModel[] = [
     lotus_evora_gte: "Lotus Evora GTE",
     lotus_evora_gte_carbon: "Lotus Evora GTE Carbon",
   }),
-  ...group("GT4", {
+  ...carsOf("GT4", {
     ks_maserati_gt_mc_gt4: "Maserati GranTurismo MC GT4",
     ks_porsche_cayman_gt4_clubsport: "Porsche Cayman GT4 Clubsport",
     lotus_2_eleven_gt4: "Lotus 2-Eleven GT4",
   }),
-  ...group("Cup", {
+  ...carsOf("Cup", {
     ks_abarth500_assetto_corse: "Abarth 500 Assetto Corse",
     ks_audi_tt_cup: "Audi TT Cup",
     ks_bmw_m235i_racing: "BMW M235i Racing",
@@ -41,14 +41,14 @@ export const acCars: readonly CatalogueModel[] = [
     ks_praga_r1: "Praga R1",
     lotus_evora_gx: "Lotus Evora GX",
   }),
-  ...group("Touring", {
+  ...carsOf("Touring", {
     bmw_m3_e30_dtm: "BMW M3 E30 DTM",
     bmw_m3_e30_gra: "BMW M3 E30 Gr.A",
     ks_alfa_romeo_155_v6: "Alfa Romeo 155 V6 TI",
     ks_audi_tt_vln: "Audi TT RS VLN",
     ks_mercedes_190_evo2: "Mercedes-Benz 190E EVO II",
   }),
-  ...group("Prototype", {
+  ...carsOf("Prototype", {
     ks_audi_r18_etron_quattro: "Audi R18 e-tron quattro 2014",
     ks_mazda_787b: "Mazda 787B",
     ks_mercedes_c9: "Mercedes-Benz C9",
@@ -63,7 +63,7 @@ export const acCars: readonly CatalogueModel[] = [
     ks_mclaren_f1_gtr: "McLaren F1 GTR",
     ks_porsche_911_gt1: "Porsche 911 GT1-98",
   }),
-  ...group("Formula", {
+  ...carsOf("Formula", {
     ferrari_312t: "Ferrari 312T",
     ks_ferrari_312_67: "Ferrari 312/67",
     ks_ferrari_f138: "Ferrari F138",
@@ -81,7 +81,7 @@ export const acCars: readonly CatalogueModel[] = [
     rss_formula_rss_4: "RSS Formula RSS 4",
     tatuusfa1: "Tatuus FA01",
   }),
-  ...group("Clasice", {
+  ...carsOf("Clasice", {
     ks_alfa_33_stradale: "Alfa Romeo 33 Stradale",
     ks_ferrari_250_gto: "Ferrari 250 GTO",
     ks_ferrari_330_p4: "Ferrari 330 P4",
@@ -101,7 +101,7 @@ export const acCars: readonly CatalogueModel[] = [
     ferrari_f40: "Ferrari F40",
     ruf_yellowbird: "RUF CTR Yellowbird",
   }),
-  ...group("Stradale", {
+  ...carsOf("Stradale", {
     abarth500: "Abarth 500 EsseEsse",
     alfa_romeo_giulietta_qv: "Alfa Romeo Giulietta QV",
     bmw_1m: "BMW 1M",
@@ -227,10 +227,6 @@ export const acTracks: readonly CatalogueTrack[] = [
   }),
   ...venue("ks_zandvoort", "Circuit Zandvoort", "NL", "Zandvoort"),
 ];
-
-function group(name: string, cars: Readonly<Record<string, string>>): CatalogueModel[] {
-  return Object.entries(cars).map(([key, title]) => ({ key, name: title, group: name }));
-}
 
 function venue(
   key: string,

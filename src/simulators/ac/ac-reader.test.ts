@@ -49,7 +49,6 @@ describe("the worked example of the format reference", () => {
       simulator: "AC",
       sessionType: "R",
       track: { key: "demo_ring", layout: "short" },
-      startedAt: null,
       wet: null,
     });
   });
@@ -60,8 +59,6 @@ describe("the worked example of the format reference", () => {
       totalMs: 185_010,
       bestLapMs: 60_100,
       left: false,
-      skin: "blue_7",
-      ballastKg: 10,
     });
     expect(second).toMatchObject({ totalMs: 187_400, bestLapMs: 61_000, left: false });
     expect(third).toMatchObject({ totalMs: 65_800, bestLapMs: 65_800, left: true });

@@ -3,7 +3,9 @@ import {
   entryKey,
   entryTitle,
   makeKeysUnique,
+  warnNobodyKnown,
 } from "#simulators/entry-identity.ts";
+import { countLap } from "#simulators/driven-laps.ts";
 import { sumIncidents } from "#simulators/incident-sums.ts";
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
 import {
@@ -12,7 +14,7 @@ import {
   maxLapRows,
   maxServerNameLength,
 } from "#simulators/result-file-limits.ts";
-import { problem } from "#simulators/result-file-problems.ts";
+import { problem, tooMany } from "#simulators/result-file-problems.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
@@ -42,10 +44,7 @@ export function readAcResult(value: unknown): ReadOutcome {
   const laps = asList(file["Laps"]);
   if (cars.length > maxEntries || results.length > maxEntries) return tooManyEntries();
   if (laps.length > maxLapRows) {
-    return problem(
-      "result-file.too-many-laps",
-      `Fișierul are peste ${counted(maxLapRows, "tur", "tururi")}.`,
-    );
+    return tooMany("laps", counted(maxLapRows, "tur", "tururi"));
   }
 
   const warnings = createWarnings();
@@ -86,7 +85,6 @@ export function readAcResult(value: unknown): ReadOutcome {
       simulator: "AC",
       sessionType,
       track: { key: asText(file["TrackName"]), layout: asText(file["TrackConfig"]) },
-      startedAt: null,
       wet: null,
       serverName: asText(file["Server"], maxServerNameLength) || null,
       entries: orderEntries(entries, sessionType, {
@@ -109,10 +107,7 @@ interface EntryContext {
 }
 
 function tooManyEntries(): ReadOutcome {
-  return problem(
-    "result-file.too-many-entries",
-    `Fișierul are peste ${counted(maxEntries, "participant", "participanți")}.`,
-  );
+  return tooMany("entries", counted(maxEntries, "participant", "participanți"));
 }
 
 function readSessionType(value: unknown, warnings: WarningList): SessionFile["sessionType"] {
@@ -182,11 +177,7 @@ function toEntry(unit: AcUnit, context: EntryContext): FileEntry {
     modelKey,
     modelName: acCarName(modelKey),
     className: null,
-    cupCategory: null,
     teamName: slot?.team ?? "",
-    skin: slot?.skin || null,
-    ballastKg: slot?.ballastKg ?? row?.ballastKg ?? null,
-    restrictor: slot?.restrictor ?? row?.restrictor ?? null,
     drivers,
     laps: Math.max(0, drivenLaps - penaltyLaps),
     totalMs:
@@ -247,10 +238,8 @@ function toDrivers(unit: AcUnit, context: EntryContext): FileDriver[] {
   for (const lap of unit.laps) {
     const driver = drivers[lap.driver];
     if (driver === undefined) continue;
-    driver.laps++;
+    countLap(driver, lap);
     if (driver.incidents.cuts !== null) driver.incidents.cuts += lap.cuts;
-    if (lap.valid && (driver.bestLapMs === null || lap.timeMs < driver.bestLapMs))
-      driver.bestLapMs = lap.timeMs;
   }
   return drivers;
 }
@@ -315,9 +304,7 @@ function warnAboutEntry(
       entry.key,
     );
   }
-  if (entry.drivers.every((driver) => driver.platformId === null)) {
-    warnings.add("entry.no-person-id", `${title()} nu are Steam ID în fișier.`, entry.key);
-  }
+  warnNobodyKnown(entry, "Steam ID", warnings);
   if (hasClasses && unit.row?.managedClass === "none") {
     warnings.add("entry.without-class", `${title()} nu are clasă pe server.`, entry.key);
   }

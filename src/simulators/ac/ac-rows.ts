@@ -1,5 +1,4 @@
 import { asId, asInteger, asList, asRecord, asText, asTimeMs } from "#simulators/file-values.ts";
-import type { FileRecord } from "#simulators/file-values.ts";
 import { maxLapsPerEntry } from "#simulators/result-file-limits.ts";
 import type { PlatformId } from "#simulators/session-file.ts";
 
@@ -12,41 +11,12 @@ const maxGuidLength = 1_000;
 const noClass = "00000000-0000-0000-0000-000000000000";
 
 /** One row of `Cars`: a slot of the entry list with its last occupant. */
-export interface AcSlot {
-  carId: string;
-  name: string;
-  guid: string;
-  team: string;
-  model: string;
-  skin: string;
-  ballastKg: number | null;
-  restrictor: number | null;
-  /** GUIDs that may sit in this slot; two or more make a shared car. */
-  allowed: string[];
-}
+export type AcSlot = ReturnType<typeof readSlot>;
 
 /** One row of `Result`. */
-export interface AcResultRow {
-  carId: string;
-  guid: string;
-  /** Every GUID of the row: managers write a shared car's joined by `;`. */
-  guids: string[];
-  name: string;
-  model: string;
-  bestLapMs: number | null;
-  totalMs: number | null;
-  laps: number | null;
-  gridPosition: number | null;
-  penaltyMs: number;
-  penaltyLaps: number;
-  disqualified: boolean;
-  /** The manager's class: `none` is its all-zero id, `null` a file without classes. */
-  managedClass: "none" | "some" | null;
-  ballastKg: number | null;
-  restrictor: number | null;
-}
+export type AcResultRow = ReturnType<typeof readResultRow>;
 
-export function readSlot(value: unknown, index: number): AcSlot {
+export function readSlot(value: unknown, index: number) {
   const row = asRecord(value);
   const driver = asRecord(row["Driver"]);
   const guid = readGuid(driver["Guid"]);
@@ -56,9 +26,7 @@ export function readSlot(value: unknown, index: number): AcSlot {
     guid,
     team: asText(driver["Team"]),
     model: asText(row["Model"]),
-    skin: asText(row["Skin"]),
-    ballastKg: readBallast(row),
-    restrictor: readRestrictor(row),
+    /** GUIDs that may sit in this slot; two or more make a shared car. */
     allowed: [
       ...new Set(
         asList(driver["GuidsList"])
@@ -69,13 +37,14 @@ export function readSlot(value: unknown, index: number): AcSlot {
   };
 }
 
-export function readResultRow(value: unknown): AcResultRow {
+export function readResultRow(value: unknown) {
   const row = asRecord(value);
   const guid = readGuid(row["DriverGuid"]);
   const penalised = row["HasPenalty"] !== false;
   return {
     carId: asId(row["CarId"]),
     guid,
+    /** Every GUID of the row: managers write a shared car's joined by `;`. */
     guids: splitGuids(guid),
     name: asText(row["DriverName"]),
     model: asText(row["CarModel"]),
@@ -86,9 +55,8 @@ export function readResultRow(value: unknown): AcResultRow {
     penaltyMs: penalised ? readPenaltyMs(row["PenaltyTime"]) : 0,
     penaltyLaps: penalised ? (asInteger(row["LapPenalty"], 0, maxLapsPerEntry) ?? 0) : 0,
     disqualified: row["Disqualified"] === true,
+    /** The manager's class: `none` is its all-zero id, `null` a file without classes. */
     managedClass: readManagedClass(row["ClassID"]),
-    ballastKg: readBallast(row),
-    restrictor: readRestrictor(row),
   };
 }
 
@@ -121,15 +89,7 @@ function readPenaltyMs(value: unknown): number {
   return asTimeMs(value >= 1_000_000 ? value / 1_000_000 : value) ?? 0;
 }
 
-function readManagedClass(value: unknown): AcResultRow["managedClass"] {
+function readManagedClass(value: unknown): "none" | "some" | null {
   if (typeof value !== "string" || value === "") return null;
   return value === noClass ? "none" : "some";
-}
-
-function readBallast(row: FileRecord): number | null {
-  return asInteger(row["BallastKG"], -1_000, 10_000);
-}
-
-function readRestrictor(row: FileRecord): number | null {
-  return asInteger(row["Restrictor"], 0, 1_000);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "#shared/group-by.ts";
 import {
   asId,
   asInteger,
@@ -214,14 +215,9 @@ function guidsByName(laps: readonly unknown[]): Map<string, string> {
  * a car without a row of theirs. The row moves to the laps.
  */
 function relinkRows(units: AcUnit[]): AcUnit[] {
-  const withoutRow = new Map<string, AcUnit[]>();
-  for (const unit of units) {
-    const guid = unit.drivers[0]?.guid ?? "";
-    if (unit.row !== null || unit.shared || guid === "") continue;
-    const ofPerson = withoutRow.get(guid);
-    if (ofPerson === undefined) withoutRow.set(guid, [unit]);
-    else ofPerson.push(unit);
-  }
+  const guidOf = ({ drivers }: AcUnit) => drivers[0]?.guid ?? "";
+  const alone = units.filter((unit) => unit.row === null && !unit.shared && guidOf(unit) !== "");
+  const withoutRow = groupBy(alone, guidOf);
   if (withoutRow.size === 0) return units;
   return units
     .map((unit) => relinked(unit, withoutRow))

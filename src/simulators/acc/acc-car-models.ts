@@ -67,20 +67,6 @@ export const accCarModels: readonly AccCarModel[] = [
 
 const modelsById = new Map(accCarModels.map((model) => [model.id, model]));
 
-/** Models which console and crossplay servers number differently: their number → the PC number. */
-const consoleModelIds = new Map([
-  [26, 30],
-  [27, 26],
-  [28, 27],
-  [29, 28],
-  [30, 29],
-]);
-
 export function findAccCarModel(id: number): AccCarModel | undefined {
   return modelsById.get(id);
-}
-
-/** The PC number of a model in a console server's file. */
-export function accModelFromConsole(id: number): number {
-  return consoleModelIds.get(id) ?? id;
 }

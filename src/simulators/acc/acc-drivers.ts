@@ -1,3 +1,4 @@
+import { countLap } from "#simulators/driven-laps.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type { FileDriver, FileLap, PlatformId } from "#simulators/session-file.ts";
@@ -39,7 +40,8 @@ export function seatDrivers(listed: readonly AccDriver[], laps: FileLap[]): AccS
   }
   for (const lap of laps) {
     lap.driver = seat(lap.driver);
-    countLap(drivers[lap.driver], lap);
+    const driver = drivers[lap.driver];
+    if (driver) countLap(driver, lap);
   }
   if (drivers.length === 0) drivers.push(newDriver(null, ""));
   return {
@@ -51,11 +53,4 @@ export function seatDrivers(listed: readonly AccDriver[], laps: FileLap[]): AccS
 
 function newDriver(platformId: PlatformId | null, name: string): FileDriver {
   return { platformId, name, laps: 0, bestLapMs: null, lapsLed: null, incidents: noIncidents };
-}
-
-function countLap(driver: FileDriver | undefined, lap: FileLap): void {
-  if (driver === undefined) return;
-  driver.laps++;
-  if (lap.valid && (driver.bestLapMs === null || lap.timeMs < driver.bestLapMs))
-    driver.bestLapMs = lap.timeMs;
 }

@@ -2,42 +2,8 @@ import { cleanLine } from "#shared/text/clean-text.ts";
 import { seatsBesideCars, type ServerDriver, type ServerList } from "../entry-list-problems.ts";
 import { accNationality } from "./acc-codes.ts";
 
-/** One car of `entrylist.json` (`formats.md` §6): numbers, never text; 0 and 1, never booleans. */
-interface AccEntry {
-  drivers: AccDriver[];
-  raceNumber: number;
-  forcedCarModel: number;
-  overrideDriverInfo: 1;
-  defaultGridPosition: number;
-  ballastKg: number;
-  restrictor: number;
-  customCar: string;
-  overrideCarModelForCustomCar: 0;
-  isServerAdmin: 0 | 1;
-}
-
-/** Somebody who may join without being in a car of the list; number and car are their own choice. */
-interface AccSeat {
-  drivers: [{ playerID: string }];
-  raceNumber: -1;
-  forcedCarModel: -1;
-  overrideDriverInfo: 0;
-  isServerAdmin: 0 | 1;
-}
-
-interface AccDriver {
-  firstName: string;
-  lastName: string;
-  shortName: string;
-  driverCategory: number;
-  nationality?: number;
-  playerID: string;
-}
-
-export interface AccEntryList {
-  entries: (AccEntry | AccSeat)[];
-  forceEntryList: 1;
-}
+/** `entrylist.json` (`formats.md` §6): numbers, never text; 0 and 1, never booleans. */
+type AccEntryList = ReturnType<typeof writeAccEntryList>;
 
 /** For a licence that none of the game's four categories stands for: Bronze, which validators accept and the server assumes. */
 const NO_CATEGORY = 0;
@@ -50,11 +16,11 @@ export const accLimits = { ballastKg: 100, restrictor: 20 };
  * Race control stands behind all cars, and decides what the file can say of a whole car only: one is an administrator's when everybody in it is one.
  * Call `entryListProblems` first.
  */
-export function writeAccEntryList(list: ServerList, options: { gridOrder: boolean }): AccEntryList {
+export function writeAccEntryList(list: ServerList, options: { gridOrder: boolean }) {
   const admins = new Set<string | null>(
     list.control.filter(({ isAdmin }) => isAdmin).map(({ steamId }) => steamId),
   );
-  const cars = list.entries.map((entry, index): AccEntry => ({
+  const cars = list.entries.map((entry, index) => ({
     drivers: entry.drivers.map(toAccDriver),
     raceNumber: entry.raceNumber,
     forcedCarModel: Number(entry.modelKey ?? -1),
@@ -66,7 +32,8 @@ export function writeAccEntryList(list: ServerList, options: { gridOrder: boolea
     overrideCarModelForCustomCar: 0,
     isServerAdmin: entry.drivers.every(({ steamId }) => admins.has(steamId)) ? 1 : 0,
   }));
-  const seats = seatsBesideCars(list).map(({ steamId, isAdmin }): AccSeat => ({
+  // Who may join without being in a car of the list; number and car are their own choice.
+  const seats = seatsBesideCars(list).map(({ steamId, isAdmin }) => ({
     drivers: [{ playerID: `S${steamId}` }],
     raceNumber: -1,
     forcedCarModel: -1,
@@ -87,7 +54,7 @@ export function encodeAccEntryList(list: AccEntryList): Uint8Array {
 }
 
 /** With `overrideDriverInfo` all three names must be there, or co-drivers appear without one. */
-function toAccDriver(driver: ServerDriver): AccDriver {
+function toAccDriver(driver: ServerDriver) {
   const firstName = cleanLine(driver.firstName) || cleanLine(driver.lastName) || "Pilot";
   const lastName = cleanLine(driver.lastName) || firstName;
   const nationality = accNationality(driver.country ?? "");

@@ -19,7 +19,7 @@ import {
   warningCodes,
 } from "#tests/factories/result-files/read-or-fail.ts";
 
-const read = (file: unknown, options = {}) => readOrFail(accBytes(file), "ACC", options);
+const read = (file: unknown) => readOrFail(accBytes(file), "ACC");
 
 describe("the worked example of the format reference", () => {
   const session = read(
@@ -378,18 +378,6 @@ test("laps and penalties of a car without a line are skipped with a warning, a s
   );
   expect(session.entries).toHaveLength(1);
   expect(warningCodes(session)).toEqual(["laps.unknown-car", "penalties.unknown-car"]);
-});
-
-test("console numbers of models become those of PC when the organiser says so", () => {
-  const file = accFile({
-    lines: [accLine({ carId: 1_001, car: { carModel: 26, carGroup: undefined } })],
-  });
-  expect(read(file).entries[0]).toMatchObject({ modelKey: "26", className: "GTC" });
-  expect(read(file, { console: true }).entries[0]).toMatchObject({
-    modelKey: "30",
-    modelName: "BMW M4 GT3",
-    className: "GT3",
-  });
 });
 
 test("client files call laps and drivers otherwise", () => {

@@ -3,6 +3,7 @@ import {
   entryKey,
   entryTitle,
   makeKeysUnique,
+  warnNobodyKnown,
 } from "#simulators/entry-identity.ts";
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
 import {
@@ -11,7 +12,7 @@ import {
   maxPenaltyRows,
   maxServerNameLength,
 } from "#simulators/result-file-limits.ts";
-import { problem } from "#simulators/result-file-problems.ts";
+import { problem, tooMany } from "#simulators/result-file-problems.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
@@ -24,7 +25,7 @@ import type {
 import { orderEntries } from "#simulators/session-order.ts";
 import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
-import { accModelFromConsole, findAccCarModel } from "./acc-car-models.ts";
+import { findAccCarModel } from "./acc-car-models.ts";
 import { seatDrivers } from "./acc-drivers.ts";
 import {
   groupLaps,
@@ -36,11 +37,8 @@ import {
 import type { AccCarLaps, AccLine } from "./acc-rows.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-/**
- * Reads the parsed JSON of an ACC dedicated server (`formats.md` §3).
- * @param options.console the file comes from a console or crossplay server: its model numbers become those of PC
- */
-export function readAccResult(value: unknown, options: { console?: boolean }): ReadOutcome {
+/** Reads the parsed JSON of an ACC dedicated server (`formats.md` §3). */
+export function readAccResult(value: unknown): ReadOutcome {
   const file = asRecord(value);
   const result = asRecord(file["sessionResult"]);
   const lines = asList(result["leaderBoardLines"]).filter((line) => !isSpectatorLine(line));
@@ -66,7 +64,6 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
   }
   const context: LineContext = {
     sessionType,
-    console: options.console === true,
     lapsByCar: groupLaps(laps),
     hasPenalties: Array.isArray(file["penalties"]),
     penaltiesByCar: groupPenalties(penalties),
@@ -81,7 +78,6 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
       simulator: "ACC",
       sessionType,
       track: { key: asText(file["trackName"]), layout: "" },
-      startedAt: null,
       wet: readWet(result["isWetSession"]),
       serverName: asText(file["serverName"], maxServerNameLength) || null,
       entries: orderEntries(entries, sessionType, { warnings, isRanked: () => true }),
@@ -92,7 +88,6 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
 
 interface LineContext {
   sessionType: SessionFile["sessionType"];
-  console: boolean;
   lapsByCar: ReadonlyMap<string, AccCarLaps>;
   /** Old servers do not list any, whatever was given. */
   hasPenalties: boolean;
@@ -101,23 +96,10 @@ interface LineContext {
 }
 
 function sizeProblem(lines: number, laps: number, penalties: number): ReadOutcome | null {
-  if (lines > maxEntries) {
-    return problem(
-      "result-file.too-many-entries",
-      `Fișierul are peste ${counted(maxEntries, "mașină", "mașini")}.`,
-    );
-  }
-  if (laps > maxLapRows)
-    return problem(
-      "result-file.too-many-laps",
-      `Fișierul are peste ${counted(maxLapRows, "tur", "tururi")}.`,
-    );
-  if (penalties > maxPenaltyRows) {
-    return problem(
-      "result-file.too-many-rows",
-      `Fișierul are peste ${counted(maxPenaltyRows, "penalizare", "penalizări")}.`,
-    );
-  }
+  if (lines > maxEntries) return tooMany("entries", counted(maxEntries, "mașină", "mașini"));
+  if (laps > maxLapRows) return tooMany("laps", counted(maxLapRows, "tur", "tururi"));
+  if (penalties > maxPenaltyRows)
+    return tooMany("rows", counted(maxPenaltyRows, "penalizare", "penalizări"));
   return null;
 }
 
@@ -168,7 +150,7 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
   const totalMs = isTimed ? line.totalMs : null;
   const complete =
     context.sessionType === "R" && carLaps.rows === laps && carLaps.laps.length === laps;
-  const model = readModel(line, context);
+  const model = readModel(line);
   const entry: FileEntry = {
     key: entryKey(
       seats.drivers.map((driver) => driver.platformId),
@@ -177,13 +159,9 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
     carId: line.carId,
     raceNumber: line.raceNumber,
     ...model,
-    cupCategory: line.cupCategory,
     teamName:
       line.teamName ||
       (line.drivers.find((driver) => driver.teamFromName !== "")?.teamFromName ?? ""),
-    skin: null,
-    ballastKg: null,
-    restrictor: null,
     drivers: seats.drivers,
     laps,
     totalMs,
@@ -215,16 +193,12 @@ function countPenalties(drivers: FileDriver[], penalties: readonly FilePenalty[]
   }
 }
 
-function readModel(
-  line: AccLine,
-  context: LineContext,
-): Pick<FileEntry, "modelKey" | "modelName" | "className"> {
+function readModel(line: AccLine): Pick<FileEntry, "modelKey" | "modelName" | "className"> {
   if (line.carModel === null)
     return { modelKey: "", modelName: null, className: line.carGroup || null };
-  const id = context.console ? accModelFromConsole(line.carModel) : line.carModel;
-  const model = findAccCarModel(id);
+  const model = findAccCarModel(line.carModel);
   return {
-    modelKey: String(id),
+    modelKey: String(line.carModel),
     modelName: model?.name ?? null,
     className: line.carGroup || (model?.group ?? null),
   };
@@ -293,13 +267,7 @@ function warnAboutEntry(
       entry.key,
     );
   }
-  if (entry.drivers.every((driver) => driver.platformId === null)) {
-    warnings.add(
-      "entry.no-person-id",
-      `${title()} nu are identificator de platformă în fișier.`,
-      entry.key,
-    );
-  }
+  warnNobodyKnown(entry, "identificator de platformă", warnings);
   if (entry.laps > lapRows) {
     warnings.add(
       "entry.lap-count-differs",

@@ -1,3 +1,4 @@
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import {
   asId,
   asInteger,
@@ -12,27 +13,10 @@ import { maxDriversPerEntry, maxLapsPerEntry } from "#simulators/result-file-lim
 import type { FileLap, FilePenalty, PlatformId, SessionFile } from "#simulators/session-file.ts";
 
 /** One person of a `leaderBoardLines[].car.drivers` list. */
-export interface AccDriver {
-  platformId: PlatformId | null;
-  name: string;
-  /** What a league wrote behind a line break in the last name. */
-  teamFromName: string;
-}
+export type AccDriver = ReturnType<typeof readDriver>;
 
 /** One `leaderBoardLines` row, its texts and times read. */
-export interface AccLine {
-  carId: string;
-  raceNumber: string | null;
-  carModel: number | null;
-  cupCategory: number | null;
-  carGroup: string;
-  teamName: string;
-  drivers: AccDriver[];
-  laps: number | null;
-  totalMs: number | null;
-  bestLapMs: number | null;
-  missingPitStop: boolean;
-}
+export type AccLine = ReturnType<typeof readLine>;
 
 /** Laps of one car as the file has them; `driver` is the file's index into the line's drivers. */
 export interface AccCarLaps {
@@ -42,7 +26,7 @@ export interface AccCarLaps {
 }
 
 /** @param index place of the line in the file, its id when the file gives none */
-export function readLine(value: unknown, index: number): AccLine {
+export function readLine(value: unknown, index: number) {
   const line = asRecord(value);
   const car = asRecord(line["car"]);
   const timing = asRecord(line["timing"]);
@@ -51,7 +35,6 @@ export function readLine(value: unknown, index: number): AccLine {
     carId: asId(car["carId"]) || `line ${index + 1}`,
     raceNumber: asId(car["raceNumber"]) || null,
     carModel: asInteger(car["carModel"], 0, 1_000_000),
-    cupCategory: asInteger(car["cupCategory"], 0, 1_000),
     carGroup: asText(car["carGroup"]),
     teamName: asText(car["teamName"]),
     drivers: asList(car["drivers"]).slice(0, maxDriversPerEntry).map(readDriver),
@@ -91,34 +74,21 @@ export function readAccSessionType(
 
 /** Groups the flat lap list by car, in crossing order. Keys are car ids as text. */
 export function groupLaps(rows: readonly unknown[]): Map<string, AccCarLaps> {
-  const byRawId = new Map<unknown, AccCarLaps>();
-  const byId = new Map<string, AccCarLaps>();
-  for (const [order, row] of rows.entries()) {
-    if (!isRecord(row)) continue;
-    const rawId = row["carId"];
-    let car = byRawId.get(rawId);
-    if (car === undefined) {
-      const id = asId(rawId);
-      car = byId.get(id) ?? { laps: [], rows: 0 };
-      byRawId.set(rawId, car);
-      byId.set(id, car);
-    }
-    car.rows++;
-    const lap = readLap(row, order);
-    if (lap !== null) car.laps.push(lap);
-  }
-  return byId;
+  const listed = rows.flatMap((row, order) => (isRecord(row) ? [{ row, order }] : []));
+  const byCar = groupBy(listed, ({ row }) => asId(row["carId"]));
+  return new Map(
+    [...byCar].map(([carId, own]) => [
+      carId,
+      { rows: own.length, laps: own.flatMap(({ row, order }) => readLap(row, order) ?? []) },
+    ]),
+  );
 }
 
 /** Penalties of both lists by car id. `None` is a warning or a cleared record and no penalty. */
 export function groupPenalties(rows: readonly unknown[]): Map<string, FilePenalty[]> {
-  const byId = new Map<string, FilePenalty[]>();
-  for (const row of rows) {
-    if (!isRecord(row)) continue;
+  const penalties = rows.filter(isRecord).flatMap((row) => {
     const kind = asText(row["penalty"]);
-    if (kind === "" || kind === "None") continue;
-    const carId = asId(row["carId"]);
-    const ofCar = byId.get(carId);
+    if (kind === "" || kind === "None") return [];
     const penalty: FilePenalty = {
       kind,
       reason: asText(row["reason"]),
@@ -127,10 +97,9 @@ export function groupPenalties(rows: readonly unknown[]): Map<string, FilePenalt
       lap: lapOfViolation(row["violationInLap"]),
       cleared: asInteger(row["clearedInLap"], 1, maxLapsPerEntry) !== null,
     };
-    if (ofCar === undefined) byId.set(carId, [penalty]);
-    else ofCar.push(penalty);
-  }
-  return byId;
+    return [{ carId: asId(row["carId"]), penalty }];
+  });
+  return groupRows(penalties, "carId", ({ penalty }) => penalty);
 }
 
 /** The file counts completed laps, drivers the lap they are in; 0 is what the server writes where it does not know. */
@@ -153,13 +122,14 @@ function readLap(row: Readonly<Record<string, unknown>>, order: number): FileLap
   };
 }
 
-function readDriver(value: unknown): AccDriver {
+function readDriver(value: unknown) {
   const driver = asRecord(value);
   const [firstName] = splitAtLineBreak(driver["firstName"]);
   const [lastName, team] = splitAtLineBreak(driver["lastName"]);
   return {
     platformId: accPlatformId(driver["playerId"] ?? driver["playerID"]),
     name: asText(`${firstName} ${lastName}`) || asText(driver["shortName"]),
+    /** What a league wrote behind a line break in the last name. */
     teamFromName: team,
   };
 }

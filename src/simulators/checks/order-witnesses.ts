@@ -81,7 +81,7 @@ export function hasEveryLap({ laps, lapList, penalties }: FileEntry): boolean {
     (sum, { kind, value }) => sum + (kind === "LapPenalty" ? value : 0),
     0,
   );
-  return lapList !== null && lapList.length - taken === laps;
+  return lapList !== null && Math.max(0, lapList.length - taken) === laps;
 }
 
 /** Penalties that the game has put into the result itself. */

@@ -1,8 +1,8 @@
-import type { CatalogueModel, CatalogueTrack } from "#simulators/catalogue.ts";
+import { carsOf, type CatalogueModel, type CatalogueTrack } from "#simulators/catalogue.ts";
 
 /** Road cars that leagues race, by iRacing's `Car ID`, with the names of the result CSV. */
 export const iracingCars: readonly CatalogueModel[] = [
-  ...group("GT3", {
+  ...carsOf("GT3", {
     43: "McLaren MP4-12C GT3",
     59: "Ford GT GT3",
     72: "Mercedes-AMG GT3",
@@ -23,7 +23,7 @@ export const iracingCars: readonly CatalogueModel[] = [
     194: "Acura NSX GT3 EVO 22",
     206: "Aston Martin Vantage GT3 EVO",
   }),
-  ...group("GT4", {
+  ...carsOf("GT4", {
     119: "Porsche 718 Cayman GT4 Clubsport MR",
     122: "BMW M4 GT4",
     135: "McLaren 570S GT4",
@@ -32,14 +32,14 @@ export const iracingCars: readonly CatalogueModel[] = [
     189: "BMW M4 G82 GT4 Evo",
     204: "Ford Mustang GT4",
   }),
-  ...group("GTE", {
+  ...carsOf("GTE", {
     92: "Ford GTE",
     93: "Ferrari 488 GTE",
     102: "Porsche 911 RSR",
     109: "BMW M8 GTE",
     127: "Chevrolet Corvette C8.R GTE",
   }),
-  ...group("Cup", {
+  ...carsOf("Cup", {
     67: "Global Mazda MX-5 Cup",
     88: "Porsche 911 GT3 Cup (991)",
     143: "Porsche 911 GT3 Cup (992)",
@@ -50,20 +50,20 @@ export const iracingCars: readonly CatalogueModel[] = [
     195: "BMW M2 CS Racing",
     203: "Ferrari 296 Challenge",
   }),
-  ...group("TCR", {
+  ...carsOf("TCR", {
     112: "Audi RS 3 LMS TCR",
     146: "Hyundai Elantra N TCR",
     147: "Honda Civic Type R TCR",
     153: "Hyundai Veloster N TCR",
   }),
-  ...group("GTP", {
+  ...carsOf("GTP", {
     159: "BMW M Hybrid V8",
     168: "Cadillac V-Series.R GTP",
     170: "Acura ARX-06 GTP",
     174: "Porsche 963 GTP",
     196: "Ferrari 499P",
   }),
-  ...group("Prototype", {
+  ...carsOf("Prototype", {
     39: "HPD ARX-01c",
     70: "Chevrolet Corvette C7 Daytona Prototype",
     98: "Audi R18",
@@ -71,7 +71,7 @@ export const iracingCars: readonly CatalogueModel[] = [
     128: "Dallara P217",
     165: "Ligier JS P320",
   }),
-  ...group("Formula", {
+  ...carsOf("Formula", {
     33: "Williams-Toyota FW31",
     42: "Lotus 49",
     71: "McLaren MP4-30",
@@ -92,7 +92,7 @@ export const iracingCars: readonly CatalogueModel[] = [
     178: "Super Formula Lights",
     205: "Dallara IL-15",
   }),
-  ...group("Touring", {
+  ...carsOf("Touring", {
     117: "Supercars Holden ZB Commodore",
     118: "Supercars Ford Mustang GT",
     151: "Stock Car Brasil Chevrolet Cruze",
@@ -147,10 +147,6 @@ export const iracingTracks: readonly CatalogueTrack[] = [
   ...venue("Watkins Glen International", "US", "Watkins Glen", ["Boot", "Cup"]),
   ...venue("WeatherTech Raceway at Laguna Seca", "US", "Monterey", ["Full Course"]),
 ];
-
-function group(name: string, cars: Readonly<Record<number, string>>): CatalogueModel[] {
-  return Object.entries(cars).map(([key, title]) => ({ key, name: title, group: name }));
-}
 
 /** No layouts: the CSV has the name alone. */
 function venue(

@@ -3,10 +3,11 @@ import {
   entryKey,
   entryTitle,
   makeKeysUnique,
+  warnNobodyKnown,
 } from "#simulators/entry-identity.ts";
 import { sumKnown } from "#simulators/incident-sums.ts";
 import { maxCsvLines, maxDriversPerEntry, maxEntries } from "#simulators/result-file-limits.ts";
-import { problem, truncated } from "#simulators/result-file-problems.ts";
+import { problem, tooMany, truncated } from "#simulators/result-file-problems.ts";
 import { noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
@@ -25,10 +26,7 @@ import { counted } from "#shared/text/romanian-count.ts";
 export function readIracingResult(text: string): ReadOutcome {
   const table = readIracingTable(text);
   if (table === "too-long") {
-    return problem(
-      "result-file.too-many-rows",
-      `Fișierul are peste ${counted(maxCsvLines, "rând", "rânduri")}.`,
-    );
+    return tooMany("rows", counted(maxCsvLines, "rând", "rânduri"));
   }
   if (table.cutLine !== null) {
     return truncated(`Rândul ${table.cutLine} nu este întreg. Descarcă-l din nou din iRacing.`);
@@ -52,10 +50,7 @@ export function readIracingResult(text: string): ReadOutcome {
     );
   }
   if (groups.length > maxEntries) {
-    return problem(
-      "result-file.too-many-entries",
-      `Fișierul are peste ${counted(maxEntries, "participant", "participanți")}.`,
-    );
+    return tooMany("entries", counted(maxEntries, "participant", "participanți"));
   }
   // Nothing in the file says how many rows it has; a table cut between two lines shows only here.
   const lastStart = Math.max(...groups.map((group) => group.summary.startPosition));
@@ -85,7 +80,6 @@ export function readIracingResult(text: string): ReadOutcome {
       simulator: "iR",
       sessionType,
       track: splitTrack(table.track),
-      startedAt: table.startedAt,
       wet: null,
       serverName: null,
       entries,
@@ -173,11 +167,7 @@ function toEntry(group: RowGroup, context: RowContext): FileEntry {
     modelKey: summary.carModelId || summary.carName,
     modelName: summary.carName || null,
     className: summary.classId === "0" ? null : summary.className || null,
-    cupCategory: null,
     teamName: group.isTeam && group.hasSummary ? summary.name : "",
-    skin: null,
-    ballastKg: null,
-    restrictor: null,
     drivers,
     laps,
     totalMs: totalMs(summary, laps, context),
@@ -285,13 +275,7 @@ function warnAboutEntry(entry: FileEntry, group: RowGroup, warnings: WarningList
     );
   }
   if (group.isTeam) warnAboutTeam(entry, group, warnings);
-  if (entry.drivers.every((driver) => driver.platformId === null)) {
-    warnings.add(
-      "entry.no-person-id",
-      `${title()} nu are identificator iRacing în fișier.`,
-      entry.key,
-    );
-  }
+  warnNobodyKnown(entry, "identificator iRacing", warnings);
 }
 
 function warnAboutTeam(entry: FileEntry, group: RowGroup, warnings: WarningList): void {

@@ -1,37 +1,13 @@
-import { asText } from "#simulators/file-values.ts";
+import { asInteger, asText } from "#simulators/file-values.ts";
 import { maxCsvLines, maxLapsPerEntry } from "#simulators/result-file-limits.ts";
 import { separatorOf, splitCsvLine, splitLines } from "./iracing-csv.ts";
-import { readInterval, readIracingStart, readIracingTimeMs } from "./iracing-times.ts";
-import type { Interval } from "./iracing-times.ts";
+import { readInterval, readIracingTimeMs } from "./iracing-times.ts";
+import { ofEach } from "#shared/of-each.ts";
 
 /** One line of the result table. */
-export interface IracingRow {
-  finishPosition: number | null;
-  carModelId: string;
-  carName: string;
-  classId: string;
-  className: string;
-  teamId: string;
-  customerId: string;
-  name: string;
-  startPosition: number;
-  carNumber: string;
-  outId: string;
-  out: string;
-  interval: Interval;
-  intervalText: string;
-  /** `null`: the file does not say. */
-  lapsLed: number | null;
-  incidents: number | null;
-  qualifyMs: number | null;
-  averageMs: number | null;
-  fastestMs: number | null;
-  laps: number;
-  isAi: boolean;
-}
+export type IracingRow = NonNullable<ReturnType<typeof readRow>>;
 
 export interface IracingTable {
-  startedAt: number | null;
   track: string;
   rows: IracingRow[];
   /** Titles of columns without which rows would say something else than what happened. */
@@ -54,12 +30,8 @@ export function readIracingTable(text: string): IracingTable | "too-long" {
   );
   const header = lines[at] ?? "";
   const separator = separatorOf(header);
-  const columns = new Map<string, number>();
   const titles = splitCsvLine(header.slice(0, maxLineLength), separator);
-  for (const [index, title] of titles.entries()) {
-    if (!columns.has(title.trim())) columns.set(title.trim(), index);
-  }
-  const columnOf = readColumns(columns);
+  const columnOf = readColumns(titles);
   const rows: IracingRow[] = [];
   let unreadableRows = 0;
   let cutLine = lines.length > 1 && lines.at(-1) !== "" ? lines.length : null;
@@ -72,85 +44,65 @@ export function readIracingTable(text: string): IracingTable | "too-long" {
     else rows.push(row);
   }
   return {
-    ...readSessionBlock(lines.slice(0, Math.max(0, at)), separator),
+    track: readTrack(lines.slice(0, Math.max(0, at)), separator),
     rows,
-    missingColumns: requiredColumns.flatMap(([field, title]) =>
-      columnOf[field] === -1 ? [title] : [],
-    ),
+    missingColumns: requiredColumns
+      .filter((column) => columnOf[column] === -1)
+      .map((column) => columnTitles[column][0]),
     unreadableRows,
     cutLine,
   };
 }
 
-const requiredColumns: (readonly [field: keyof ColumnIndexes, title: string])[] = [
-  ["customerId", "Cust ID"],
-  ["interval", "Interval"],
-  ["fastest", "Fastest Lap Time"],
-  ["laps", "Laps Comp"],
-];
+/** The columns by their titles, the present one first. */
+const columnTitles = {
+  finishPosition: ["Fin Pos"],
+  carModelId: ["Car ID"],
+  carName: ["Car"],
+  classId: ["Car Class ID"],
+  className: ["Car Class"],
+  teamId: ["Team ID"],
+  customerId: ["Cust ID", "Custid"],
+  name: ["Name", "Driver"],
+  startPosition: ["Start Pos"],
+  carNumber: ["Car #"],
+  outId: ["Out ID"],
+  out: ["Out"],
+  interval: ["Interval"],
+  lapsLed: ["Laps Led"],
+  incidents: ["Inc"],
+  qualifyTime: ["Qualify Time"],
+  average: ["Average Lap Time"],
+  fastest: ["Fastest Lap Time"],
+  laps: ["Laps Comp"],
+  ai: ["AI"],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
 
-interface ColumnIndexes {
-  finishPosition: number;
-  carModelId: number;
-  carName: number;
-  classId: number;
-  className: number;
-  teamId: number;
-  customerId: number;
-  name: number;
-  startPosition: number;
-  carNumber: number;
-  outId: number;
-  out: number;
-  interval: number;
-  lapsLed: number;
-  incidents: number;
-  qualifyTime: number;
-  average: number;
-  fastest: number;
-  laps: number;
-  ai: number;
+const requiredColumns = ["customerId", "interval", "fastest", "laps"] as const;
+
+type Column = keyof typeof columnTitles;
+
+/** Where each column stands; -1: nowhere. */
+type ColumnIndexes = Record<Column, number>;
+
+function readColumns(titles: readonly string[]): ColumnIndexes {
+  const trimmed = titles.map((title) => title.trim());
+  const at = (names: readonly string[]) =>
+    names.map((name) => trimmed.indexOf(name)).find((index) => index >= 0) ?? -1;
+  return ofEach(Object.keys(columnTitles).filter(isColumn), (column) => at(columnTitles[column]));
 }
 
-function readColumns(columns: ReadonlyMap<string, number>): ColumnIndexes {
-  const at = (...titles: string[]): number => {
-    for (const title of titles) {
-      const index = columns.get(title);
-      if (index !== undefined) return index;
-    }
-    return -1;
-  };
-  return {
-    finishPosition: at("Fin Pos"),
-    carModelId: at("Car ID"),
-    carName: at("Car"),
-    classId: at("Car Class ID"),
-    className: at("Car Class"),
-    teamId: at("Team ID"),
-    customerId: at("Cust ID", "Custid"),
-    name: at("Name", "Driver"),
-    startPosition: at("Start Pos"),
-    carNumber: at("Car #"),
-    outId: at("Out ID"),
-    out: at("Out"),
-    interval: at("Interval"),
-    lapsLed: at("Laps Led"),
-    incidents: at("Inc"),
-    qualifyTime: at("Qualify Time"),
-    average: at("Average Lap Time"),
-    fastest: at("Fastest Lap Time"),
-    laps: at("Laps Comp"),
-    ai: at("AI"),
-  };
+function isColumn(name: string): name is Column {
+  return Object.hasOwn(columnTitles, name);
 }
 
-function readRow(cells: readonly string[], at: ColumnIndexes): IracingRow | null {
+function readRow(cells: readonly string[], at: ColumnIndexes) {
   const cell = (index: number): string => cells[index] ?? "";
   const customerId = readId(cell(at.customerId));
   const name = asText(cell(at.name));
   if (customerId === "" && name === "") return null;
   return {
-    finishPosition: readCount(cell(at.finishPosition), 1, 100_000),
+    finishPosition: asInteger(cell(at.finishPosition), 1, 100_000),
     carModelId: readId(cell(at.carModelId)),
     carName: asText(cell(at.carName)),
     classId: asText(cell(at.classId)),
@@ -158,56 +110,39 @@ function readRow(cells: readonly string[], at: ColumnIndexes): IracingRow | null
     teamId: readId(cell(at.teamId)),
     customerId,
     name,
-    startPosition: readCount(cell(at.startPosition), 0, 100_000) ?? 0,
+    startPosition: asInteger(cell(at.startPosition), 0, 100_000) ?? 0,
     carNumber: asText(cell(at.carNumber)),
     outId: asText(cell(at.outId)),
     out: asText(cell(at.out)),
     interval: readInterval(cell(at.interval)),
     intervalText: asText(cell(at.interval)),
-    lapsLed: readCount(cell(at.lapsLed), 0, maxLapsPerEntry),
-    incidents: readCount(cell(at.incidents), 0, 1_000_000),
+    /** `null`: the file does not say. */
+    lapsLed: asInteger(cell(at.lapsLed), 0, maxLapsPerEntry),
+    incidents: asInteger(cell(at.incidents), 0, 1_000_000),
     qualifyMs: readIracingTimeMs(cell(at.qualifyTime)),
     averageMs: readIracingTimeMs(cell(at.average)),
     fastestMs: readIracingTimeMs(cell(at.fastest)),
-    laps: readCount(cell(at.laps), 0, maxLapsPerEntry) ?? 0,
+    laps: asInteger(cell(at.laps), 0, maxLapsPerEntry) ?? 0,
     isAi: cell(at.ai).trim() === "1",
   };
 }
 
+/** A number as text, as it is written but for blanks and zeros before it; empty for anything else. */
 function readId(cell: string): string {
-  const text = cell.trim();
-  const isNegative = text.startsWith("-");
-  const digits = isNegative ? text.slice(1) : text;
-  const number = readCount(digits, 0, Number.MAX_SAFE_INTEGER);
-  return number === null ? "" : `${isNegative ? "-" : ""}${number}`;
+  const number = asInteger(cell, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  return number === null ? "" : String(number);
 }
 
-/** A whole number of digits alone. */
-function readCount(text: string, min: number, max: number): number | null {
-  if (text === "" || text.length > 15) return null;
-  let number = 0;
-  for (let index = 0; index < text.length; index++) {
-    const digit = text.charCodeAt(index) - 48;
-    if (digit < 0 || digit > 9)
-      return text.trim() === text ? null : readCount(text.trim(), min, max);
-    number = number * 10 + digit;
-  }
-  return number >= min && number <= max ? number : null;
-}
-
-function readSessionBlock(
-  lines: readonly string[],
-  separator: string,
-): Pick<IracingTable, "startedAt" | "track"> {
+/** Of the block before the results; empty where there is none. */
+function readTrack(lines: readonly string[], separator: string): string {
   const at = lines.findIndex((line) =>
     /^\s*"?\s*Start Time\s*"?\s*[,;\t]/.test(line.slice(0, 100)),
   );
   const values = lines.slice(at + 1).find((line) => line.trim() !== "");
-  if (at === -1 || values === undefined) return { startedAt: null, track: "" };
+  if (at === -1 || values === undefined) return "";
   const titles = splitCsvLine((lines[at] ?? "").slice(0, maxLineLength), separator).map((title) =>
     title.trim(),
   );
   const cells = splitCsvLine(values.slice(0, maxLineLength), separator);
-  const value = (title: string) => cells[titles.indexOf(title)] ?? "";
-  return { startedAt: readIracingStart(value("Start Time")), track: asText(value("Track")) };
+  return asText(cells[titles.indexOf("Track")]);
 }

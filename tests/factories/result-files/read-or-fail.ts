@@ -1,25 +1,16 @@
 import { readResultFile } from "#simulators/read-result-file.ts";
-import type { ReadOptions } from "#simulators/read-result-file.ts";
 import type { FileEntry, SessionFile, SimulatorCode } from "#simulators/session-file.ts";
 
 /** The session of a file that must be readable. */
-export function readOrFail(
-  bytes: Uint8Array,
-  processor: SimulatorCode,
-  options?: ReadOptions,
-): SessionFile {
-  const outcome = readResultFile(bytes, processor, options);
+export function readOrFail(bytes: Uint8Array, processor: SimulatorCode): SessionFile {
+  const outcome = readResultFile(bytes, processor);
   if (outcome.ok) return outcome.session;
   throw new Error(`${outcome.problem.code}: ${outcome.problem.message}`);
 }
 
 /** The code with which a file must be refused. */
-export function refusalOf(
-  bytes: Uint8Array,
-  processor: SimulatorCode,
-  options?: ReadOptions,
-): string {
-  const outcome = readResultFile(bytes, processor, options);
+export function refusalOf(bytes: Uint8Array, processor: SimulatorCode): string {
+  const outcome = readResultFile(bytes, processor);
   if (outcome.ok) throw new Error("the file was read");
   return outcome.problem.code;
 }
