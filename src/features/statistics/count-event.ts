@@ -1,4 +1,4 @@
-import { optimalLapMs } from "#features/results/facts.ts";
+import { optimalLapMs, type PersonFacts } from "#features/results/facts.ts";
 import { placesGained } from "#features/results/places-gained.ts";
 import type { CountedRow, CountedSeat, CountedSession } from "./counted-session.ts";
 import {
@@ -9,7 +9,7 @@ import {
   tookPart,
   whoDrove,
 } from "./session-places.ts";
-import type { StatRow } from "./stat-columns.ts";
+import { nothing, type StatRow } from "./stat-columns.ts";
 
 /** What counts of an event's sessions, session by session in the order of their rows and seats. `sessions`: those that count, in order. */
 export function countEvent(sessions: readonly CountedSession[]): StatRow[] {
@@ -163,6 +163,8 @@ function emptyRow(
   const drove = tookPart(row, session) && seat !== undefined && whoDrove(row).includes(seat);
   return {
     ...nothing,
+    best_lap_ms: null,
+    best_lap_order: null,
     row_id: row.id,
     seat: index,
     session_id: session.id,
@@ -176,7 +178,7 @@ function emptyRow(
     grid,
     best_gain: isRace && drove ? placesGained({ grid, place, finish: row.status }) : null,
     ...(seat && drove && row.status !== "dsq" && ownBestLap(row, seat)),
-    ...(seat && paceOf(seat)),
+    ...paceOf(seat?.facts),
     ...(seat && isRace && incidentsOf(seat)),
   };
 }
@@ -196,7 +198,7 @@ function ownBestLap(
   };
 }
 
-function paceOf({ facts }: CountedSeat): Partial<StatRow> {
+function paceOf(facts: PersonFacts | null = null) {
   return {
     optimal_lap_ms: optimalLapMs(facts),
     median_lap_ms: facts?.pace?.medianMs ?? null,
@@ -213,43 +215,3 @@ function incidentsOf({ facts }: CountedSeat): Partial<StatRow> {
 function flag(holds: unknown): number {
   return holds ? 1 : 0;
 }
-
-const nothing = {
-  starts: 0,
-  wins: 0,
-  podiums: 0,
-  poles: 0,
-  fastest_laps: 0,
-  grid_firsts: 0,
-  hat_tricks: 0,
-  grand_slams: 0,
-  finishes: 0,
-  retirements: 0,
-  disqualifications: 0,
-  laps: 0,
-  sprint_starts: 0,
-  sprint_wins: 0,
-  sprint_podiums: 0,
-  grids: 0,
-  grid_sum: 0,
-  finish_sum: 0,
-  gains: 0,
-  gain_sum: 0,
-  laps_led: null,
-  contacts: null,
-  walls: null,
-  cuts: null,
-  game_penalties: null,
-  incident_points: null,
-  best_lap_ms: null,
-  best_lap_order: null,
-  optimal_lap_ms: null,
-  median_lap_ms: null,
-  consistency_ms: null,
-  car_starts: 0,
-  car_wins: 0,
-  car_podiums: 0,
-  car_poles: 0,
-  car_fastest_laps: 0,
-  one_twos: 0,
-} as const satisfies Partial<StatRow>;

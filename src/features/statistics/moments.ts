@@ -1,6 +1,6 @@
 /** What has milestones. Stored with each: a word is never renamed. */
-export const momentKinds = ["start", "podium", "win", "pole"] as const;
-export type MomentKind = (typeof momentKinds)[number];
+const momentKinds = ["start", "podium", "win", "pole"] as const;
+type MomentKind = (typeof momentKinds)[number];
 
 /** A session in somebody's life, in order of time: what it added to each kind, 0 or 1. */
 export interface LifeSession {

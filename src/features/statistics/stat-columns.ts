@@ -1,3 +1,5 @@
+import { ofEach } from "#shared/of-each.ts";
+
 /**
  * Raised with every change of what is counted or how: sites then count everything anew, in the background, when they start
  * (`server/rebuild.ts`).
@@ -52,21 +54,34 @@ export const clubColumns = [
   ["one_twos", "one_twos"],
 ] as const;
 
-type Summed = Record<(typeof summedColumns)[number], number>;
-type Known = Record<(typeof knownColumns)[number], number | null>;
+export type Summed = Record<(typeof summedColumns)[number], number>;
+export type Known = Record<(typeof knownColumns)[number], number | null>;
 type OfClub = Record<(typeof clubColumns)[number][0], number>;
+
+/** Of who did nothing. */
+export const nothing = {
+  ...ofEach(summedColumns, () => 0),
+  ...ofEach(knownColumns, () => null),
+  ...ofEach(
+    clubColumns.map(([column]) => column),
+    () => 0,
+  ),
+};
 
 /** What one person did in one row of a session, with what their car did in its first seat. Times in ms. */
 export interface StatRow extends Summed, Known, OfClub {
   row_id: string;
+  /** Place within the row, from 0. What counts of the car stands in the first. */
   seat: number;
   session_id: string;
   session_type: "Q" | "R";
   person_id: string | null;
   club_id: string | null;
+  /** Among what a lap is a record: `class:` a class, `model:` a model of the catalogue, `car:` its name. */
   record_class: string;
   /** Class in which `place` and `grid` are; `null`: overall. */
   reference_class: string | null;
+  /** One of `finishStatuses`, or `dsq`. */
   status: string;
   place: number | null;
   grid: number | null;

@@ -13,7 +13,7 @@ import {
   type ListedDriver,
 } from "../directories.ts";
 
-interface DirectoryQuery {
+export interface DirectoryQuery {
   search?: string | undefined;
   sort: DirectoryOrder;
   page: number;
@@ -28,7 +28,7 @@ interface DirectoryQuery {
 export async function listDrivers(
   db: Db,
   { search, sort, page, isCounted }: DirectoryQuery,
-): Promise<{ drivers: ListedDriver[]; total: number }> {
+): Promise<{ rows: ListedDriver[]; total: number }> {
   let found = db
     .selectFrom("users as driver")
     .leftJoin("stat_totals as sums", (join) =>
@@ -100,7 +100,7 @@ export async function listDrivers(
   );
   return {
     total,
-    drivers: rows.map((row) => ({
+    rows: rows.map((row) => ({
       _id: row.id,
       driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
       country: row.country,
@@ -131,7 +131,7 @@ async function mapClubs(db: Db, userIds: readonly string[]) {
 export async function listClubs(
   db: Db,
   { search, sort, page, isCounted }: DirectoryQuery,
-): Promise<{ clubs: ListedClub[]; total: number }> {
+): Promise<{ rows: ListedClub[]; total: number }> {
   let found = db
     .selectFrom("clubs as club")
     .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
@@ -181,7 +181,7 @@ export async function listClubs(
   const total = await countRows(found);
   return {
     total,
-    clubs: rows.map((row) => ({
+    rows: rows.map((row) => ({
       _id: row.id,
       name: row.name,
       logo: row.logo ? fileAddress(row.logo) : null,

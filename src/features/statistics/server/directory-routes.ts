@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
+import type { Db } from "#server/database/databases.ts";
 import { page, type Routes } from "#server/serve.ts";
 import {
   DIRECTORY_PAGE,
@@ -9,7 +10,7 @@ import {
   listedDriverSchema,
 } from "../directories.ts";
 import { listClubDirectory, listDriverDirectory } from "../directories-calls.ts";
-import { listClubs, listDrivers } from "./directory-queries.ts";
+import { type DirectoryQuery, listClubs, listDrivers } from "./directory-queries.ts";
 import { isCounted } from "./rebuild.ts";
 
 /** The people and clubs of the league, for everybody. */
@@ -21,12 +22,7 @@ export const directoryRoutes: Routes = ({ serve }, { databases: { reader } }) =>
       query: directoryQuery,
       reply: z.array(listedDriverSchema),
     },
-    async ({ query, request }) => {
-      const counted = await isCounted(reader);
-      const { drivers, total } = await listDrivers(reader, { ...query, isCounted: counted });
-      forgetInvented(request, query, drivers);
-      return page(drivers, { page: query.page, pageSize: DIRECTORY_PAGE, total });
-    },
+    async (asked) => pageOf(reader, listDrivers, asked),
   );
 
   serve(
@@ -36,21 +32,23 @@ export const directoryRoutes: Routes = ({ serve }, { databases: { reader } }) =>
       query: directoryQuery,
       reply: z.array(listedClubSchema),
     },
-    async ({ query, request }) => {
-      const counted = await isCounted(reader);
-      const { clubs, total } = await listClubs(reader, { ...query, isCounted: counted });
-      forgetInvented(request, query, clubs);
-      return page(clubs, { page: query.page, pageSize: DIRECTORY_PAGE, total });
-    },
+    async (asked) => pageOf(reader, listClubs, asked),
   );
 };
 
-/** Words and pages that a visitor may invent are no keys. */
-function forgetInvented(
-  request: FastifyRequest,
-  { search, page: number }: { search?: string | undefined; page: number },
-  rows: readonly unknown[],
-): void {
-  const isPastEnd = rows.length === 0 && number > 1;
-  if (search !== undefined || isPastEnd) cacheNothing(request);
+interface Asked {
+  query: Omit<DirectoryQuery, "isCounted">;
+  request: FastifyRequest;
+}
+
+async function pageOf<Row>(
+  db: Db,
+  list: (db: Db, query: DirectoryQuery) => Promise<{ rows: Row[]; total: number }>,
+  { query, request }: Asked,
+) {
+  const { rows, total } = await list(db, { ...query, isCounted: await isCounted(db) });
+  // Words and pages that a visitor may invent are no keys.
+  const isPastEnd = rows.length === 0 && query.page > 1;
+  if (query.search !== undefined || isPastEnd) cacheNothing(request);
+  return page(rows, { page: query.page, pageSize: DIRECTORY_PAGE, total });
 }

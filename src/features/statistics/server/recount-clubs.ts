@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
 import { clubColumns } from "../stat-columns.ts";
-import { rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
+import { rollUp, type Seasons, writeTotals } from "./totals-writing.ts";
 
 interface Recount {
   seasons: Seasons;
@@ -20,14 +20,10 @@ export async function recountClubs(
     await writeTotals(
       trx,
       { type: "club", subjects, counted: subjects, seasons },
-      (counted, within) => sql`
-        select 'club', club_id, 'season', season_id, ${sums(clubColumns.map(([own]) => own))},
-          count(distinct case when starts = 1 then person_id end)
-        from stat_rows
-        where visible = 1 and club_id in (${sql.join([...counted])})
-          and ${within === "all" ? sql`1 = 1` : sql`season_id in (${sql.join([...within])})`}
-        group by club_id, season_id`,
-      [...clubColumns.map(([, total]) => total), "drivers"],
+      {
+        columns: clubColumns,
+        last: ["drivers", sql`count(distinct case when starts = 1 then person_id end)`],
+      },
     );
     await rollUp(trx, { type: "club", subjects });
     if (drivers === "all") await recountDrivers(trx, subjects, "all");

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type LifeSession, longestStreak, momentsOf } from "../moments.ts";
 import { knownColumns, summedColumns } from "../stat-columns.ts";
-import { rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
+import { rollUp, type Seasons, writeTotals } from "./totals-writing.ts";
 
 /** A statement adds up all that they ever drove, and SQLite lets nobody in until it is through. */
 const PEOPLE_AT_ONCE = 60;
@@ -27,21 +27,18 @@ async function recountPart(trx: Db, people: readonly string[], seasons: Seasons)
     .where("deleted_at", "is", null)
     .execute();
   const counted = named.map(({ id }) => id);
-  await writeTotals(trx, { subjects: people, counted, type: "person", seasons }, seasonSums);
+  await writeTotals(
+    trx,
+    { type: "person", subjects: people, counted, seasons },
+    {
+      columns: [...summedColumns, ...knownColumns].map((column) => [column, column]),
+      last: ["best_gain", sql`max(best_gain)`],
+    },
+  );
   await rollUp(trx, { type: "person", subjects: counted });
   const lives = await loadLives(trx, counted);
   await writeStreaks(trx, lives, seasons);
   await writeMoments(trx, people, lives);
-}
-
-function seasonSums(counted: readonly string[], seasons: Seasons): RawBuilder<unknown> {
-  const within = seasons === "all" ? sql`1 = 1` : sql`season_id in (${sql.join([...seasons])})`;
-  return sql`
-    select 'person', person_id, 'season', season_id, ${sums([...summedColumns, ...knownColumns])},
-      max(best_gain)
-    from stat_rows
-    where visible = 1 and person_id in (${sql.join([...counted])}) and ${within}
-    group by person_id, season_id`;
 }
 
 /** What people did, session by session in order of time, by person. */

@@ -68,13 +68,8 @@ async function findRecords(trx: Db, key: RecordKey, lapsAtOnce: number): Promise
   let above = -1;
   for (;;) {
     const slowest = await nthLap(trx, key, { above, lapsAtOnce });
-    const laps = await trx
-      .selectFrom("stat_rows")
+    const laps = await lapsOf(trx, key, above)
       .select(lapColumns)
-      .where("track_id", "=", key.trackId)
-      .where("record_class", "=", key.recordClass)
-      .where("session_type", "=", key.sessionType)
-      .where("best_lap_ms", ">", above)
       .$if(slowest !== undefined, (query) => query.where("best_lap_ms", "<=", slowest ?? 0))
       .$if(records.length > 0, (query) => query.where("at", "<=", records.at(-1)?.at ?? 0))
       .where("visible", "=", 1)
@@ -93,16 +88,20 @@ async function nthLap(
   key: RecordKey,
   { above, lapsAtOnce }: { above: number; lapsAtOnce: number },
 ): Promise<number | undefined> {
-  const lap = await trx
-    .selectFrom("stat_rows")
+  const lap = await lapsOf(trx, key, above)
     .select("best_lap_ms")
-    .where("track_id", "=", key.trackId)
-    .where("record_class", "=", key.recordClass)
-    .where("session_type", "=", key.sessionType)
-    .where("best_lap_ms", ">", above)
     .orderBy("best_lap_ms")
     .limit(1)
     .offset(lapsAtOnce)
     .executeTakeFirst();
   return lap?.best_lap_ms ?? undefined;
+}
+
+function lapsOf(trx: Db, { trackId, recordClass, sessionType }: RecordKey, above: number) {
+  return trx
+    .selectFrom("stat_rows")
+    .where("track_id", "=", trackId)
+    .where("record_class", "=", recordClass)
+    .where("session_type", "=", sessionType)
+    .where("best_lap_ms", ">", above);
 }

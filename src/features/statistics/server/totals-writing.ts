@@ -11,25 +11,27 @@ interface Subjects {
   subjects: readonly string[];
 }
 
-const totalColumns = [...summedColumns, ...knownColumns, "best_gain"] as const;
-
-export function sums(columns: readonly string[]): RawBuilder<unknown> {
+function sums(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`sum(${sql.ref(column)})`));
 }
 
-export function names(columns: readonly string[]): RawBuilder<unknown> {
+function names(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/**
- * Writes the totals of `seasons` anew; `select` gives the rows of `counted`, in the order of `columns`. Totals of everything are
- * written by `rollUp`.
- */
+/** What is written of rows. */
+interface Totals {
+  /** The columns that are added up, and those of the sums. */
+  columns: readonly (readonly [own: string, total: string])[];
+  /** A further column, and what it is of all rows. */
+  last: readonly [column: string, total: RawBuilder<unknown>];
+}
+
+/** Writes the totals of `seasons` anew, of those of the subjects who are `counted`. Totals of everything are written by `rollUp`. */
 export async function writeTotals(
   trx: Db,
   { type, subjects, counted, seasons }: Subjects & { counted: readonly string[]; seasons: Seasons },
-  select: (counted: readonly string[], seasons: Seasons) => RawBuilder<unknown>,
-  columns: readonly string[] = totalColumns,
+  { columns, last: [lastColumn, lastTotal] }: Totals,
 ): Promise<void> {
   const old = trx
     .deleteFrom("stat_totals")
@@ -48,8 +50,14 @@ export async function writeTotals(
     )
     .execute();
   if (counted.length === 0 || seasons.length === 0) return;
-  await sql`insert into stat_totals (subject_type, subject_id, scope, scope_id, ${names(columns)})
-    ${select(counted, seasons)}`.execute(trx);
+  const subject = sql.ref(`${type}_id`);
+  const within = seasons === "all" ? sql`1 = 1` : sql`season_id in (${sql.join([...seasons])})`;
+  await sql`insert into stat_totals
+      (subject_type, subject_id, scope, scope_id, ${names([...columns.map(([, total]) => total), lastColumn])})
+    select ${sql.lit(type)}, ${subject}, 'season', season_id, ${sums(columns.map(([own]) => own))}, ${lastTotal}
+    from stat_rows
+    where visible = 1 and ${subject} in (${sql.join([...counted])}) and ${within}
+    group by ${subject}, season_id`.execute(trx);
 }
 
 /** The totals of each simulator and of all, from those of the seasons. */
