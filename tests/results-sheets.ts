@@ -49,9 +49,9 @@ export function timed(
   hotstintLaps: number,
   ...rows: Omit<ResultRow, "fileOrder">[]
 ): ClassifiedRow[] {
-  const outcome = classifyTimed(inFileOrder(rows), { hotstintLaps });
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
-  return outcome.rows;
+  const classified = classifyTimed(inFileOrder(rows), { hotstintLaps });
+  if (!classified) throw new Error("an average of a file without laps");
+  return classified;
 }
 
 /** `"Ana Ben Cara"`. */

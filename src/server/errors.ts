@@ -189,7 +189,7 @@ const refusals = {
   ],
   "results.average-needs-laps": [
     422,
-    "Media pe mai multe tururi nu poate fi calculată din acest fișier.",
+    "Media pe mai multe tururi nu poate fi calculată: fișierul nu conține tururile fiecărei mașini.",
   ],
   "results.questions-open": [
     409,

@@ -171,10 +171,11 @@ async function race(page: WatchedPage, weekend: Weekend) {
 /** The file was the wrong one: all work follows to the better one, and the corrected value is asked about. */
 async function takeBetterFile(page: WatchedPage, weekend: Weekend) {
   await upload(page, weekend.file("R", 5));
-  const question = page.getByText(/tururi: corectat 3, în fișier 5\./);
+  const question = page.getByRole("group", { name: /: tururi$/ });
   await question.waitFor();
   expect(await page.getByRole("button", { name: "Salvează rezultatele" }).isDisabled()).toBe(true);
-  await page.getByText("Ia din fișier", { exact: true }).click();
+  await question.getByRole("radio", { name: "Păstrează corectura: 3" }).waitFor();
+  await question.getByRole("radio", { name: "Ia din fișier: 5" }).check();
   await page.getByRole("button", { name: "Aplică alegerile" }).click();
   await question.waitFor({ state: "detached" });
   await page.getByText("60 de secunde").waitFor({ state: "attached" });

@@ -1,7 +1,7 @@
 import { noPersonFacts, noRowFacts, type RowFacts } from "#features/results/facts.ts";
 import type { RowSnapshot } from "#features/results/results.ts";
 import { saveSession } from "#features/results/server/session-store.ts";
-import type { SessionEdits } from "#features/results/session-results.ts";
+import type { RowEdits } from "#features/results/row-edits.ts";
 import type { Services } from "#server/services.ts";
 import { readSessionType } from "#shared/session-types.ts";
 
@@ -29,7 +29,7 @@ export interface Driven {
   /** The entry's, where it matters. */
   key?: string;
   /** What an organiser changed. */
-  edits?: SessionEdits["edits"];
+  edits?: RowEdits["edits"];
 }
 
 /** Saves what a file of these cars, in this order, would make of a session, in a transaction with whatever follows results. */
@@ -70,7 +70,7 @@ export async function saveDriven(
   );
 }
 
-function editOf(rowKey: string, { removed, edits = {} }: Driven): SessionEdits {
+function editOf(rowKey: string, { removed, edits = {} }: Driven): RowEdits {
   return {
     rowKey,
     persons: [],

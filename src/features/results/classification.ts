@@ -1,6 +1,7 @@
 import type { Gap } from "#shared/time/lap-time.ts";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { bestAverage, type RowLap } from "./import/best-average.ts";
+import type { ComputedRow } from "./results.ts";
 
 /** A row of a session after the organiser's edits. Times in whole ms, distances in laps. */
 export interface ResultRow {
@@ -30,39 +31,13 @@ export interface ResultRow {
   corrected?: boolean;
 }
 
-export interface ClassifiedRow {
-  key: string;
-  /** `null` when disqualified. */
-  position: number | null;
-  /** Rank inside each of the row's classes; empty when disqualified. */
-  classPositions: Record<string, number>;
-  /** After lap penalties in a race, as driven elsewhere. */
-  laps: number;
-  /** Race time after penalties; `null` outside races. */
-  totalMs: number | null;
-  /** What a timed session ranked by: best lap or average, plus time penalties; `null` in races and without a time. */
-  rankMs: number | null;
-  /** Best average over `hotstintLaps`, without penalties, rounded; `null` where none is asked for or none was driven. */
-  averageMs: number | null;
-  gap: Gap;
-  /** Gap to the leader of each of the row's classes. */
-  classGaps: Record<string, Gap>;
-}
+/** A row's place. */
+export type ClassifiedRow = ComputedRow & { key: string };
 
-export interface TimedOptions {
+interface TimedOptions {
   /** Above 1: rank by the best average over that many consecutive valid laps of one driver. */
   hotstintLaps: number;
 }
-
-export interface ClassificationRefusal {
-  code: "results.average-needs-laps";
-  /** A whole Romanian sentence for the organiser. */
-  message: string;
-}
-
-export type TimedClassification =
-  | { ok: true; rows: ClassifiedRow[] }
-  | { ok: false; refusal: ClassificationRefusal };
 
 /** Whether laps decide the order, and not only each row's best. */
 export function ranksByAverage({
@@ -72,13 +47,13 @@ export function ranksByAverage({
   return !isRace(type) && hotstintLaps > 1;
 }
 
-/** The classification of a session of any type. */
+/** The classification of a session of any type; `null` as of `classifyTimed`. */
 export function classifySession(
   type: SessionTypeCode,
   rows: readonly ResultRow[],
   options: TimedOptions,
-): TimedClassification {
-  return isRace(type) ? { ok: true, rows: classifyRace(rows) } : classifyTimed(rows, options);
+): ClassifiedRow[] | null {
+  return isRace(type) ? classifyRace(rows) : classifyTimed(rows, options);
 }
 
 /**
@@ -118,15 +93,14 @@ export function classifyRace(rows: readonly ResultRow[]): ClassifiedRow[] {
 /**
  * Order of practice, qualifying and other sessions: best valid lap, or best average, plus time penalties; equal times: who
  * set it first, then file order. Without a time: after those with one, those who drove before those who did not.
- * Disqualified last. Refused when an average is asked for and the format has no laps.
+ * Disqualified last. `null`: an average is asked for and the format has no laps.
  */
 export function classifyTimed(
   rows: readonly ResultRow[],
   { hotstintLaps }: TimedOptions,
-): TimedClassification {
+): ClassifiedRow[] | null {
   const averaged = hotstintLaps > 1;
-  if (averaged && rows.length > 0 && rows.every((row) => !row.lapList))
-    return { ok: false, refusal: averageRefusal };
+  if (averaged && rows.length > 0 && rows.every((row) => !row.lapList)) return null;
   const ranked = rows.map((row) =>
     averaged ? rankByAverage(row, hotstintLaps) : rankByBestLap(row),
   );
@@ -138,14 +112,8 @@ export function classifyTimed(
       a.tieOrder - b.tieOrder ||
       a.row.fileOrder - b.row.fileOrder,
   );
-  return { ok: true, rows: withPositions(ranked, timedGap) };
+  return withPositions(ranked, timedGap);
 }
-
-const averageRefusal: ClassificationRefusal = {
-  code: "results.average-needs-laps",
-  message:
-    "Media pe mai multe tururi nu poate fi calculată: fișierul nu conține tururile fiecărei mașini.",
-};
 
 interface Ranked {
   row: ResultRow;

@@ -8,8 +8,8 @@ import { penaltyLists } from "./penalty-kinds.ts";
 import { readPostedRows } from "./posted/posted-edits.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { RowSnapshot } from "./results.ts";
-import { emptyEdits } from "./row-edits.ts";
-import { applyEdits, listsOfPenalties, type SessionEdits, toBaseRow } from "./session-results.ts";
+import { emptyEdits, type RowEdits } from "./row-edits.ts";
+import { applyEdits, listsOfPenalties, toBaseRow } from "./session-results.ts";
 import { shownValues } from "./row-fields.ts";
 
 const key = (n: number) => `steam:${steamId(n)}`;
@@ -46,14 +46,14 @@ function item(n: number, given: Partial<DecidedItem> = {}): DecidedItem {
 
 const nothing = { edits: [], parked: [] };
 
-function byHand(snapshot: RowSnapshot | undefined, id = "hand"): SessionEdits {
+function byHand(snapshot: RowSnapshot | undefined, id = "hand"): RowEdits {
   if (!snapshot) throw new Error("a row expected");
   const row = toBaseRow(snapshot);
   const penalty = { id, personId: row.persons[0]?.personId ?? "", kind: "time", amount: 3 };
   return { ...emptyEdits(row), penalties: [{ ...penalty, description: "Depășire" }] };
 }
 
-const given = ({ edits, parked }: { edits: SessionEdits[]; parked: SessionEdits[] }) => ({
+const given = ({ edits, parked }: { edits: RowEdits[]; parked: RowEdits[] }) => ({
   counted: edits.flatMap((row) => row.penalties.map(({ id }) => `${row.rowKey} ${id}`)),
   aside: parked.flatMap((row) => row.penalties.map(({ id }) => id)),
 });
@@ -126,7 +126,7 @@ describe("Decisions in a session's results", () => {
     const snapshots = fileOf(1, 2);
     const [first] = snapshots;
     const edits = first
-      ? [{ ...emptyEdits<never>(toBaseRow(first)), removed: { laps: 1, totalMs: 1, bestLapMs: 1 } }]
+      ? [{ ...emptyEdits(toBaseRow(first)), removed: { laps: 1, totalMs: 1, bestLapMs: 1 } }]
       : [];
     expect(projectDecisions({ snapshots, edits, parked: [] }, [item(1)]).aside).toEqual(["item-1"]);
   });
@@ -147,7 +147,7 @@ describe("Decisions in a session's results", () => {
     const random = createRandom(20_261_122);
     for (let round = 0; round < 200; round++) {
       let snapshots = fileOf(1, 2, 3, 4);
-      let layers: { edits: SessionEdits[]; parked: SessionEdits[] } = {
+      let layers: { edits: RowEdits[]; parked: RowEdits[] } = {
         edits: [byHand(snapshots[random(4)])],
         parked: [],
       };
@@ -249,7 +249,7 @@ describe("Posted rows change a decision", () => {
 });
 
 /** What the browser posts when nothing was touched. */
-function untouched(snapshot: RowSnapshot, edits: readonly SessionEdits[]): PostedRow {
+function untouched(snapshot: RowSnapshot, edits: readonly RowEdits[]): PostedRow {
   const [row] = applyEdits(
     [snapshot],
     edits.filter(({ rowKey }) => rowKey === snapshot.entryKey),
@@ -279,12 +279,12 @@ function becoming(rows: readonly RowSnapshot[], rename: Rename): RowSnapshot[] {
 
 interface State {
   snapshots: RowSnapshot[];
-  edits: SessionEdits[];
-  parked: SessionEdits[];
+  edits: RowEdits[];
+  parked: RowEdits[];
 }
 
 function becomingAll({ snapshots, edits, parked }: State, rename: Rename): State {
-  const inEdits = (rows: readonly SessionEdits[]) =>
+  const inEdits = (rows: readonly RowEdits[]) =>
     rows.map((row) => ({
       ...row,
       persons: row.persons.map((person) => ({ ...person, driver: rename(person.driver) })),

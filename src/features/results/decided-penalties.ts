@@ -1,5 +1,12 @@
-import { applyValueEdits, type BaseRow, emptyEdits, hasEdits } from "./row-edits.ts";
-import { type SessionEdits, type StewardPenalty, toBaseRow } from "./session-results.ts";
+import {
+  applyValueEdits,
+  type BaseRow,
+  emptyEdits,
+  hasEdits,
+  type RowEdits,
+  type StewardPenalty,
+} from "./row-edits.ts";
+import { toBaseRow } from "./session-results.ts";
 import type { RowSnapshot } from "./results.ts";
 
 /*
@@ -26,8 +33,8 @@ export interface DecidedItem {
 
 /** Layers 2 and 3 of a session, with those of people who are not in its file. */
 interface Layers {
-  edits: SessionEdits[];
-  parked: SessionEdits[];
+  edits: RowEdits[];
+  parked: RowEdits[];
 }
 
 export interface Projection extends Layers {
@@ -50,13 +57,13 @@ export function projectDecisions(
       row.persons.filter(({ platformId }) => platformId !== null).map((person) => person.personId),
     ),
   );
-  const beside: SessionEdits[] = [];
+  const beside: RowEdits[] = [];
   const aside: string[] = [];
   for (const item of items) {
     const place = placeOf(item, rows, (personId) => ofGame.has(personId));
     if (place) {
       const { row, personId } = place;
-      const own = byKey.get(row.key) ?? emptyEdits<StewardPenalty>(row);
+      const own = byKey.get(row.key) ?? emptyEdits(row);
       byKey.set(row.key, { ...own, penalties: [...own.penalties, penaltyOf(item, personId)] });
     } else {
       aside.push(item.id);
@@ -64,7 +71,7 @@ export function projectDecisions(
     }
   }
   const order = new Map(edits.map((row, index) => [row.rowKey, index]));
-  const orderOf = (row: SessionEdits) => order.get(row.rowKey) ?? order.size;
+  const orderOf = (row: RowEdits) => order.get(row.rowKey) ?? order.size;
   return {
     edits: [...byKey.values()].filter(hasEdits).toSorted((a, b) => orderOf(a) - orderOf(b)),
     parked: [...withoutDecided(parked, ids).filter(hasEdits), ...beside],
@@ -73,7 +80,7 @@ export function projectDecisions(
 }
 
 /** Ids of items that only decisions give: nobody else's penalty has one. */
-function withoutDecided(edits: readonly SessionEdits[], ids: ReadonlySet<string>): SessionEdits[] {
+function withoutDecided(edits: readonly RowEdits[], ids: ReadonlySet<string>): RowEdits[] {
   return edits.map((row) => ({
     ...row,
     penalties: row.penalties.filter(({ id, decision }) => !decision && !ids.has(id)),
@@ -121,14 +128,11 @@ function penaltyOf(item: DecidedItem, personId: string): StewardPenalty {
   return { id, personId, kind, amount, description, decision, ...ofCar };
 }
 
-function parkedItem(item: DecidedItem): SessionEdits {
+function parkedItem(item: DecidedItem): RowEdits {
   const personId = item.personId === "" ? (item.persons[0] ?? "") : item.personId;
+  const persons = [{ personId, driver: item.userId }];
   return {
-    rowKey: item.entryKey,
-    persons: [{ personId, driver: item.userId }],
-    edits: {},
-    removed: null,
-    added: null,
+    ...emptyEdits({ key: item.entryKey, persons }),
     penalties: [penaltyOf(item, personId)],
   };
 }

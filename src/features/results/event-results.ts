@@ -81,7 +81,7 @@ export const startingGridSchema = z.object({
 export type StartingGridShape = z.infer<typeof startingGridSchema>;
 
 /** One result in a driver's or club's record. */
-export const recordLineSchema = z.object({
+const recordLineSchema = z.object({
   rowId: z.string(),
   event: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
   season: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
@@ -103,18 +103,8 @@ export const RECORD_PAGE = 100;
 
 export const profileQuery = z.object({ page: pageSchema.default(1) });
 
-/** Which page of the results is there, and how many there are on all. */
-const recordPageSchema = z.object({ page: z.number(), pageSize: z.number(), total: z.number() });
-
-/** Of all results, whichever page is there. */
-const totalsSchema = z.object({
-  races: z.number(),
-  wins: z.number(),
-  podiums: z.number(),
-});
-
 /** What a driver or a club did in one season that everybody sees. */
-export const seasonLineSchema = z.object({
+const seasonLineSchema = z.object({
   season: z.object({
     _id: z.string(),
     title: z.string(),
@@ -141,6 +131,18 @@ export const seasonLineSchema = z.object({
 });
 export type SeasonLine = z.infer<typeof seasonLineSchema>;
 
+/** What a driver and a club have alike. */
+const careerShape = {
+  /** Of all results, whichever page is there. */
+  totals: z.object({ races: z.number(), wins: z.number(), podiums: z.number() }),
+  /** The newest season first. */
+  seasonTable: z.array(seasonLineSchema),
+  /** A page, the newest first. */
+  results: z.array(recordLineSchema),
+  /** Which page of the results is there, and how many there are on all. */
+  resultsPage: z.object({ page: z.number(), pageSize: z.number(), total: z.number() }),
+};
+
 export const driverProfileSchema = z.object({
   _id: z.string(),
   driverName: z.string(),
@@ -149,12 +151,7 @@ export const driverProfileSchema = z.object({
   shorthand: z.string().nullable(),
   picture: z.string().nullable(),
   clubs: z.array(z.object({ _id: z.string(), name: z.string() })),
-  totals: totalsSchema,
-  /** The newest season first. */
-  seasonTable: z.array(seasonLineSchema),
-  /** A page, the newest first. */
-  results: z.array(recordLineSchema),
-  resultsPage: recordPageSchema,
+  ...careerShape,
 });
 export type DriverProfile = z.infer<typeof driverProfileSchema>;
 
@@ -170,11 +167,6 @@ export const teamProfileSchema = z.object({
   seasons: z.array(z.object({ _id: z.string(), title: z.string(), cars: z.number() })),
   /** Free seats that it offers in seasons that are open. */
   openSeats: z.array(clubOfferSchema),
-  totals: totalsSchema,
-  /** The newest season first. */
-  seasonTable: z.array(seasonLineSchema),
-  /** A page, the newest first. */
-  results: z.array(recordLineSchema),
-  resultsPage: recordPageSchema,
+  ...careerShape,
 });
 export type TeamProfile = z.infer<typeof teamProfileSchema>;

@@ -5,7 +5,6 @@ import {
   emptyEdits,
   hasEdits,
   type PersonEdit,
-  type PersonPenalty,
   type RemovedValues,
   removedValues,
   type RowPerson,
@@ -31,7 +30,7 @@ export const askedFields = [...fileFields, "removed", "added"] as const;
 /** The new file says something else than what the organiser's change was made on. */
 export type MergeQuestion = { id: string; rowKey: string } & AskedChange;
 
-export type AskedChange =
+type AskedChange =
   | {
       field: FileField;
       under: RowValues[RowFieldName];
@@ -41,29 +40,22 @@ export type AskedChange =
   | { field: "removed"; under: RemovedValues; file: RemovedValues }
   | { field: "added"; edit: RowValues; file: RowValues };
 
-export interface MergeRequest<P extends PersonPenalty> {
+interface MergeRequest {
   /** All edits of the session so far, those parked by earlier files included. */
-  edits: readonly RowEdits<P>[];
+  edits: readonly RowEdits[];
   /** The new file's rows, persons matched. */
   rows: readonly BaseRow[];
   /** By question id; a question without an answer is asked. */
   answers: Readonly<Record<string, MergeAnswer>>;
 }
 
-export interface SettledEdits {
-  rowKey: string;
-  field: MergeQuestion["field"] | RowFieldName | "person";
-}
-
-export interface MergeOutcome<P extends PersonPenalty> {
+interface MergeOutcome {
   /** The edits of the new file's rows, without what is still asked. */
-  edits: RowEdits<P>[];
+  edits: RowEdits[];
   /** To be answered before the new file may count. */
   questions: MergeQuestion[];
   /** Edits of people who are not in the new file: kept, and tried again with the next one. */
-  parked: RowEdits<P>[];
-  /** Edits given up because the new file already says so, or by an answer. */
-  settled: SettledEdits[];
+  parked: RowEdits[];
 }
 
 /**
@@ -71,13 +63,12 @@ export interface MergeOutcome<P extends PersonPenalty> {
  * corrected value, a removed or an added row stays only if what is under it is unchanged, else it is asked; what belongs
  * to somebody no longer in the file is parked.
  */
-export function mergeRowEdits<P extends PersonPenalty>(request: MergeRequest<P>): MergeOutcome<P> {
-  const merge: Merge<P> = {
+export function mergeRowEdits(request: MergeRequest): MergeOutcome {
+  const merge: Merge = {
     ...request,
     moved: new Map(),
     parked: new Map(),
     questions: [],
-    settled: [],
   };
   const targets = matchRows(request.edits, request.rows);
   for (const rowEdits of request.edits)
@@ -89,27 +80,25 @@ export function mergeRowEdits<P extends PersonPenalty>(request: MergeRequest<P>)
     edits: [...merge.moved.values()].filter(hasEdits),
     questions: merge.questions,
     parked: [...merge.parked.values()],
-    settled: merge.settled,
   };
 }
 
-interface Merge<P extends PersonPenalty> extends MergeRequest<P> {
+interface Merge extends MergeRequest {
   /** By key of the new row. */
-  moved: Map<string, RowEdits<P>>;
+  moved: Map<string, RowEdits>;
   /** By the edits they were part of. */
-  parked: Map<RowEdits<P>, RowEdits<P>>;
+  parked: Map<RowEdits, RowEdits>;
   questions: MergeQuestion[];
-  settled: SettledEdits[];
 }
 
 /** The new row for the edits of each row: the same key first, then the row that shares most people; each row once. */
-function matchRows<P extends PersonPenalty>(
-  allEdits: readonly RowEdits<P>[],
+function matchRows(
+  allEdits: readonly RowEdits[],
   rows: readonly BaseRow[],
-): Map<RowEdits<P>, BaseRow> {
-  const targets = new Map<RowEdits<P>, BaseRow>();
+): Map<RowEdits, BaseRow> {
+  const targets = new Map<RowEdits, BaseRow>();
   const free = new Map(rows.map((row) => [row.key, row]));
-  const claim = (rowEdits: RowEdits<P>, row: BaseRow | undefined) => {
+  const claim = (rowEdits: RowEdits, row: BaseRow | undefined) => {
     if (!row) return;
     targets.set(rowEdits, row);
     free.delete(row.key);
@@ -132,11 +121,7 @@ function hasPerson(row: BaseRow, { personId, driver }: RowPerson): boolean {
   );
 }
 
-function moveAddedRow<P extends PersonPenalty>(
-  merge: Merge<P>,
-  rowEdits: RowEdits<P>,
-  added: BaseRow,
-): void {
+function moveAddedRow(merge: Merge, rowEdits: RowEdits, added: BaseRow): void {
   const target = mostShared(rowEdits.persons, merge.rows);
   if (!target) {
     Object.assign(editsOn(merge, added), { added, edits: rowEdits.edits });
@@ -155,16 +140,11 @@ function moveAddedRow<P extends PersonPenalty>(
   );
 }
 
-function moveRow<P extends PersonPenalty>(
-  merge: Merge<P>,
-  rowEdits: RowEdits<P>,
-  target: BaseRow | undefined,
-): void {
+function moveRow(merge: Merge, rowEdits: RowEdits, target: BaseRow | undefined): void {
   const { persons = [], ...edits } = rowEdits.edits;
   for (const edit of persons) movePersonEdit(merge, rowEdits, edit);
   if (!target) {
     if (Object.keys(edits).length > 0) Object.assign(parkedOf(merge, rowEdits).edits, edits);
-    if (rowEdits.removed) merge.settled.push({ rowKey: rowEdits.rowKey, field: "removed" });
     return;
   }
   for (const field of rowFieldNames) moveValue(merge, target, field, edits[field]);
@@ -172,18 +152,15 @@ function moveRow<P extends PersonPenalty>(
 }
 
 /** What stewards decide of somebody stays, whatever a new file says; a correction is asked about when the file says otherwise. */
-function moveValue<P extends PersonPenalty>(
-  merge: Merge<P>,
+function moveValue(
+  merge: Merge,
   target: BaseRow,
   field: RowFieldName,
   edit: ValueEdit<RowValues[RowFieldName]> | undefined,
 ): void {
   if (!edit) return;
   const file = target[field];
-  if (file === edit.value) {
-    merge.settled.push({ rowKey: target.key, field });
-    return;
-  }
+  if (file === edit.value) return;
   if (
     isFileField(field) &&
     file !== edit.under &&
@@ -193,11 +170,7 @@ function moveValue<P extends PersonPenalty>(
   Object.assign(editsOn(merge, target).edits, { [field]: { under: file, value: edit.value } });
 }
 
-function moveRemoval<P extends PersonPenalty>(
-  merge: Merge<P>,
-  target: BaseRow,
-  under: RemovedValues,
-): void {
+function moveRemoval(merge: Merge, target: BaseRow, under: RemovedValues): void {
   const file = removedValues(target);
   const unchanged =
     file.laps === under.laps &&
@@ -207,11 +180,7 @@ function moveRemoval<P extends PersonPenalty>(
   editsOn(merge, target).removed = file;
 }
 
-function movePersonEdit<P extends PersonPenalty>(
-  merge: Merge<P>,
-  rowEdits: RowEdits<P>,
-  edit: PersonEdit,
-): void {
+function movePersonEdit(merge: Merge, rowEdits: RowEdits, edit: PersonEdit): void {
   const { personId, value } = edit;
   const target = merge.rows.find((row) =>
     row.persons.some((person) => person.personId === personId),
@@ -222,16 +191,13 @@ function movePersonEdit<P extends PersonPenalty>(
     return;
   }
   const under = target.persons.find((person) => person.personId === personId)?.driver ?? null;
-  if (under === value) {
-    merge.settled.push({ rowKey: target.key, field: "person" });
-    return;
-  }
+  if (under === value) return;
   const { edits } = editsOn(merge, target);
   edits.persons = [...(edits.persons ?? []), { personId, under, value }];
 }
 
 /** Runs last: hand-added rows that stay take penalties too. */
-function movePenalties<P extends PersonPenalty>(merge: Merge<P>, rowEdits: RowEdits<P>): void {
+function movePenalties(merge: Merge, rowEdits: RowEdits): void {
   const addedRows = [...merge.moved.values()].flatMap(({ added }) => (added ? [added] : []));
   const rows = [...merge.rows, ...addedRows];
   for (const penalty of rowEdits.penalties) {
@@ -245,33 +211,23 @@ function movePenalties<P extends PersonPenalty>(merge: Merge<P>, rowEdits: RowEd
   }
 }
 
-function editsOn<P extends PersonPenalty>(merge: Merge<P>, row: BaseRow): RowEdits<P> {
-  const rowEdits = merge.moved.get(row.key) ?? emptyEdits<P>(row);
+function editsOn(merge: Merge, row: BaseRow): RowEdits {
+  const rowEdits = merge.moved.get(row.key) ?? emptyEdits(row);
   merge.moved.set(row.key, rowEdits);
   return rowEdits;
 }
 
-function parkedOf<P extends PersonPenalty>(merge: Merge<P>, rowEdits: RowEdits<P>): RowEdits<P> {
-  const parked = merge.parked.get(rowEdits) ?? {
-    ...rowEdits,
-    edits: {},
-    removed: null,
-    added: null,
-    penalties: [],
-  };
+function parkedOf(merge: Merge, rowEdits: RowEdits): RowEdits {
+  const { rowKey: key, persons } = rowEdits;
+  const parked = merge.parked.get(rowEdits) ?? emptyEdits({ key, persons });
   merge.parked.set(rowEdits, parked);
   return parked;
 }
 
 /** The answer to a question; asks it when there is none yet. */
-function ask<P extends PersonPenalty>(
-  merge: Merge<P>,
-  row: BaseRow,
-  asked: AskedChange,
-): MergeAnswer | undefined {
+function ask(merge: Merge, row: BaseRow, asked: AskedChange): MergeAnswer | undefined {
   const id = `${row.key}:${asked.field}`;
   const answer = merge.answers[id];
   if (answer === undefined) merge.questions.push({ id, rowKey: row.key, ...asked });
-  if (answer === "file") merge.settled.push({ rowKey: row.key, field: asked.field });
   return answer;
 }

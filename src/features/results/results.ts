@@ -120,13 +120,20 @@ const gapSchema = z.union([
 
 /** Layer 4, recomputable from the other three. */
 export const computedRowSchema = z.object({
+  /** `null` when disqualified. */
   position: z.number().nullable(),
+  /** Rank inside each of the row's classes; empty when disqualified. */
   classPositions: z.record(z.string(), z.number()),
+  /** After lap penalties in a race, as driven elsewhere. */
   laps: z.number(),
+  /** Race time after penalties; `null` outside races. */
   totalMs: time,
+  /** What a timed session ranked by: best lap or average, plus time penalties; `null` in races and without a time. */
   rankMs: time,
+  /** Best average over `hotstintLaps`, without penalties, rounded; `null` where none is asked for or none was driven. */
   averageMs: time,
   gap: gapSchema,
+  /** Gap to the leader of each of the row's classes. */
   classGaps: z.record(z.string(), gapSchema),
 });
 export type ComputedRow = z.infer<typeof computedRowSchema>;

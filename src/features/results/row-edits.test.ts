@@ -108,7 +108,13 @@ describe("an edited row", () => {
 });
 
 describe("the edits in posted rows", () => {
-  const penalty = { id: "p1", personId: "steam:ana", seconds: 5 };
+  const penalty = {
+    id: "p1",
+    personId: "steam:ana",
+    kind: "time",
+    amount: 5,
+    description: "Contact",
+  };
 
   test("is what was changed, penalised, taken out and added", () => {
     const base = [row("ana"), row("ben"), row("cara"), row("dov")];

@@ -31,14 +31,23 @@ export type ValueEdits = { [Field in keyof RowValues]?: ValueEdit<RowValues[Fiel
   persons?: PersonEdit[];
 };
 
-/** A steward's penalty as far as this layer cares; it belongs to the person at fault. */
-export interface PersonPenalty {
+/** A steward's penalty as it is stored; it belongs to the person at fault. */
+export interface StewardPenalty {
   id: string;
   personId: string;
+  /** One of `penaltyKinds`. Any other was given under a newer version of the site: it is kept, and does nothing. */
+  kind: string;
+  /** In the unit of its kind. */
+  amount: number;
+  description: string;
+  /** By a decision that names none of the crew: `personId` says where it stands, and nobody's it is. */
+  ofCar?: true | undefined;
+  /** Given by a decision of stewards: a copy of what it decides (`decided-penalties.ts`). */
+  decision?: { _id: string; number: number } | undefined;
 }
 
 /** All edits of one row of a session. */
-export interface RowEdits<P extends PersonPenalty = PersonPenalty> {
+export interface RowEdits {
   rowKey: string;
   /** Who was in the row when the edits were made. */
   persons: readonly RowPerson[];
@@ -47,14 +56,14 @@ export interface RowEdits<P extends PersonPenalty = PersonPenalty> {
   removed: RemovedValues | null;
   /** Set when the row was added by hand. */
   added: BaseRow | null;
-  penalties: P[];
+  penalties: StewardPenalty[];
 }
 
 export type RemovedValues = Pick<RowValues, "laps" | "totalMs" | "bestLapMs">;
 
 /** A row as `save-results` posts it; computed fields are not looked at. */
-export interface PostedRow<P extends PersonPenalty = PersonPenalty> extends BaseRow {
-  penalties: readonly P[];
+export interface PostedRow extends BaseRow {
+  penalties: readonly StewardPenalty[];
 }
 
 /** What a posted row changes of the file's row under it. */
@@ -73,17 +82,17 @@ export function deriveValueEdits(base: BaseRow, posted: BaseRow): ValueEdits {
 }
 
 /** All edits in a set of posted rows: rows changed, penalised, taken out (not posted) or added (unknown to the file). */
-export function deriveEdits<P extends PersonPenalty>(
+export function deriveEdits(
   baseRows: readonly BaseRow[],
-  postedRows: readonly PostedRow<P>[],
-): RowEdits<P>[] {
+  postedRows: readonly PostedRow[],
+): RowEdits[] {
   const posted = new Map(postedRows.map((row) => [row.key, row]));
   const known = new Set(baseRows.map((row) => row.key));
-  const onFileRows = baseRows.map((base): RowEdits<P> => {
+  const onFileRows = baseRows.map((base): RowEdits => {
     const row = posted.get(base.key);
-    if (!row) return { ...emptyEdits<P>(base), removed: removedValues(base) };
+    if (!row) return { ...emptyEdits(base), removed: removedValues(base) };
     return {
-      ...emptyEdits<P>(base),
+      ...emptyEdits(base),
       persons: row.persons,
       edits: deriveValueEdits(base, row),
       penalties: [...row.penalties],
@@ -91,8 +100,8 @@ export function deriveEdits<P extends PersonPenalty>(
   });
   const addedRows = postedRows
     .filter((row) => !known.has(row.key))
-    .map((row): RowEdits<P> => ({
-      ...emptyEdits<P>(row),
+    .map((row): RowEdits => ({
+      ...emptyEdits(row),
       edits: deriveValueEdits({ ...row, ...unsaid }, row),
       added: { key: row.key, persons: row.persons, ...rowValues(row), ...unsaid },
       penalties: [...row.penalties],
@@ -117,10 +126,10 @@ export function applyValueEdits<Row extends BaseRow>(
   };
 }
 
-export function emptyEdits<P extends PersonPenalty>(row: BaseRow): RowEdits<P> {
+export function emptyEdits({ key, persons }: Pick<BaseRow, "key" | "persons">): RowEdits {
   return {
-    rowKey: row.key,
-    persons: row.persons,
+    rowKey: key,
+    persons,
     edits: {},
     removed: null,
     added: null,

@@ -1,26 +1,11 @@
 import type { SessionTypeCode } from "#shared/session-types.ts";
-import { type ClassificationRefusal, classifySession } from "./classification.ts";
+import { classifySession } from "./classification.ts";
 import type { ImportContext } from "./import/import-context.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
 import type { Lap, CarFacts, ComputedRow, RowSnapshot, Penalty } from "./results.ts";
-import { applyValueEdits, type BaseRow, type PersonPenalty, type RowEdits } from "./row-edits.ts";
+import { applyValueEdits, type BaseRow, type RowEdits, type StewardPenalty } from "./row-edits.ts";
 import { rowValues, type ShownValues, toShown, unsaid } from "./row-fields.ts";
-
-/** A steward's penalty as it is stored. */
-export interface StewardPenalty extends PersonPenalty {
-  /** One of `penaltyKinds`. Any other was given under a newer version of the site: it is kept, and does nothing. */
-  kind: string;
-  /** In the unit of its kind. */
-  amount: number;
-  description: string;
-  /** By a decision that names none of the crew: `personId` says where it stands, and nobody's it is. */
-  ofCar?: true | undefined;
-  /** Given by a decision of stewards: a copy of what it decides (`decided-penalties.ts`). */
-  decision?: { _id: string; number: number } | undefined;
-}
-
-export type SessionEdits = RowEdits<StewardPenalty>;
 
 /** A row with the organiser's edits and the stewards' penalties applied, before it is ranked. */
 export interface AppliedRow extends ShownValues {
@@ -56,7 +41,7 @@ export function toBaseRow(snapshot: RowSnapshot): BaseRow {
 /** Applies layers 2 and 3 to layer 1. Rows taken out come back with `removed`. */
 export function applyEdits(
   snapshots: readonly RowSnapshot[],
-  edits: readonly SessionEdits[],
+  edits: readonly RowEdits[],
 ): AppliedRow[] {
   const byKey = new Map(edits.map((item) => [item.rowKey, item]));
   return snapshots.map((row) => {
@@ -133,18 +118,17 @@ export interface SessionKind {
   hotstintLaps: number;
 }
 
-export type RankedSession =
-  | { ok: true; rows: RankedRow[] }
-  | { ok: false; refusal: ClassificationRefusal };
-
-/** Layer 4: the classification of the rows that are not taken out, in its order. `laps` by entry key. */
+/**
+ * Layer 4: the classification of the rows that are not taken out, in its order. `laps` by entry key. `null`: an average is asked
+ * for and there are no laps.
+ */
 export function rankSession(
   rows: readonly AppliedRow[],
   kind: SessionKind,
   laps: ReadonlyMap<string, readonly Lap[]>,
-): RankedSession {
+): RankedRow[] | null {
   const taking = rows.filter((row) => !row.removed);
-  const outcome = classifySession(
+  const classified = classifySession(
     kind.type,
     taking.map((row) => {
       const penalties = penaltyEffect(row.penalties);
@@ -159,21 +143,17 @@ export function rankSession(
         timePenaltyMs: penalties.ms,
         lapPenalty: penalties.laps,
         classIds: row.snapshot.car.classes.map((carClass) => carClass._id),
-        lapList:
-          laps
-            .get(row.snapshot.entryKey)
-            ?.map(({ time, valid, driver }) => ({ timeMs: time, valid, driver })) ?? null,
+        lapList: laps.get(row.snapshot.entryKey) ?? null,
         lapsDown: row.snapshot.lapsDown,
         corrected: row.corrected,
       };
     }),
     { hotstintLaps: kind.hotstintLaps },
   );
-  if (!outcome.ok) return outcome;
   const byKey = new Map(taking.map((row) => [row.snapshot.entryKey, row]));
-  const ranked = outcome.rows.flatMap(({ key, ...computed }) => {
+  const ranked = classified?.flatMap(({ key, ...computed }) => {
     const row = byKey.get(key);
     return row ? [{ ...row, computed }] : [];
   });
-  return { ok: true, rows: ranked };
+  return ranked ?? null;
 }

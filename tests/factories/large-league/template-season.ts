@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { noPersonFacts, noRowFacts } from "#features/results/facts.ts";
 import type { RowSnapshot } from "#features/results/results.ts";
 import { saveSession } from "#features/results/server/session-store.ts";
-import type { SessionEdits } from "#features/results/session-results.ts";
+import type { RowEdits } from "#features/results/row-edits.ts";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { readConfig } from "#server/config.ts";
@@ -277,7 +277,7 @@ async function saveRows(services: Services, { size, session, turn }: Saved): Pro
   );
 }
 
-function penaltyFor(row: RowSnapshot, session: string): SessionEdits {
+function penaltyFor(row: RowSnapshot, session: string): RowEdits {
   const persons = row.persons.map(({ personId, matchedUserId }) => ({
     personId,
     driver: matchedUserId,

@@ -1,3 +1,4 @@
+import { isSame } from "#shared/record/merge.ts";
 import { listPenalties, penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
@@ -29,14 +30,10 @@ export function withDecided(merged: EditorRow, newer: EditorRow): EditorRow {
       ...penaltiesOf(newer, kind).filter(({ decision }) => decision),
     ]),
     // Without the decision that disqualified it, only somebody's own hand does.
-    dsq: merged.dsqDecision && !newer.dsqDecision ? newer.dsq : merged.dsq || isDecidedOut(newer),
+    dsq: newer.dsqDecision ? true : merged.dsqDecision ? newer.dsq : merged.dsq,
     ...(newer.dsqDecision && { dsqDecision: newer.dsqDecision }),
     removed: merged.removed && decisionsOf(newer).length === 0,
   };
-}
-
-function isDecidedOut({ dsqDecision }: EditorRow): boolean {
-  return dsqDecision !== undefined;
 }
 
 /** The number of the decision of which a draft's row lacks something, by row; none in a draft that can be saved. */
@@ -61,14 +58,5 @@ function keeps(
   const own = listPenalties(row);
   return listPenalties(stored)
     .filter((penalty) => penalty.decision?._id === decision._id)
-    .every((given) =>
-      own.some(
-        ({ _id, kind, amount, description, driver }) =>
-          _id === given._id &&
-          kind === given.kind &&
-          amount === given.amount &&
-          description === given.description &&
-          driver === given.driver,
-      ),
-    );
+    .every((given) => own.some((one) => isSame(one, given)));
 }

@@ -20,15 +20,14 @@ export function rankDraft(draft: ResultsDraft): DraftPlace[] {
     order && draft.order ? inOrderOf(draft.rows, order.witnesses, draft.order) : draft.rows;
   const taking = rowsInOrder.filter((row) => !row.removed);
   const averaged = ranksByAverage(session);
-  const outcome = classifySession(
+  const classified = classifySession(
     session.type,
     taking.map((row) => toRankedInput(row, averaged)),
     // Averages come ready from the server: only penalties and disqualifications move them here.
     { hotstintLaps: 0 },
   );
-  const classified = outcome.ok ? outcome.rows : [];
   const rows = new Map(taking.map((row) => [row.entryKey, row]));
-  const ranked = classified.flatMap((place): DraftPlace[] => {
+  const ranked = (classified ?? []).flatMap((place): DraftPlace[] => {
     const row = rows.get(place.key);
     return row ? [{ row, ranked: place, moved: movedBy(row, place) }] : [];
   });

@@ -113,8 +113,7 @@ function rowsOfPersons(row: RowSnapshot): RowSnapshot[] {
 }
 
 function averageOf(laps: readonly Lap[], count: number): number | null {
-  const stint = laps.map(({ time, valid, driver }) => ({ timeMs: time, valid, driver }));
-  return bestAverage(stint, count)?.sumMs ?? null;
+  return bestAverage(laps, count)?.sumMs ?? null;
 }
 
 function isFaster(time: number | null, than: number | null): boolean {

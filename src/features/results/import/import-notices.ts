@@ -7,38 +7,27 @@ import type { PersonSnapshot, RowSnapshot } from "../results.ts";
 
 export function sessionNotices(file: PackedFile, context: ImportContext): ImportNotice[] {
   const notices: ImportNotice[] = [];
+  const say = (code: ImportNotice["code"], message: string) => notices.push(notice(code, message));
   const track = context.trackTitle(file.track);
   if (track === "")
-    notices.push(
-      notice(
-        "track.unnamed",
-        "Fișierul nu spune pe ce circuit s-a alergat. Verifică dacă este al acestei etape.",
-        null,
-      ),
+    say(
+      "track.unnamed",
+      "Fișierul nu spune pe ce circuit s-a alergat. Verifică dacă este al acestei etape.",
     );
   else if (!context.isEventTrack(file.track))
-    notices.push(
-      notice(
-        "track.differs",
-        `Fișierul este de pe circuitul ${track}, iar etapa este pe ${context.eventTrack}.`,
-        null,
-      ),
+    say(
+      "track.differs",
+      `Fișierul este de pe circuitul ${track}, iar etapa este pe ${context.eventTrack}.`,
     );
   if (file.sessionType !== null && !takesFile(context.sessionType, file.sessionType))
-    notices.push(
-      notice(
-        "session-type.differs",
-        `Fișierul este de la ${sessionNames[file.sessionType]}, dar sesiunea aleasă este ${sessionNames[context.sessionType]}.`,
-        null,
-      ),
+    say(
+      "session-type.differs",
+      `Fișierul este de la ${sessionNames[file.sessionType]}, dar sesiunea aleasă este ${sessionNames[context.sessionType]}.`,
     );
   if (file.closedEarly && isRace(context.sessionType))
-    notices.push(
-      notice(
-        "finishes.unsure",
-        "După fișier, peste jumătate dintre cei care au pornit nu au ajuns la sosire, ca atunci când serverul se închide prea devreme. Nu se arată cine a abandonat; poți spune tu la fiecare rând.",
-        null,
-      ),
+    say(
+      "finishes.unsure",
+      "După fișier, peste jumătate dintre cei care au pornit nu au ajuns la sosire, ca atunci când serverul se închide prea devreme. Nu se arată cine a abandonat; poți spune tu la fiecare rând.",
     );
   return notices;
 }
@@ -50,7 +39,7 @@ export function unknownModelNotices(file: PackedFile, { models }: ImportContext)
     const name = entry ? nameOfModel(entry) : "";
     const car = name === "" ? `${key} din joc` : `${name} (${key} în joc)`;
     return {
-      ...notice("model.unknown", `Mașina ${car} nu este în catalog.`, null),
+      ...notice("model.unknown", `Mașina ${car} nu este în catalog.`),
       unknownModel: { simulator: file.simulator, key },
     };
   });
@@ -97,30 +86,30 @@ export function entryNotices(
   car: SeasonCar | undefined,
   context: ImportContext,
 ): ImportNotice[] {
-  const unmatched = persons.flatMap((person, index) =>
-    person.matchedUserId === null
-      ? [
-          {
-            ...notice(
-              "person.unmatched",
-              `${person.name || "Un pilot fără nume"} nu este recunoscut. Alege pilotul.`,
-              entry.key,
-            ),
-            driver: index,
-          },
-        ]
-      : [],
-  );
+  const notices: ImportNotice[] = persons.flatMap(({ name, matchedUserId }, driver) => {
+    const message = `${name || "Un pilot fără nume"} nu este recunoscut. Alege pilotul.`;
+    const about = { ...notice("person.unmatched", message, entry.key), driver };
+    return matchedUserId === null ? [about] : [];
+  });
+  const say = (code: ImportNotice["code"], message: string) =>
+    notices.push(notice(code, `${crewOf(entry)}: ${message}`, entry.key));
   if (!car) {
-    const known = unmatched.length < persons.length;
-    return known
-      ? [
-          ...unmatched,
-          notice("car.unregistered", `${crewOf(entry)}: fără mașină înscrisă în sezon.`, entry.key),
-        ]
-      : unmatched;
+    if (notices.length < persons.length) say("car.unregistered", "fără mașină înscrisă în sezon.");
+    return notices;
   }
-  return [...unmatched, ...carNotices(entry, car, context)];
+  const { raceNumber, modelTitle } = car.facts;
+  if (entry.raceNumber !== null && Number(entry.raceNumber) !== Number(raceNumber))
+    say(
+      "car.number-differs",
+      `mașina are în fișier numărul ${entry.raceNumber}, iar la înscriere ${raceNumber}.`,
+    );
+  if (entry.modelKey !== car.modelKey) {
+    const driven =
+      context.models.get(entry.modelKey)?.title ??
+      (nameOfModel(entry) || `un model necunoscut (${entry.modelKey} în joc)`);
+    say("car.model-differs", `mașina din fișier este ${driven}, iar cea înscrisă ${modelTitle}.`);
+  }
+  return notices;
 }
 
 function crewOf({ drivers, carId }: PackedEntry): string {
@@ -128,36 +117,10 @@ function crewOf({ drivers, carId }: PackedEntry): string {
   return names.join(", ") || `Mașina ${carId} din fișier`;
 }
 
-function carNotices(entry: PackedEntry, car: SeasonCar, context: ImportContext): ImportNotice[] {
-  const notices: ImportNotice[] = [];
-  const registered = car.facts.raceNumber;
-  if (entry.raceNumber !== null && Number(entry.raceNumber) !== Number(registered))
-    notices.push(
-      notice(
-        "car.number-differs",
-        `${crewOf(entry)}: mașina are în fișier numărul ${entry.raceNumber}, iar la înscriere ${registered}.`,
-        entry.key,
-      ),
-    );
-  if (entry.modelKey !== car.modelKey) {
-    const driven =
-      context.models.get(entry.modelKey)?.title ??
-      (nameOfModel(entry) || `un model necunoscut (${entry.modelKey} în joc)`);
-    notices.push(
-      notice(
-        "car.model-differs",
-        `${crewOf(entry)}: mașina din fișier este ${driven}, iar cea înscrisă ${car.facts.modelTitle}.`,
-        entry.key,
-      ),
-    );
-  }
-  return notices;
-}
-
 export function notice(
   code: ImportNotice["code"],
   message: string,
-  entryKey: string | null,
+  entryKey: string | null = null,
 ): ImportNotice {
   return { code, message, entryKey, driver: null };
 }

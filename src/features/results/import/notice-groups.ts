@@ -1,8 +1,9 @@
+import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { ImportNotice } from "../results-editor.ts";
 
 /** Notices of one kind: each by itself while they are few, else one sentence for all and the list behind it. */
-export interface NoticeGroup {
+interface NoticeGroup {
   kind: string;
   /** `null`: they are few. */
   summary: string | null;
@@ -17,13 +18,7 @@ const eachAsksForWork: ImportNotice["code"] = "person.unmatched";
 
 /** By kind, in the order of the first of each. */
 export function groupNotices(notices: readonly ImportNotice[]): NoticeGroup[] {
-  const groups = new Map<string, ImportNotice[]>();
-  for (const notice of notices) {
-    const kind = notice.warning ?? notice.code;
-    const same = groups.get(kind);
-    if (same) same.push(notice);
-    else groups.set(kind, [notice]);
-  }
+  const groups = groupBy(notices, ({ warning, code }) => warning ?? code);
   return [...groups].map(([kind, same]) => ({
     kind,
     summary: same.length > readable && kind !== eachAsksForWork ? summaryOf(kind, same) : null,

@@ -154,7 +154,7 @@ describe("rows of before, with their file read again", () => {
 describe("facts", () => {
   const places = (rows: RowSnapshot[], type: SessionTypeCode) => {
     const ranked = rankSession(applyEdits(rows, []), { type, hotstintLaps: 0 }, new Map());
-    return ranked.ok && ranked.rows.map(({ snapshot, computed }) => [snapshot.entryKey, computed]);
+    return ranked?.map(({ snapshot, computed }) => [snapshot.entryKey, computed]);
   };
 
   it.each(["AC", "ACC", "iR"] as const)("never move a place (%s)", (simulator) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { similarNames } from "./similar-names.ts";
 
 const league = ["Ana Vale", "Ștefan Țepeș", "Ion Popescu", "Ioan Popescu", "Maria Ionescu", "Vlad"];
-const find = similarNames(league.map((name) => ({ _id: name, name })));
-const found = (name: string) => find(name).map(({ person, isSame }) => [person.name, isSame]);
+const find = similarNames(league.map((name) => ({ _id: name, name, place: "" })));
+const found = (name: string) => find(name).map(({ name: known, isSame }) => [known, isSame]);
 
 describe("who is named like somebody of a file", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("who is named like somebody of a file", () => {
     ["Ana Vale2", "Ana Vale"],
     ["[GT3] Ana_Vale", undefined],
   ])("%s is the same as %s", (name, same) => {
-    expect(find(name).find(({ isSame }) => isSame)?.person.name).toBe(same);
+    expect(find(name).find(({ isSame }) => isSame)?.name).toBe(same);
   });
 
   it.each([
@@ -40,12 +40,12 @@ describe("who is named like somebody of a file", () => {
     const letters = "abcdefghijklmnoprstuvz".split("");
     const many = letters.flatMap((a) =>
       letters.flatMap((b) =>
-        letters.map((c) => ({ _id: a + b + c, name: `Pilot ${a}${b}${c}escu` })),
+        letters.map((c) => ({ _id: a + b + c, name: `Pilot ${a}${b}${c}escu`, place: "" })),
       ),
     );
     const near = similarNames(many)("Pilot Vladescu");
     expect(near).toHaveLength(3);
-    expect(near.every(({ person, isSame }) => person.name.endsWith("escu") && !isSame)).toBe(true);
+    expect(near.every(({ name, isSame }) => name.endsWith("escu") && !isSame)).toBe(true);
     expect(similarNames(many)("aabescu pilot")[0]).toMatchObject({ isSame: true });
   });
 });

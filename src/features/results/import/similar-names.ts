@@ -1,27 +1,20 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
+import type { Proposal } from "../results-editor.ts";
 
-/** Somebody whom a file's name may mean. */
-export interface NamedPerson {
-  _id: string;
-  name: string;
-}
+/** Somebody whom a file's name may mean; it is the same whatever the order of its words, case, diacritics and the number of a namesake. */
+type Known = Omit<Proposal, "isSame">;
 
-export interface SimilarPerson<P extends NamedPerson> {
-  person: P;
-  /** The same words, whatever their order, case, diacritics and the number that games append to namesakes. */
-  isSame: boolean;
-}
+/** At most so many are proposed for a name. */
+const MOST_ALIKE = 3;
 
 /** From this share of common letter pairs on (Dice's coefficient) two names are similar: one letter wrong in a usual name. */
 const SIMILAR = 0.78;
 
 /**
  * Finds who is named like somebody in a file; made once for all names of a file, as it reads everybody's name.
- * @returns for a name, at most `most` people: the same name first, then by likeness
+ * @returns for a name, who is named alike: the same name first, then by likeness
  */
-export function similarNames<P extends NamedPerson>(
-  people: readonly P[],
-): (name: string, most?: number) => SimilarPerson<P>[] {
+export function similarNames(people: readonly Known[]): (name: string) => Proposal[] {
   const known = people.flatMap((person) => {
     const text = plainName(person.name);
     return text === "" ? [] : [{ person, text, pairs: letterPairs(text) }];
@@ -29,7 +22,7 @@ export function similarNames<P extends NamedPerson>(
   const byPair = new Map<string, number[]>();
   for (const [index, { pairs }] of known.entries())
     for (const pair of pairs) byPair.set(pair, [...(byPair.get(pair) ?? []), index]);
-  return (name, most = 3) => {
+  return (name) => {
     const text = plainName(name);
     const pairs = letterPairs(text);
     const common = new Map<number, number>();
@@ -45,8 +38,8 @@ export function similarNames<P extends NamedPerson>(
         return isAlike ? [{ person: other.person, isSame, likeness }] : [];
       })
       .toSorted((a, b) => Number(b.isSame) - Number(a.isSame) || b.likeness - a.likeness)
-      .slice(0, most)
-      .map(({ person, isSame }) => ({ person, isSame }));
+      .slice(0, MOST_ALIKE)
+      .map(({ person, isSame }) => ({ ...person, isSame }));
   };
 }
 

@@ -1,13 +1,13 @@
 import { isPenaltyKind, penaltiesOf } from "../penalty-kinds.ts";
 import type { PostedRow } from "../results-editor.ts";
-import type { SessionEdits, StewardPenalty } from "../session-results.ts";
+import type { RowEdits, StewardPenalty } from "../row-edits.ts";
 
 /**
  * The number of the first decision of which posted rows change something: what it gave is missing or otherwise, or its row is taken out. `undefined`: they
  * leave decisions alone. `edits`: those under the posted rows.
  */
 export function changedDecision(
-  edits: readonly SessionEdits[],
+  edits: readonly RowEdits[],
   posted: readonly PostedRow[],
 ): number | undefined {
   const rows = new Map(posted.map((row) => [row.entryKey, row]));

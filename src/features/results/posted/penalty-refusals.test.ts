@@ -2,9 +2,7 @@ import { expect, it } from "vitest";
 import { penaltyLists } from "../penalty-kinds.ts";
 import { penaltyRefusals } from "./penalty-refusals.ts";
 import type { PostedRow } from "../results-editor.ts";
-import { emptyEdits } from "../row-edits.ts";
-import { unsaid } from "../row-fields.ts";
-import type { SessionEdits } from "../session-results.ts";
+import { emptyEdits, type RowEdits } from "../row-edits.ts";
 
 const penalty = (given: Partial<PostedRow["timePenalties"][number]> = {}) => ({
   _id: "",
@@ -30,10 +28,9 @@ function posted(given: Partial<PostedRow>): PostedRow[] {
   ];
 }
 
-const base = { key: "key-1", persons: [], car: null, laps: 10, totalMs: null, bestLapMs: null };
-const stored = (description: string): SessionEdits[] => [
+const stored = (description: string): RowEdits[] => [
   {
-    ...emptyEdits({ ...base, dsq: false, ...unsaid }),
+    ...emptyEdits({ key: "key-1", persons: [] }),
     penalties: [{ id: "old", personId: "p", kind: "laps", amount: 1, description }],
   },
 ];

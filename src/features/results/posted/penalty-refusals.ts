@@ -3,7 +3,7 @@ import { groupBy } from "#shared/group-by.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
 import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "../penalty-kinds.ts";
 import type { PostedRow } from "../results-editor.ts";
-import type { SessionEdits } from "../session-results.ts";
+import type { RowEdits } from "../row-edits.ts";
 
 /**
  * What is wrong with the penalties that a steward gives: messages by field path within the posted rows. Penalties that are stored as they are
@@ -11,7 +11,7 @@ import type { SessionEdits } from "../session-results.ts";
  */
 export function penaltyRefusals(
   posted: readonly PostedRow[],
-  stored: readonly SessionEdits[],
+  stored: readonly RowEdits[],
   type: SessionTypeCode,
 ): Record<string, string> {
   const known = groupBy(

@@ -4,14 +4,15 @@ import { noPersonFacts, noRowFacts } from "../facts.ts";
 import type { PostedRow } from "../results-editor.ts";
 import type { RowSnapshot } from "../results.ts";
 import { unregisteredFacts } from "../import/results-import.ts";
-import { deriveEdits, type PostedRow as PostedEditsRow, type ValueEdits } from "../row-edits.ts";
-import { fromShown, stewardFields, type StewardWords, valuesOf } from "../row-fields.ts";
 import {
-  decidedDsq,
-  type SessionEdits,
+  deriveEdits,
+  type PostedRow as PostedEditsRow,
+  type ValueEdits,
+  type RowEdits,
   type StewardPenalty,
-  toBaseRow,
-} from "../session-results.ts";
+} from "../row-edits.ts";
+import { fromShown, stewardFields, type StewardWords, valuesOf } from "../row-fields.ts";
+import { decidedDsq, toBaseRow } from "../session-results.ts";
 
 /** Row keys that an organiser's browser may give to rows it adds. */
 const ADDED_KEY = /^added:[\w-]{1,40}$/;
@@ -20,13 +21,13 @@ const ADDED_KEY = /^added:[\w-]{1,40}$/;
 export type PostedRefusal = "results.rows-mismatch" | "results.person-doubled";
 
 export type PostedOutcome =
-  | { ok: true; snapshots: RowSnapshot[]; edits: SessionEdits[] }
+  | { ok: true; snapshots: RowSnapshot[]; edits: RowEdits[] }
   | { ok: false; code: PostedRefusal };
 
 /** The rows that were edited, and the edits that stood on them. */
 interface Prepared {
   snapshots: readonly RowSnapshot[];
-  edits: readonly SessionEdits[];
+  edits: readonly RowEdits[];
 }
 
 /**
@@ -146,7 +147,7 @@ function addedRow(row: PostedRow): RowSnapshot {
 }
 
 /** Stored penalties that this version of the site cannot show, by row. */
-function unreadPenalties(edits: readonly SessionEdits[]): Map<string, StewardPenalty[]> {
+function unreadPenalties(edits: readonly RowEdits[]): Map<string, StewardPenalty[]> {
   return new Map(
     edits.map(({ rowKey, penalties }) => [
       rowKey,
@@ -167,7 +168,7 @@ interface UnderPosted {
 function toPostedEdits(
   row: PostedRow,
   { under, said, unread = [], newId }: UnderPosted,
-): PostedEditsRow<StewardPenalty> {
+): PostedEditsRow {
   const personIdAt = (index: number) => under.persons[index]?.personId ?? "";
   const given = listPenalties(row).map(({ _id, driver, kind, amount, description }) => ({
     id: _id.length > 0 && _id.length <= 40 ? _id : newId(),

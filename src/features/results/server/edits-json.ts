@@ -6,12 +6,12 @@ import type { KeptOrder } from "../import/kept-order.ts";
 import { witnessedSchema } from "../results-editor.ts";
 import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
 import { addedShape, editsShape } from "../row-schemas.ts";
-import type { SessionEdits } from "../session-results.ts";
+import type { RowEdits } from "../row-edits.ts";
 
 const person = z.object({ personId: z.string(), driver: z.string().nullable() });
 const nullableNumber = z.number().nullable();
 
-const editsSchema: z.ZodType<SessionEdits> = z.object({
+const editsSchema: z.ZodType<RowEdits> = z.object({
   rowKey: z.string(),
   persons: z.array(person),
   edits: z.object({
@@ -45,12 +45,12 @@ const editsSchema: z.ZodType<SessionEdits> = z.object({
 });
 
 /** Reads the `work` column. */
-export function readEdits(text: string): SessionEdits {
+export function readEdits(text: string): RowEdits {
   return fromJson(editsSchema, text);
 }
 
 /** Reads several `work` columns, with commas between them. */
-export function readListedEdits(texts: string): SessionEdits[] {
+export function readListedEdits(texts: string): RowEdits[] {
   return fromJson(z.array(editsSchema), `[${texts}]`);
 }
 
@@ -61,8 +61,8 @@ export const takenSchema = z.enum(orderWitnesses).nullable().catch(null);
 /** One saved state of a session: layers 1 to 3. */
 export interface SessionSnapshot {
   rows: RowSnapshot[];
-  edits: SessionEdits[];
-  parked: SessionEdits[];
+  edits: RowEdits[];
+  parked: RowEdits[];
   /** Raw files under the rows, oldest first; several only for prequalification. */
   files: { uploadId: string; processor: SimulatorCode }[];
   order: KeptOrder | null;

@@ -13,23 +13,26 @@ import * as calls from "../results-calls.ts";
 import { notesOf } from "../row-fields.ts";
 import { listResultRows } from "./result-rows.ts";
 
-const header = [
-  "Poz.",
-  "Nr.",
-  "Piloți",
-  "Club",
-  "Mașină",
-  "Clase",
-  "Tururi",
-  "Timp",
-  "Diferență",
-  "Cel mai bun tur",
-  "Penalizări",
-  "Puncte",
-  "Start",
-  "Tururi în frunte",
-  "Tur optim",
-  "Incidente",
+type Cell = string | number | null;
+
+/** The columns of the CSV file: their titles, and what stands in each. */
+const columns: readonly (readonly [title: string, cell: (row: ResultRow) => Cell])[] = [
+  ["Poz.", ({ dsq, finalOverallResult }) => (dsq ? "DSQ" : finalOverallResult)],
+  ["Nr.", ({ eventRsvp }) => eventRsvp.raceNumber],
+  ["Piloți", ({ drivers }) => drivers.map(({ driverName }) => driverName).join("; ")],
+  ["Club", ({ team }) => team?.name ?? ""],
+  ["Mașină", ({ eventRsvp }) => eventRsvp.carModel.title],
+  ["Clase", ({ eventRsvp }) => eventRsvp.classes.map(({ acronym }) => acronym).join(" ")],
+  ["Tururi", ({ numLaps }) => numLaps],
+  ["Timp", ({ totalTime }) => (totalTime === null ? "" : formatRaceTime(totalTime))],
+  ["Diferență", ({ finish, numLaps, gap }) => withoutFinish(finish, numLaps) ?? gapText(gap)],
+  ["Cel mai bun tur", ({ bestLap }) => lapText(bestLap)],
+  ["Penalizări", penaltyText],
+  ["Puncte", ({ points }) => points],
+  ["Start", ({ start }) => start?.position ?? ""],
+  ["Tururi în frunte", ({ facts }) => facts?.lapsLed ?? ""],
+  ["Tur optim", ({ facts }) => lapText(facts?.optimalLap ?? null)],
+  ["Incidente", ({ facts }) => incidentsText(facts?.incidents ?? [])],
 ];
 
 /** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
@@ -45,7 +48,9 @@ export const resultsExportRoutes: Routes = ({ serve, serveRaw }, { databases: { 
     { summary: "A session's results as a CSV file", query: csvQuery },
     async ({ params, query, viewer, reply }) => {
       const { rows, name } = await getRows(params, viewer);
-      return sendCsv(reply, { ...query, name, header, rows: rows.map(toCells) });
+      const header = columns.map(([title]) => title);
+      const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+      return sendCsv(reply, { ...query, name, header, rows: cells });
     },
   );
 
@@ -60,28 +65,6 @@ export const resultsExportRoutes: Routes = ({ serve, serveRaw }, { databases: { 
     return { rows, name: `${event.season.code}-${event.round}-${found.title}` };
   }
 };
-
-function toCells(row: ResultRow): (string | number | null)[] {
-  const { eventRsvp: car } = row;
-  return [
-    row.dsq ? "DSQ" : row.finalOverallResult,
-    car.raceNumber,
-    row.drivers.map((driver) => driver.driverName).join("; "),
-    row.team?.name ?? "",
-    car.carModel.title,
-    car.classes.map((carClass) => carClass.acronym).join(" "),
-    row.numLaps,
-    row.totalTime === null ? "" : formatRaceTime(row.totalTime),
-    withoutFinish(row.finish, row.numLaps) ?? gapText(row.gap),
-    lapText(row.bestLap),
-    penaltyText(row),
-    row.points,
-    row.start?.position ?? "",
-    row.facts?.lapsLed ?? "",
-    lapText(row.facts?.optimalLap ?? null),
-    incidentsText(row.facts?.incidents ?? []),
-  ];
-}
 
 function lapText(ms: number | null): string {
   return ms === null ? "" : formatLapTime(ms);

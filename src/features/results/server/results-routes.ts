@@ -9,6 +9,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/files/uploads.ts";
 import type { Viewer } from "#server/viewer.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
 import {
   processFileSchema,
   restoreResultsSchema,
@@ -21,6 +22,7 @@ import {
   saveResultsSchema,
 } from "../results-editor.ts";
 import * as calls from "../results-editor-calls.ts";
+import { notice } from "../import/import-notices.ts";
 import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { countHistory, listHistory, restoreResults } from "./history.ts";
@@ -57,25 +59,17 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
       check: forSeason("editRaceResults", seasonOfPostedEvent),
     },
     async ({ body, viewer }) => {
-      const { fileId, processor, replace } = body;
-      const session = await getSession(reader, { id: body.event, session: body.session });
-      const upload = await getResultsUpload(reader, fileId, viewer);
-      const prepared = await prepareSession(reader, session, {
-        read: readUpload(services, {
-          filename: upload.filename,
-          processor,
-          readBy: viewer._id,
-        }),
-        answers: body.answers,
-        replaces: replace,
-      });
-      if (await isStoredFile(reader, session.id, upload.sha256))
-        prepared.notices.unshift({
-          code: "file.already-imported",
-          message: "Acest fișier este deja cel al sesiunii: nimic nu se schimbă.",
-          entryKey: null,
-          driver: null,
-        });
+      const { event, fileId, processor, replace } = body;
+      const session = await getSession(reader, { id: event, session: body.session });
+      const file = await getFile(services, { ...body, viewer });
+      const prepared = await prepareSession(reader, session, file);
+      if (await isStoredFile(reader, session.id, file.upload.sha256))
+        prepared.notices.unshift(
+          notice(
+            "file.already-imported",
+            "Acest fișier este deja cel al sesiunii: nimic nu se schimbă.",
+          ),
+        );
       return toEditor(reader, prepared, { fileId, processor, replace });
     },
   );
@@ -137,37 +131,42 @@ async function save(
   viewer: Viewer,
   body: ResultsSave,
 ): Promise<void> {
-  const { reader } = services.databases;
-  const savedBy = viewer._id;
-  const { answers, order } = body;
-  const posted = body.results.filter((row) => row.removed !== true);
   const { version, fileId, processor, replace = false } = sourceOf(body);
-  if (fileId === undefined || processor === undefined) {
-    const prepared = await prepareSession(reader, session, null);
-    return saveResults(services, { prepared, posted, version, savedBy, order, file: null });
-  }
-  const upload = await getResultsUpload(reader, fileId, viewer);
-  const prepared = await prepareSession(reader, session, {
-    read: readUpload(services, {
-      filename: upload.filename,
-      processor,
-      readBy: savedBy,
-    }),
-    answers,
-    replaces: replace,
-  });
+  const file =
+    fileId === undefined || processor === undefined
+      ? null
+      : await getFile(services, { fileId, processor, replace, answers: body.answers, viewer });
   return saveResults(services, {
-    prepared,
-    posted,
+    prepared: await prepareSession(services.databases.reader, session, file),
+    posted: body.results.filter((row) => row.removed !== true),
     version,
-    savedBy,
-    order,
-    file: {
-      uploadId: upload.id,
-      processor,
+    savedBy: viewer._id,
+    order: body.order,
+    file: file && {
+      uploadId: file.upload.id,
+      processor: file.processor,
       joinsEarlier: session.takesManyFiles && !replace,
     },
   });
+}
+
+interface AskedFile extends Pick<ResultsSave, "answers"> {
+  fileId: string;
+  processor: SimulatorCode;
+  replace: boolean;
+  viewer: Viewer;
+}
+
+/** A file that the viewer has uploaded, to be read for a session. */
+async function getFile(
+  services: Services,
+  { fileId, processor, replace, answers, viewer }: AskedFile,
+) {
+  const asked = { id: fileId, kind: "resultsFile", ownerId: viewer._id } as const;
+  const upload = await getOwnUpload(services.databases.reader, asked);
+  const { filename } = upload;
+  const read = readUpload(services, { filename, processor, readBy: viewer._id });
+  return { upload, processor, read, answers, replaces: replace };
 }
 
 /**
@@ -194,8 +193,7 @@ async function toEditor(
     prepared.state.snapshots,
   );
   const ranked = rankSession(applied, prepared.session, prepared.laps);
-  if (!ranked.ok)
-    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  if (!ranked) throw new AppError("results.average-needs-laps");
   const removed = applied.filter((row) => row.removed);
   const strangers = applied.flatMap((row) =>
     row.snapshot.persons.filter((_, place) => row.userIds[place] === null),
@@ -211,7 +209,7 @@ async function toEditor(
     files: prepared.state.fileUploadIds.length,
     results: await toEditorRows(
       db,
-      { ranked: ranked.rows, removed },
+      { ranked, removed },
       { rowIds: prepared.state.rowIds, source: { version: prepared.state.version, ...file } },
     ),
     notices: prepared.notices,
@@ -250,10 +248,6 @@ async function getSession(db: Db, place: { id: string; session: string }): Promi
   const session = await findResultSession(db, place.session, place.id);
   if (!session) throw new AppError("not-found");
   return session;
-}
-
-async function getResultsUpload(db: Db, id: string, viewer: Viewer) {
-  return getOwnUpload(db, { id, kind: "resultsFile", ownerId: viewer._id });
 }
 
 async function isStoredFile(db: Db, sessionId: string, sha256: string): Promise<boolean> {

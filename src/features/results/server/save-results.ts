@@ -13,7 +13,8 @@ import { penaltyRefusals } from "../posted/penalty-refusals.ts";
 import { readPostedRows } from "../posted/posted-edits.ts";
 import type { PostedRow } from "../results-editor.ts";
 import { countFlags } from "../row-fields.ts";
-import { applyEdits, snapshotFacts, type SessionEdits } from "../session-results.ts";
+import { applyEdits, snapshotFacts } from "../session-results.ts";
+import type { RowEdits } from "../row-edits.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
 import { saveSession } from "./session-store.ts";
@@ -148,7 +149,7 @@ async function checkReferences(
 }
 
 interface Remember {
-  edits: readonly SessionEdits[];
+  edits: readonly RowEdits[];
   prepared: PreparedSession;
   savedBy: string;
   now: number;

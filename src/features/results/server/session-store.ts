@@ -9,7 +9,8 @@ import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import { projectDecisions } from "../decided-penalties.ts";
-import { applyEdits, rankSession, type SessionEdits } from "../session-results.ts";
+import { applyEdits, rankSession } from "../session-results.ts";
+import type { RowEdits } from "../row-edits.ts";
 import { listDecidedItems, noteAside } from "./decided-items.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
 import { thingsOfResults, thingsOfSession } from "./changed-things.ts";
@@ -34,9 +35,9 @@ export interface SessionState {
   /** Row ids by entry key: a row keeps its id through every save. */
   rowIds: Map<string, string>;
   snapshots: RowSnapshot[];
-  edits: SessionEdits[];
+  edits: RowEdits[];
   /** Edits of people who are not in the present file. */
-  parked: SessionEdits[];
+  parked: RowEdits[];
   fileUploadIds: string[];
   order: KeptOrder | null;
 }
@@ -165,10 +166,9 @@ async function projectSave(trx: Db, save: SessionSave): Promise<SessionSave> {
 function rankSave(save: SessionSave): RankedSave {
   const applied = applyEdits(save.snapshots, save.edits);
   const ranked = rankSession(applied, save.kind, save.laps);
-  if (!ranked.ok)
-    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  if (!ranked) throw new AppError("results.average-needs-laps");
   const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
-  return { ...save, rows: [...ranked.rows, ...removed] };
+  return { ...save, rows: [...ranked, ...removed] };
 }
 
 /** Whatever counts results waits until these are whole; two sessions that are saved at once, of which one decides the other's grid, wait for each other. */

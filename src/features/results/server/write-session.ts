@@ -4,7 +4,8 @@ import { newId } from "#server/ids.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
 import type { Lap, RowSnapshot } from "../results.ts";
-import type { RankedRow, SessionEdits, SessionKind } from "../session-results.ts";
+import type { RankedRow, SessionKind } from "../session-results.ts";
+import type { RowEdits } from "../row-edits.ts";
 
 export interface SessionSave {
   sessionId: string;
@@ -14,8 +15,8 @@ export interface SessionSave {
   version: number;
   /** Layer 1, with what was frozen of cars and people; decisions are projected onto the others (`decided-penalties.ts`). */
   snapshots: readonly RowSnapshot[];
-  edits: SessionEdits[];
-  parked: SessionEdits[];
+  edits: RowEdits[];
+  parked: RowEdits[];
   kind: SessionKind;
   /** By entry key, where the ranking needs them. */
   laps: ReadonlyMap<string, readonly Lap[]>;

@@ -207,7 +207,7 @@ function SessionResults(props: SessionResultsProps) {
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
       )}
       <ResultsFiles eventId={event._id} session={session} />
-      <footer className={`stack gap-5 ${styles.notes}`}>
+      <footer className="stack gap-5">
         {renderNote(session, carClass)}
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
       </footer>

@@ -36,9 +36,8 @@ export async function readChanges(
   const rank = (shown: readonly DecidedItem[]): RankedRow[] => {
     const { edits } = projectDecisions(state, shown);
     const ranked = rankSession(applyEdits(state.snapshots, edits), kind, laps);
-    if (!ranked.ok)
-      throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
-    return ranked.rows;
+    if (!ranked) throw new AppError("results.average-needs-laps");
+    return ranked;
   };
   const after = rank([...kept, ...(proposed?.items ?? [])]);
   const before = rank(proposed ? items : []);

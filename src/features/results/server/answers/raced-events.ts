@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { seasonsRaced } from "./merged-people.ts";
 
 /** See `listRacedEvents` of registration. */
 export async function readRacedEvents(
@@ -16,26 +17,18 @@ export async function readRacedEvents(
 
 /** The seasons in which a driver, or a club, has results. */
 export const seasonsWithResults = {
-  driver: (db: Db, id: string) => listSeasons(db, "driver", id),
-  club: (db: Db, id: string) => listSeasons(db, "club", id),
+  driver: (db: Db, id: string) => seasonsRaced(db, [id]),
+  club: listSeasonsOfClub,
 };
 
-async function listSeasons(db: Db, kind: "driver" | "club", id: string): Promise<string[]> {
+async function listSeasonsOfClub(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("events as event")
     .innerJoin("event_sessions as session", "session.event_id", "event.id")
-    .select("event.season_id as season")
+    .innerJoin("result_rows as row", "row.session_id", "session.id")
+    .select("event.season_id")
     .distinct()
-    .$if(kind === "driver", (query) =>
-      query
-        .innerJoin("result_row_drivers as driver", "driver.session_id", "session.id")
-        .where("driver.user_id", "=", id),
-    )
-    .$if(kind === "club", (query) =>
-      query
-        .innerJoin("result_rows as row", "row.session_id", "session.id")
-        .where("row.club_id", "=", id),
-    )
+    .where("row.club_id", "=", id)
     .execute();
-  return rows.map(({ season }) => season);
+  return rows.map(({ season_id }) => season_id);
 }

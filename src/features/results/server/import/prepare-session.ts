@@ -4,13 +4,14 @@ import { ranksByAverage } from "../../classification.ts";
 import { isRace } from "#shared/session-types.ts";
 import { inOrderOf, type KeptOrder, orderOfFile } from "../../import/kept-order.ts";
 import type { ImportContext } from "../../import/import-context.ts";
-import { doubledNotices } from "../../import/import-notices.ts";
+import { doubledNotices, notice } from "../../import/import-notices.ts";
 import { type MergeAnswer, type MergeQuestion, mergeRowEdits } from "../../merge-row-edits.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import type { ImportNotice } from "../../results-editor.ts";
 import { matchSession } from "../../import/results-import.ts";
 import type { RowSnapshot, Lap } from "../../results.ts";
-import { type SessionEdits, toBaseRow } from "../../session-results.ts";
+import { toBaseRow } from "../../session-results.ts";
+import type { RowEdits } from "../../row-edits.ts";
 import { projectDecisions } from "../../decided-penalties.ts";
 import { listDecidedItems } from "../decided-items.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";
@@ -25,9 +26,9 @@ export interface PreparedSession {
   state: SessionState;
   /** Rows of the file (new or stored) and rows added by hand. */
   snapshots: RowSnapshot[];
-  edits: SessionEdits[];
+  edits: RowEdits[];
   /** Edits of people who are not in the file. */
-  parked: SessionEdits[];
+  parked: RowEdits[];
   notices: ImportNotice[];
   questions: MergeQuestion[];
   /** How the race stands whose file contradicts itself about the order. */
@@ -181,12 +182,10 @@ function moveEdits(
   };
 }
 
-function parkedNotice({ rowKey }: SessionEdits): ImportNotice {
-  return {
-    code: "work.kept-aside",
-    message:
-      "O parte din corecturi sau penalizări privește un pilot care nu mai apare în fișier. Rămâne păstrată deoparte.",
-    entryKey: rowKey,
-    driver: null,
-  };
+function parkedNotice({ rowKey }: RowEdits): ImportNotice {
+  return notice(
+    "work.kept-aside",
+    "O parte din corecturi sau penalizări privește un pilot care nu mai apare în fișier. Rămâne păstrată deoparte.",
+    rowKey,
+  );
 }

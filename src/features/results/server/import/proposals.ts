@@ -24,10 +24,5 @@ export async function mapProposals(
       place: [row.city, row.country].filter(Boolean).join(", "),
     })),
   );
-  return Object.fromEntries(
-    named.map(({ personId, name }) => [
-      personId,
-      find(name).map(({ person, isSame }) => ({ ...person, isSame })),
-    ]),
-  );
+  return Object.fromEntries(named.map(({ personId, name }) => [personId, find(name)]));
 }

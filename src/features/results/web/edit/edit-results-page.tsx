@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { readEvent } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
 import type { ReactNode } from "react";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { isRace } from "#shared/session-types.ts";
@@ -33,17 +34,16 @@ export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
       >
         ‹ Înapoi la rezultate
       </LinkButton>
-      <header>
-        <p className={styles.place}>
-          {event.season.title} · {event.title}
-        </p>
-        <h1>Rezultate: {session?.title ?? "sesiune"}</h1>
+      <PageHeader
+        overline={`${event.season.title} · ${event.title}`}
+        title={`Rezultate: ${session?.title ?? "sesiune"}`}
+      >
         {session && (
-          <p className={styles.when}>
+          <>
             <Time at={session.startDate} format="moment" /> · {event.track.trackFamily.name}
-          </p>
+          </>
         )}
-      </header>
+      </PageHeader>
       {session && isRace(session.type.code) && (
         <StartingGridOpener key={sessionId} eventId={eventId} raceId={sessionId} />
       )}

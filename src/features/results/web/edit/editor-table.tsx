@@ -167,7 +167,7 @@ function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   given.push(...notesOf(row).map((text) => ({ text })));
   return (
     given.length > 0 && (
-      <span className={styles.penalty}>
+      <span className="strong red">
         {given.map(({ text, why, decision }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
           <span key={index}>

@@ -81,7 +81,7 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
     </li>
   );
   return (
-    <div className={`stack gap-2 ${styles.notices}`}>
+    <div className="stack gap-2">
       {Object.entries(groups).map(([group, { title, kind }]) => {
         const own = notices.filter((notice) => groupOf[notice.code] === group);
         if (own.length === 0) return null;

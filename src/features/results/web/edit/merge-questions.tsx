@@ -7,7 +7,7 @@ import {
 import { rowFields, valueText } from "#features/results/row-fields.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { VersionChoices } from "#web/ui/feedback/version-choices.tsx";
 import { carText } from "../row-labels.ts";
 
 type Question = ResultsDraft["editor"]["questions"][number];
@@ -33,26 +33,18 @@ export function MergeQuestions({ draft, isBusy, error, onAnswer }: MergeQuestion
   const isComplete = questions.every((question) => answers[question.id]);
   return (
     <Notice kind="warning" title="Fișierul nou spune altceva decât corecturile">
-      <ul className="stack ruled">
-        {questions.map((question) => (
-          <li key={question.id} className="row spread gap-2-4 ruled-below pad-2-0">
-            <span>
-              <strong>{rowTitle(draft, question.rowKey)}</strong>, {titleOf(question.field)}:
-              corectat {shown(draft, question, question.edit)}, în fișier{" "}
-              {shown(draft, question, question.file)}.
-            </span>
-            <SegmentedToggle<"edit" | "file" | "">
-              label={`Ce rămâne la ${rowTitle(draft, question.rowKey)}`}
-              value={answers[question.id] ?? ""}
-              options={[
-                { value: "edit", title: "Păstrează corectura" },
-                { value: "file", title: "Ia din fișier" },
-              ]}
-              onChange={(value) => value && setAnswers({ ...answers, [question.id]: value })}
-            />
-          </li>
-        ))}
-      </ul>
+      <VersionChoices
+        choices={questions.map((question) => ({
+          key: question.id,
+          title: `${rowTitle(draft, question.rowKey)}: ${titleOf(question.field)}`,
+          mine: shown(draft, question, question.edit),
+          theirs: shown(draft, question, question.file),
+          isMine: question.id in answers ? answers[question.id] === "edit" : undefined,
+        }))}
+        mineTitle={() => "Păstrează corectura"}
+        theirsTitle="Ia din fișier"
+        onChoose={(id, isMine) => setAnswers({ ...answers, [id]: isMine ? "edit" : "file" })}
+      />
       <Button disabled={!isComplete} isBusy={isBusy} onClick={() => onAnswer(answers)}>
         Aplică alegerile
       </Button>

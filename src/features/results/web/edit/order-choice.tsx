@@ -131,7 +131,7 @@ function Orders({ draft, orders, rows, taken }: OrdersProps) {
           <tr key={row.entryKey}>
             <th scope="row">
               {crewText(draft, row)}
-              <span className={styles.driven}>{drivenText(row, witnessed.crossedAt)}</span>
+              <p className="small muted">{drivenText(row, witnessed.crossedAt)}</p>
             </th>
             {witnesses.map((witness) => (
               <td key={witness} data-taken={witness === taken || undefined}>

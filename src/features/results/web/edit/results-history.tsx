@@ -14,7 +14,6 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import type { SessionPlace } from "./result-file.ts";
-import styles from "./edit-results-page.module.css";
 
 interface ResultsHistoryProps {
   place: SessionPlace;
@@ -32,7 +31,7 @@ export function ResultsHistory(props: ResultsHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   if (props.version === 0) return null;
   return (
-    <section className={`stack gap-2 ${styles.notices}`}>
+    <section className="stack gap-2">
       <div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Ascunde istoricul" : "Istoricul salvărilor"}

@@ -33,9 +33,7 @@ export function ReverseGrid({ sessions, from, rows }: ReverseGridProps) {
             {row.eventRsvp.raceNumber && <NumberPlate number={row.eventRsvp.raceNumber} />}
             <span>{row.drivers.map(({ driverName }) => driverName).join(", ")}</span>
             {penaltyPositions > 0 && (
-              <span className={styles.penalty}>
-                {counted(penaltyPositions, "loc", "locuri")} penalizare
-              </span>
+              <span className="red">{counted(penaltyPositions, "loc", "locuri")} penalizare</span>
             )}
           </li>
         ))}

@@ -10,7 +10,6 @@ import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Crew } from "../crew.tsx";
-import styles from "./starting-grid.module.css";
 
 type Slot = StartingGridShape["slots"][number];
 
@@ -81,7 +80,7 @@ const crew: Column<Slot> = {
   cell: ({ drivers, team, unplaced }) => (
     <>
       <Crew drivers={drivers} team={team} />
-      {unplaced && <p className={styles.unplaced}>{unplacedLabels[unplaced]}</p>}
+      {unplaced && <p className="small muted">{unplacedLabels[unplaced]}</p>}
     </>
   ),
 };
@@ -101,11 +100,12 @@ const penalties: Column<Slot> = {
   phone: "below",
   cell: (slot) =>
     slot.penalties.length > 0 && (
-      <ul className={`small ${styles.penalties}`}>
+      <ul className="small">
         {slot.penalties.map((penalty, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two penalties may be the same in every word
           <li key={index}>
-            <strong>{counted(penalty.positions, "loc", "locuri")}</strong>: {penalty.reason}
+            <strong className="red bold">{counted(penalty.positions, "loc", "locuri")}</strong>:{" "}
+            {penalty.reason}
             {penalty.event !== null && ` (din etapa ${penalty.event})`}
           </li>
         ))}

@@ -76,7 +76,7 @@ function LapTable({ laps, drivers, sessionBest }: LapTableProps) {
                   <BestLap ms={lap.time} kind={marks[index] ?? null} />
                 ) : (
                   <>
-                    <s>{formatLapTime(lap.time)}</s> <span className={styles.invalid}>invalid</span>
+                    <s>{formatLapTime(lap.time)}</s> <span className="small red">invalid</span>
                   </>
                 )}
               </td>
