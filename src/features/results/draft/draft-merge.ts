@@ -4,7 +4,7 @@ import { penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow, ResultsEditor } from "../results-editor.ts";
 import { shownValues } from "../row-fields.ts";
 import { withDecided } from "./decided-rows.ts";
-import { type ResultsDraft, startDraft } from "./results-draft.ts";
+import { type ResultsDraft, startDraft, withoutPeople } from "./results-draft.ts";
 import {
   changedFields,
   type ComparedPenalty,
@@ -277,17 +277,8 @@ function onceEach(
   for (const row of ownLast)
     for (const userId of newPeople(before.get(row.entryKey) ?? null, row))
       newlyOn.set(userId, row.entryKey);
-  const leaves = (row: EditorRow, userId: string | null) =>
-    userId !== null && (newlyOn.get(userId) ?? row.entryKey) !== row.entryKey;
   return rows.map((row) =>
-    row.persons.some(({ userId }) => leaves(row, userId))
-      ? {
-          ...row,
-          persons: row.persons.map((person) =>
-            leaves(row, person.userId) ? { ...person, userId: null } : person,
-          ),
-        }
-      : row,
+    withoutPeople(row, (userId) => (newlyOn.get(userId) ?? row.entryKey) !== row.entryKey),
   );
 }
 

@@ -100,12 +100,12 @@ export function unmatchedSeats({ rows }: ResultsDraft): Seat[] {
  */
 export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft {
   const { entryKey, place, person } = pick;
-  const rows = draft.rows.map((row) => {
-    if (row.entryKey !== entryKey) return person ? withoutPerson(row, person._id) : row;
-    const persons = row.persons.map((current, index) => {
-      if (index === place) return { ...current, userId: person?._id ?? null };
-      return person && current.userId === person._id ? { ...current, userId: null } : current;
-    });
+  const rows = draft.rows.map((before) => {
+    const row = person ? withoutPeople(before, (userId) => userId === person._id) : before;
+    if (row.entryKey !== entryKey) return row;
+    const persons = row.persons.map((current, index) =>
+      index === place ? { ...current, userId: person?._id ?? null } : current,
+    );
     const seat = person ? seatOf(draft.editor.cars, person._id) : undefined;
     return { ...row, persons, carId: row.carId ?? seat?._id ?? null };
   });
@@ -239,11 +239,11 @@ function hasDoubled(rows: readonly EditorRow[], row: EditorRow): boolean {
   );
 }
 
-function withoutPerson(row: EditorRow, userId: string): EditorRow {
-  if (!row.persons.some((person) => person.userId === userId)) return row;
-  const persons = row.persons.map((person) =>
-    person.userId === userId ? { ...person, userId: null } : person,
-  );
+/** A row with empty places where people were who leave it. */
+export function withoutPeople(row: EditorRow, leaves: (userId: string) => boolean): EditorRow {
+  const isGone = ({ userId }: EditorRow["persons"][number]) => userId !== null && leaves(userId);
+  if (!row.persons.some(isGone)) return row;
+  const persons = row.persons.map((one) => (isGone(one) ? { ...one, userId: null } : one));
   return { ...row, persons };
 }
 

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { initials } from "#shared/text/initials.ts";
@@ -39,35 +40,52 @@ export function TeamProfilePage() {
       <SeasonTable lines={club.seasonTable} />
       <OpenSeats seats={club.openSeats} />
       <div className={styles.people}>
-        <People title="Piloți" what="piloții" people={club.drivers} />
-        <People title="Manageri" what="managerii" people={club.managers} />
-        <Registrations seasons={club.seasons} />
+        <Part title="Piloți" what="piloții" count={club.drivers.length}>
+          {peopleOf(club.drivers)}
+        </Part>
+        <Part title="Manageri" what="managerii" count={club.managers.length}>
+          {peopleOf(club.managers)}
+        </Part>
+        <Part title="Înscrieri" what="înscrierile" count={club.seasons.length}>
+          {club.seasons.map(({ _id, title, cars }) => (
+            <li key={_id}>
+              <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
+                {title}
+              </Link>{" "}
+              <span className={styles.count}>({counted(cars, "mașină", "mașini")})</span>
+            </li>
+          ))}
+        </Part>
       </div>
       <SeasonRecords results={club.results} meta={club.resultsPage} of="club" />
     </>
   );
 }
 
-interface PeopleProps {
+function peopleOf(people: TeamProfile["drivers"]) {
+  return people.map((person) => (
+    <li key={person._id}>
+      <DriverName driver={person} />
+    </li>
+  ));
+}
+
+interface PartProps {
   title: string;
   /** The same in the middle of a sentence. */
   what: string;
-  people: TeamProfile["drivers"];
+  count: number;
+  /** Lines of a list. */
+  children: ReactNode;
 }
 
-function People({ title, what, people }: PeopleProps) {
-  if (people.length === 0) return null;
+function Part({ title, what, count, children }: PartProps) {
+  if (count === 0) return null;
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{title}</h2>
-      <Fold of="items" count={people.length} what={what}>
-        <ul className={`quiet-links ${styles.list}`}>
-          {people.map((person) => (
-            <li key={person._id}>
-              <DriverName driver={person} />
-            </li>
-          ))}
-        </ul>
+      <Fold of="items" count={count} what={what}>
+        <ul className={`quiet-links ${styles.list}`}>{children}</ul>
       </Fold>
     </section>
   );
@@ -90,27 +108,6 @@ function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
                   {season.title}
                 </Link>
               </span>
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    </section>
-  );
-}
-
-function Registrations({ seasons }: Pick<TeamProfile, "seasons">) {
-  if (seasons.length === 0) return null;
-  return (
-    <section className={styles.part}>
-      <h2 className={styles.title}>Înscrieri</h2>
-      <Fold of="items" count={seasons.length} what="înscrierile">
-        <ul className={`quiet-links ${styles.list}`}>
-          {seasons.map(({ _id, title, cars }) => (
-            <li key={_id}>
-              <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
-                {title}
-              </Link>{" "}
-              <span className={styles.count}>({counted(cars, "mașină", "mașini")})</span>
             </li>
           ))}
         </ul>
