@@ -1,10 +1,10 @@
 import type { RawBuilder } from "kysely";
 import { personName } from "#shared/text/person-name.ts";
-import type { LeagueEvent } from "#features/events/events.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { question } from "#server/parts.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
-import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import type { StartingGridShape } from "../event-results.ts";
 import { gridKinds, gridPenalties, listPenalties } from "../penalty-kinds.ts";
 import type { ResultRow } from "../results.ts";
@@ -26,23 +26,13 @@ interface Starter {
   dsq: boolean;
 }
 
-/** What a grid needs of an event. */
-export type GridEvent = Pick<LeagueEvent, "_id" | "time"> & {
-  season: Pick<LeagueEvent["season"], "_id">;
-  /** In the order in which they are driven. */
-  sessions: readonly (Pick<
-    LeagueEvent["sessions"][number],
-    "_id" | "title" | "startDate" | "reverseGridPositions"
-  > & { type: { code: SessionTypeCode } })[];
-};
-
 /** The starting place of each row of a race that has results, by row id; empty where nothing decides the grid. */
 export async function mapStartingPlaces(
   db: Db,
-  event: GridEvent,
+  eventId: string,
   raceId: string,
 ): Promise<Map<string, number>> {
-  const computed = await computeGrid(db, event, raceId);
+  const computed = await computeGrid(db, eventId, raceId);
   const places = new Map(computed?.grid.slots.map(({ car, position }) => [car, position]));
   return new Map(
     (computed?.results.get(raceId) ?? []).flatMap((row) => {
@@ -55,16 +45,17 @@ export async function mapStartingPlaces(
 /** The grid of a race of the event, or `undefined` where nothing decides it yet. */
 export async function findStartingGrid(
   db: Db,
-  event: GridEvent,
+  eventId: string,
   raceId: string,
 ): Promise<StartingGridShape | undefined> {
-  const computed = await computeGrid(db, event, raceId);
+  const computed = await computeGrid(db, eventId, raceId);
   return computed && toShape(computed);
 }
 
 interface ComputedGrid {
   grid: StartingGrid;
-  sessions: GridEvent["sessions"];
+  /** Title of the session that the order comes from. */
+  fromTitle: string;
   results: ReadonlyMap<string, ResultRow[]>;
   people: People;
   entered: readonly Starter[];
@@ -72,40 +63,47 @@ interface ComputedGrid {
 
 async function computeGrid(
   db: Db,
-  event: GridEvent,
+  eventId: string,
   raceId: string,
 ): Promise<ComputedGrid | undefined> {
-  const raceIndex = event.sessions.findIndex((session) => session._id === raceId);
-  const sessions = event.sessions.slice(0, raceIndex + 1);
-  const ids = sessions.map((session) => session._id);
+  const event = await getRow(db, "events", eventId);
+  const all = await db
+    .selectFrom("event_sessions")
+    .select(["id", "title", "type", "start_at", "reverse_grid_positions"])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .execute();
+  const sessions = all.slice(0, all.findIndex(({ id }) => id === raceId) + 1);
+  const ids = sessions.map(({ id }) => id);
   const results = await listResultRows(db, ids);
   const people = await mapPeople(db, ids);
-  const entered = await listEntered(db, event._id, { race: results.get(raceId), people });
-  const decided = await listDecidedGrid(db, event.season._id);
+  const entered = await listEntered(db, eventId, { race: results.get(raceId), people });
+  const decided = await listDecidedGrid(db, event.season_id);
   const earlier = await listEarlierEvents(db, event, decided.length > 0);
   const grid = startingGrid({
     sessions: sessions.map((session) => ({
-      id: session._id,
-      startAt: session.startDate,
-      type: session.type.code,
-      reverseGridPositions: session.reverseGridPositions,
-      rows: results.get(session._id)?.map((row) => toGridRow(row, people, undefined)) ?? null,
+      id: session.id,
+      startAt: session.start_at,
+      type: readSessionType(session.type),
+      reverseGridPositions: session.reverse_grid_positions,
+      rows: results.get(session.id)?.map((row) => toGridRow(row, people, undefined)) ?? null,
     })),
     raceId,
     carried: carriedGridPenalties(earlier),
     decided: unservedBefore(decided, earlier),
     alsoEntered: entered,
   });
-  return grid ? { grid, sessions, results, people, entered } : undefined;
+  if (!grid) return undefined;
+  const from = sessions.find(({ id }) => id === grid.fromSessionId);
+  return { grid, fromTitle: from?.title ?? "", results, people, entered };
 }
 
-function toShape({ grid, sessions, results, people, entered }: ComputedGrid): StartingGridShape {
+function toShape({ grid, fromTitle, results, people, entered }: ComputedGrid): StartingGridShape {
   const ranked = (results.get(grid.fromSessionId) ?? []).map((row) => toStarter(row, people));
   const starters = new Map([...entered, ...ranked].map((starter) => [starter.car, starter]));
   const placed = new Set(ranked.map((starter) => starter.car));
-  const from = sessions.find((session) => session._id === grid.fromSessionId);
   return {
-    from: { _id: grid.fromSessionId, title: from?.title ?? "" },
+    from: { _id: grid.fromSessionId, title: fromTitle },
     reversed: grid.reversed,
     slots: grid.slots.flatMap(({ car, penalties, ...slot }) => {
       const starter = starters.get(car);
@@ -237,7 +235,7 @@ async function listEntered(
  */
 async function listEarlierEvents(
   db: Db,
-  event: GridEvent,
+  event: { season_id: string; time: number },
   hasDecided: boolean,
 ): Promise<GridSession[][]> {
   const sessions = await db
@@ -250,7 +248,7 @@ async function listEarlierEvents(
       "event.id as event_id",
       "event.title",
     ])
-    .where("event.season_id", "=", event.season._id)
+    .where("event.season_id", "=", event.season_id)
     .where("event.time", "<", event.time)
     .where("event.hidden", "=", false)
     .orderBy("event.time")

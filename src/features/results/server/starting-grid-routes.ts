@@ -11,7 +11,7 @@ export const startingGridRoutes: Routes = ({ serve }, { databases: { reader } })
     { summary: "The starting grid of a race", reply: startingGridSchema },
     async ({ params: { id, session }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
-      const grid = event && (await findStartingGrid(reader, event, session));
+      const grid = event && (await findStartingGrid(reader, event._id, session));
       if (!grid) throw new AppError("not-found");
       return grid;
     },

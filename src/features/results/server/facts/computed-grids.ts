@@ -4,7 +4,7 @@ import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { RowFacts } from "../../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema } from "../../results.ts";
-import { type GridEvent, mapStartingPlaces } from "../starting-grid-queries.ts";
+import { mapStartingPlaces } from "../starting-grid-queries.ts";
 
 /**
  * Keeps the computed starting places of an event's races as its starting grids say: what was saved of a qualifying, or decided about its
@@ -31,10 +31,10 @@ async function writeGrids(trx: Db, races: Awaited<ReturnType<typeof listRaces>>)
   if (!first || others.some(({ event_id }) => event_id !== first.event_id)) return;
   const rowsOf = await Promise.all(races.map(({ id }) => listUnknownStarts(trx, id)));
   if (rowsOf.every((rows) => rows.length === 0)) return;
-  const event = await getGridEvent(trx, first.event_id);
   for (const [index, race] of races.entries()) {
     const rows = rowsOf[index] ?? [];
-    if (rows.length > 0) await writePlaces(trx, rows, await mapStartingPlaces(trx, event, race.id));
+    if (rows.length > 0)
+      await writePlaces(trx, rows, await mapStartingPlaces(trx, race.event_id, race.id));
   }
 }
 
@@ -82,32 +82,6 @@ async function listUnknownStarts(trx: Db, sessionId: string): Promise<UnknownSta
     const { facts } = snapshot;
     return facts && facts.grid?.source !== "file" ? [{ id, snapshot, facts }] : [];
   });
-}
-
-async function getGridEvent(trx: Db, eventId: string): Promise<GridEvent> {
-  const event = await trx
-    .selectFrom("events")
-    .select(["id", "season_id", "time"])
-    .where("id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  const sessions = await trx
-    .selectFrom("event_sessions")
-    .select(["id", "title", "type", "start_at", "reverse_grid_positions"])
-    .where("event_id", "=", eventId)
-    .orderBy("position")
-    .execute();
-  return {
-    _id: event.id,
-    time: event.time,
-    season: { _id: event.season_id },
-    sessions: sessions.map(({ id, title, type, start_at, reverse_grid_positions }) => ({
-      _id: id,
-      title,
-      startDate: start_at,
-      reverseGridPositions: reverse_grid_positions,
-      type: { code: readSessionType(type) },
-    })),
-  };
 }
 
 async function writePlaces(

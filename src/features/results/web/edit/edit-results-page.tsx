@@ -7,7 +7,6 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { isRace } from "#shared/session-types.ts";
-import styles from "./edit-results-page.module.css";
 import { SessionEditor } from "./session-editor.tsx";
 import { StartingGridOpener } from "../grid/starting-grid-opener.tsx";
 
@@ -26,8 +25,9 @@ export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
   ).data;
   const session = event.sessions.find((candidate) => candidate._id === sessionId);
   return (
-    <div className={styles.page}>
+    <div className="stack gap-5">
       <LinkButton
+        className="start"
         to="/event/$id"
         params={{ id: eventId }}
         search={{ tab: "results", sessionresults: sessionId }}
