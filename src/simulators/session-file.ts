@@ -28,8 +28,8 @@ export interface PlatformId {
 }
 
 /**
- * What games count of somebody's incidents. AC: contacts with other cars, reported by one or by both, those with anything else, cuts
- * in all laps; ACC: penalties of the game, served or not; iRacing: its points ("Inc"). Three units, which are never added up.
+ * What games count of somebody's incidents. AC: contacts with other cars, reported by one or by both, those with anything else,
+ * cuts in all laps; ACC: penalties of the game, served or not; iRacing: its points ("Inc"). Three units, which are never added up.
  */
 export const incidentKinds = ["contacts", "walls", "cuts", "gamePenalties", "points"] as const;
 export type IncidentKind = (typeof incidentKinds)[number];

@@ -11,7 +11,8 @@ interface BestAverage {
 }
 
 /**
- * Best average over `count` consecutive valid laps of one driver; `null` when nobody drove that many. An invalid lap or another driver's lap starts the stint anew. Laps are in driving order.
+ * Best average over `count` consecutive valid laps of one driver; `null` when nobody drove that many. An invalid lap or another
+ * driver's lap starts the stint anew. Laps are in driving order.
  */
 export function bestAverage(laps: readonly RowLap[], count: number): BestAverage | null {
   let best: BestAverage | null = null;

@@ -1,7 +1,7 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Proposal } from "../results-editor.ts";
 
-/** Somebody whom a file's name may mean; it is the same whatever the order of its words, case, diacritics and the number of a namesake. */
+/** Somebody whom a file's name may mean: the same, whatever the order of its words, case, diacritics and a namesake's number. */
 type Known = Omit<Proposal, "isSame">;
 
 /** At most so many are proposed for a name. */

@@ -27,7 +27,7 @@ interface Totals {
   last: readonly [column: string, total: RawBuilder<unknown>];
 }
 
-/** Writes the totals of `seasons` anew, of those of the subjects who are `counted`. Totals of everything are written by `rollUp`. */
+/** Writes the totals of `seasons` anew, of the subjects who are `counted`. Totals of everything are written by `rollUp`. */
 export async function writeTotals(
   trx: Db,
   { type, subjects, counted, seasons }: Subjects & { counted: readonly string[]; seasons: Seasons },
