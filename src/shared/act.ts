@@ -25,10 +25,12 @@ export interface TextField extends Labelled {
 
 export interface MomentField extends Labelled {
   readonly kind: "moment";
+  readonly optional?: boolean;
 }
 
 export interface ChoiceField extends Labelled {
   readonly kind: "choice";
+  readonly optional?: boolean;
 }
 
 export interface PersonField extends Labelled {
@@ -59,9 +61,19 @@ export function moment(label: string): MomentField {
   return { kind: "moment", label };
 }
 
+/** The same or none: `null` on the wire, and where nothing is sent. */
+export function momentOrNone(label: string) {
+  return { kind: "moment", label, optional: true } as const satisfies MomentField;
+}
+
 /** One of what whoever draws the form offers: an id. */
 export function choice(label: string): ChoiceField {
   return { kind: "choice", label };
+}
+
+/** The same or none: `null` on the wire, and where nothing is sent. */
+export function choiceOrNone(label: string) {
+  return { kind: "choice", label, optional: true } as const satisfies ChoiceField;
 }
 
 /** Somebody of the league, by their id. */
@@ -92,6 +104,8 @@ export interface Words<Reply = never> {
   question?: { title: string; body: string; no?: string; yes?: string };
   /** Once it is done; `chosen` has the names of people, by field. */
   done?: string | ((reply: Reply, chosen: Readonly<Record<string, string>>) => string);
+  /** Why it can no longer be done, to who is still typing. */
+  over?: string;
   /** It cannot be undone. */
   isGrave?: true;
 }
@@ -135,11 +149,17 @@ export type BodyOf<Form extends Fields> = z.ZodObject<{
 export type SchemaOf<Of extends Field> =
   Of extends DrawnField<infer Schema>
     ? Schema
-    : Of extends VersionField | MomentField
-      ? z.ZodNumber
-      : Of extends { optional: true }
-        ? z.ZodDefault<z.ZodString>
-        : z.ZodString;
+    : Of extends { kind: "moment"; optional: true }
+      ? OrNone<z.ZodNumber>
+      : Of extends { kind: "choice"; optional: true }
+        ? OrNone<z.ZodString>
+        : Of extends VersionField | MomentField
+          ? z.ZodNumber
+          : Of extends { optional: true }
+            ? z.ZodDefault<z.ZodString>
+            : z.ZodString;
+
+type OrNone<Schema extends z.ZodType> = z.ZodDefault<z.ZodNullable<Schema>>;
 
 /** Names of fields that no form draws by itself. */
 export type DrawnIn<Form extends Fields> = {

@@ -35,13 +35,18 @@ function schemaOf(field: Field): z.ZodType | undefined {
     case "text":
       return textSchema(field);
     case "moment":
-      return z.number().int().min(0);
+      return orNone(z.number().int().min(0), field);
     case "choice":
+      return orNone(idSchema, field);
     case "person":
       return idSchema;
     case "drawn":
       return undefined;
   }
+}
+
+function orNone(schema: z.ZodType, { optional }: { optional?: boolean }): z.ZodType {
+  return optional ? schema.nullable().default(null) : schema;
 }
 
 function textSchema({ most, rows, optional }: Extract<Field, { kind: "text" }>): z.ZodType {

@@ -6,7 +6,7 @@ import { askToClose } from "../forms/ask-to-close.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button, type ButtonLook } from "../ui/frame/button.tsx";
 import { ActFields } from "./act-fields.tsx";
-import { ActNotices } from "./act-form.tsx";
+import { ActNotices, type DrawnParts } from "./act-form.tsx";
 import { type ActProps, type AnyActProps, fieldsOf, mayDo, useAct, wordsOf } from "./use-act.ts";
 
 interface ButtonProps {
@@ -63,7 +63,7 @@ function Opening({ look, label, ...props }: AnyActProps & ButtonProps) {
   );
 }
 
-interface DialogProps extends Pick<ButtonProps, "children"> {
+interface DialogProps extends DrawnParts {
   onClose: () => void;
 }
 
@@ -71,7 +71,14 @@ interface DialogProps extends Pick<ButtonProps, "children"> {
 export function ActDialog<Form extends Fields, Thing, Reply, At extends Address>(
   props: ActProps<Form, Thing, Reply, At> & DialogProps,
 ): ReactNode;
-export function ActDialog({ onClose, onDone, children, ...props }: AnyActProps & DialogProps) {
+export function ActDialog({
+  onClose,
+  onDone,
+  isWaiting = false,
+  isHeld = false,
+  children,
+  ...props
+}: AnyActProps & DialogProps) {
   const id = useId();
   const doing = useAct({
     ...props,
@@ -82,7 +89,8 @@ export function ActDialog({ onClose, onDone, children, ...props }: AnyActProps &
   });
   const { words, isAllowed, isDirty, isBusy, errors, formProps } = doing;
   if (!isAllowed && !isDirty) return null;
-  const close = () => void askToClose(isDirty, onClose);
+  const isTyped = isDirty || props.isTyped === true;
+  const close = () => void askToClose(isAllowed && isTyped, onClose);
   return (
     <Dialog
       isOpen
@@ -95,8 +103,8 @@ export function ActDialog({ onClose, onDone, children, ...props }: AnyActProps &
             type="submit"
             form={id}
             look={words.isGrave ? "danger" : "main"}
-            isBusy={isBusy}
-            disabled={!isAllowed}
+            isBusy={isBusy || isWaiting}
+            disabled={!isAllowed || isHeld}
           >
             {words.send ?? words.press}
           </Button>

@@ -32,7 +32,7 @@ function ActField({ one, doing, options, search }: ActFieldProps) {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => doing.type(name, target.value),
   };
-  useKeptWords(field.label, field.kind === "text" ? text : "");
+  useKeptWords(field.label, field.kind === "text" && one.isOther ? text : "");
   switch (field.kind) {
     case "text": {
       const bounds = { required: !field.optional, maxLength: field.most };
@@ -47,7 +47,7 @@ function ActField({ one, doing, options, search }: ActFieldProps) {
         <TextField
           {...own}
           type="datetime-local"
-          required
+          required={!field.optional}
           help={help ?? `Ora ligii (${timeZone}).`}
         />
       );

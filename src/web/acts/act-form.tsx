@@ -7,15 +7,21 @@ import { Button, type ButtonLook } from "../ui/frame/button.tsx";
 import { ActFields } from "./act-fields.tsx";
 import { type ActInHand, type ActProps, type AnyActProps, useAct } from "./use-act.ts";
 
-interface FormLook {
+/** What is drawn by hand of a form. */
+export interface DrawnParts {
+  /** Something of the form is still on its way. */
+  isWaiting?: boolean;
+  /** It cannot be sent yet. */
+  isHeld?: boolean;
+  /** Over its other fields, with what is wrong by field. */
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+interface FormLook extends DrawnParts {
   /** Of the button that sends. */
   look?: ButtonLook;
   /** Beside that button. */
   beside?: ReactNode;
-  /** Something of the form is still on its way. */
-  isWaiting?: boolean;
-  /** Drawn by hand, with what is wrong by field. */
-  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /** The form of an act, in its place on a page. It is not there for who may not do it, but as long as something is typed in it. */
@@ -26,6 +32,7 @@ export function ActForm({
   look,
   beside,
   isWaiting = false,
+  isHeld = false,
   children,
   ...props
 }: AnyActProps & FormLook) {
@@ -35,12 +42,16 @@ export function ActForm({
   const inside = (
     <>
       {words.body !== undefined && <p className="muted">{words.body}</p>}
-      <ActNotices doing={doing} mend={props.mend} />
       {children?.(errors)}
       <ActFields {...props} doing={doing} />
+      <ActNotices doing={doing} mend={props.mend}>
+        <Button look="link" onClick={doing.discard}>
+          Renunță la ce ai scris
+        </Button>
+      </ActNotices>
       {isAllowed && (
         <div className="row gap-3-4">
-          <Button type="submit" look={look} isBusy={isBusy || isWaiting}>
+          <Button type="submit" look={look} isBusy={isBusy || isWaiting} disabled={isHeld}>
             {words.press}
           </Button>
           {beside}
@@ -55,9 +66,15 @@ export function ActForm({
   );
 }
 
-/** Why an act was refused, and that what is typed cannot be sent any more. */
-export function ActNotices({ doing, mend }: { doing: ActInHand } & Pick<AnyActProps, "mend">) {
-  const { failure, isAllowed, discard } = doing;
+interface ActNoticesProps extends Pick<AnyActProps, "mend"> {
+  doing: ActInHand;
+  /** Drops what is typed. */
+  children?: ReactNode;
+}
+
+/** Why an act was refused, that it waits for a connection, and that what is typed cannot be sent any more. */
+export function ActNotices({ doing, mend, children }: ActNoticesProps) {
+  const { failure, isAllowed, isPaused, words } = doing;
   return (
     <>
       {failure && (
@@ -65,12 +82,12 @@ export function ActNotices({ doing, mend }: { doing: ActInHand } & Pick<AnyActPr
           {failure.message} {mend?.(failure)}
         </Notice>
       )}
+      {isPaused && (
+        <Notice kind="warning">Nu ai legătură la internet. Se trimite când revine.</Notice>
+      )}
       {!isAllowed && (
         <Notice kind="warning" title="S-a schimbat între timp">
-          Ce ai scris nu se mai poate trimite.{" "}
-          <Button look="link" onClick={discard}>
-            Renunță la ce ai scris
-          </Button>
+          {words.over} Ce ai scris nu se mai poate trimite. {children}
         </Notice>
       )}
     </>

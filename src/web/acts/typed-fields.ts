@@ -28,10 +28,13 @@ export function sentOf(
   field: TypedField,
   typed: Typed,
   timeZone: string,
-): string | number | undefined {
+): string | number | null | undefined {
   if (typed === null || typeof typed === "object") return typed?.value;
+  const isEmpty = typed.trim() === "";
+  if (isEmpty && field.kind !== "person" && field.optional)
+    return field.kind === "text" ? typed : null;
   if (field.kind === "moment") return fromLocalText(typed, timeZone) ?? undefined;
-  return typed.trim() === "" && !(field.kind === "text" && field.optional) ? undefined : typed;
+  return isEmpty ? undefined : typed;
 }
 
 /** What is said beside a field in which something is missing. */

@@ -47,6 +47,8 @@ export interface ActProps<Form extends Fields, Thing, Reply, At extends Address>
   search?: OptionSource["search"];
   /** What of its drawn fields is missing or wrong, by field. */
   problems?: () => Readonly<Record<string, string>>;
+  /** Where in its drawn fields refusals stand; left out: as the server names them. */
+  toPlaces?: (refused: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   /** Something is typed in its drawn fields. */
   isTyped?: boolean;
   onDone?: (reply: Reply) => unknown;
@@ -65,6 +67,7 @@ export interface AnyActProps {
   options?: Readonly<Record<string, readonly SelectOption[]>>;
   search?: OptionSource["search"];
   problems?: () => Readonly<Record<string, string>>;
+  toPlaces?: (refused: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   isTyped?: boolean;
   onDone?: (reply: unknown) => unknown;
   onRefused?: (error: ApiError) => unknown;
@@ -130,7 +133,10 @@ export function useAct(props: AnyActProps) {
     ...props.problems?.(),
   };
   const refused = sending.error?.fields ?? {};
-  const errors: Readonly<Record<string, string>> = { ...refused, ...(tries > 0 && problems) };
+  const errors: Readonly<Record<string, string>> = {
+    ...(props.toPlaces?.(refused) ?? refused),
+    ...(tries > 0 && problems),
+  };
   const isWrong = Object.keys(errors).length > 0;
   useEffect(() => {
     if (isWrong && (tries > 0 || sending.error))
@@ -153,6 +159,8 @@ export function useAct(props: AnyActProps) {
     isAllowed,
     isDirty,
     isBusy: sending.isPending,
+    /** It goes as soon as there is a connection. */
+    isPaused: sending.isPaused,
     type: (name: string, value: Typed) => {
       isOver.current = false;
       setTyped((before) => ({ ...before, [name]: value }));
