@@ -129,7 +129,7 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
     await createClub(test.services.databases.db, { drivers: [one, race.drivers[1] ?? ""] });
     await page.clock.fastForward(11_000);
     await page.getByText("Un club implicat este și al tău.", { exact: false }).waitFor();
-    const left = page.getByLabel("Nota ta la vot");
+    const left = page.getByLabel("Notă pentru ceilalți comisari");
     expect(await left.inputValue()).toBe(note);
     await page.getByText("Nu se mai poate trimite").waitFor();
     await expectNoSidewaysScroll(page);

@@ -85,7 +85,11 @@ export async function voteAlike(
 ): Promise<void> {
   const votes = accusedOf(await getCase(services, id)).map(({ id: entry }) => ({ entry, vote }));
   for (const judge of judges)
-    await castVote(services, { id, viewer: steward(judge), given: { votes, note: "" } });
+    await castVote.perform(services, {
+      id,
+      viewer: steward(judge),
+      form: { votes, note: "", reason: "" },
+    });
 }
 
 /** What a decision says; each of its items is for the accused. */
@@ -124,7 +128,7 @@ export async function decide(
       publicEvidence: [],
     },
   });
-  await publishDecision(services, { id, viewer, version, draft: 1 });
+  await publishDecision.perform(services, { id, viewer, form: { version, draft: 1 } });
   return (await getCase(services, id)).decision?._id ?? "";
 }
 

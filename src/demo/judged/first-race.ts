@@ -144,11 +144,13 @@ async function lookAgain(
   await answerFor(reopened, id, about, "Se vede că am frânat din timp, dar pista era udă.");
   const judging = at(services, race.endedAt + 10 * DAY_MS);
   await voteAlike(judging, id, { judges: stewards, vote: "infringement" });
-  await settleAppeal(judging, {
+  await settleAppeal.perform(judging, {
     id,
     viewer: steward(stewards[0]),
-    version: (await getCase(judging, id)).version,
-    outcome: "upheld",
-    reason: "Înregistrarea arată aceeași manevră: frâna a venit prea târziu pentru pista udă.",
+    form: {
+      version: (await getCase(judging, id)).version,
+      outcome: "upheld",
+      text: "Înregistrarea arată aceeași manevră: frâna a venit prea târziu pentru pista udă.",
+    },
   });
 }

@@ -145,15 +145,23 @@ async function leaveOpen(services: Services, race: JudgedRace, { stewards }: Ben
   const entry = await answerFor(tied, id, third, "Nu l-am văzut: era în unghiul mort.");
   await letJudge(services, third, stewards);
   const [one, other] = stewards;
-  await castVote(at(services, now - 6 * HOUR_MS), {
+  await castVote.perform(at(services, now - 6 * HOUR_MS), {
     id,
     viewer: steward(one),
-    given: { votes: [{ entry, vote: "infringement" }], note: "Avea loc să rămână pe linia lui." },
+    form: {
+      votes: [{ entry, vote: "infringement" }],
+      note: "Avea loc să rămână pe linia lui.",
+      reason: "",
+    },
   });
-  await castVote(at(services, now - 3 * HOUR_MS), {
+  await castVote.perform(at(services, now - 3 * HOUR_MS), {
     id,
     viewer: steward(other),
-    given: { votes: [{ entry, vote: "racing" }], note: "Amândoi puteau evita contactul." },
+    form: {
+      votes: [{ entry, vote: "racing" }],
+      note: "Amândoi puteau evita contactul.",
+      reason: "",
+    },
   });
 }
 

@@ -1,6 +1,10 @@
+import type { Act } from "#shared/act.ts";
 import { accountActs } from "#features/accounts/account-acts.ts";
 import { clubActs } from "#features/clubs/club-acts.ts";
-import { caseActs } from "#features/stewarding/case-acts.ts";
+import { caseActs } from "#features/stewarding/acts/case-acts.ts";
+import { decisionActs } from "#features/stewarding/acts/decision-acts.ts";
+import { eventActs } from "#features/stewarding/acts/event-acts.ts";
+import { sanctionActs } from "#features/stewarding/licence/sanction-acts.ts";
 import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 
 /** Kinds of subjects as they stand after a verb. */
@@ -76,12 +80,20 @@ const verbs: Record<string, string> = {
   left: "a părăsit",
 };
 
+/** What brings its own sentences. */
+const described: readonly Readonly<Record<string, Pick<Act, "log">>>[] = [
+  accountActs,
+  caseActs,
+  clubActs,
+  decisionActs,
+  eventActs,
+  sanctionActs,
+];
+
 /** Acts that the two lists would say clumsily; what is described as an act brings its own. */
 const sentences: Record<string, string> = {
   ...Object.fromEntries(
-    Object.values({ ...accountActs, ...caseActs, ...clubActs }).flatMap(({ log }) =>
-      Object.entries(log),
-    ),
+    described.flatMap((acts) => Object.values(acts).flatMap(({ log }) => Object.entries(log))),
   ),
   "results.saved": "a salvat rezultatele sesiunii",
   "results.restored": "a readus o versiune a rezultatelor sesiunii",
@@ -104,23 +116,13 @@ const sentences: Record<string, string> = {
   "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
   "user.role-taken": "a luat un rol contului",
   "season.stewarding-saved": "a schimbat regulile comisarilor în",
-  "session.protests-extended": "a prelungit contestațiile pentru sesiunea",
-  "case.opened": "a deschis cazul",
-  "case.voted": "a votat în cazul",
   "case.vote-closed": "a închis votul în cazul",
   "case.decision-drafted": "a scris la decizia din cazul",
-  "case.decided": "a decis cazul",
   "case.appeal-closed": "a închis, odată cu decizia, cazul",
-  "case.reopened": "a redeschis rezultatele prin cazul",
-  "decision.appealed": "a atacat decizia",
   "decision.upheld": "a menținut decizia",
-  "decision.driver-named": "a numit pilotul din decizie",
   "summary.published": "a publicat bilanțul comisarilor din anul",
   "summary.withdrawn": "a retras bilanțul comisarilor din anul",
-  "sanction.confirmed": "a confirmat sancțiunea",
-  "sanction.rejected": "a respins sancțiunea",
   "decision.published": "a publicat decizia",
-  "decision.annulled": "a anulat decizia",
   "site.saved": "a schimbat setările site-ului",
   "site.copied": "a făcut o copie de siguranță",
   "site.taken": "a descărcat o copie a site-ului",

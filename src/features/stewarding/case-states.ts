@@ -68,6 +68,10 @@ export type DecisionState = (typeof decisionStates)[number];
 /** Decisions whose items count. */
 export const statesInForce = ["published", "appealed", "upheld"] as const satisfies DecisionState[];
 
+export function isInForce(state: string): boolean {
+  return statesInForce.some((own) => own === state);
+}
+
 /** What a public document can say of a case. */
 export const votes = ["infringement", "racing", "none"] as const;
 export type Vote = (typeof votes)[number];

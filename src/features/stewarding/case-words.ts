@@ -2,7 +2,7 @@ import { formatRaceTime, parseTime } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { CaseOrigin, DecisionState, Vote } from "./case-states.ts";
 import { type Guide, itemKinds, proposedItems, ruleOf } from "./item-rules.ts";
-import type { CaseCar, Decision, DecisionLine, Evidence } from "./stewarding.ts";
+import type { CaseCar, CaseView, Decision, DecisionLine, Evidence } from "./stewarding.ts";
 
 /* What pages call cases, votes and decisions. */
 
@@ -76,6 +76,14 @@ export function carLabel({ raceNumber, carName }: Pick<CaseCar, "raceNumber" | "
 /** The same in a document; of a car of which the file knows neither, who drove it. */
 export function namedCar(car: Pick<CaseCar, "raceNumber" | "carName" | "driver">): string {
   return carLabel(car) || car.driver?.name || "mașina fără număr";
+}
+
+/** Who of a crew somebody may be, by their place in it. */
+export function crewOptions({ drivers, suggested }: CaseView["crews"][number]) {
+  return drivers.map(({ name }, place) => ({
+    value: String(place),
+    title: place === suggested ? `${name} (turul lui)` : name,
+  }));
 }
 
 type Told = Pick<DecisionLine, "cars" | "items" | "outcome">;

@@ -34,7 +34,6 @@ export const sanctionConflictTitles: Record<Conflict, string> = {
 
 /** Who judges a case without a role for it: somebody whom `manageStewarding` invited, or who took it upon themselves because nobody else was left. */
 export const askedStandings = ["guest", "organiser"] as const;
-export type AskedStanding = (typeof askedStandings)[number];
 
 export interface Standing {
   /** Why the steward is kept from the case whoever else there is. */

@@ -29,9 +29,8 @@ type Limits = Pick<StewardingSettings, "perEvent">;
 export function protestRefusal(
   earlier: readonly EarlierProtest[],
   added: NewProtest,
-  { perEvent }: Limits,
+  limits: Limits,
 ): string | undefined {
-  const inEvent = earlier.filter((own) => own.eventId === added.eventId && usesQuota(own));
   const isTwice = earlier.some(
     (own) =>
       own.sessionId === added.sessionId &&
@@ -40,8 +39,8 @@ export function protestRefusal(
       own.accused.some((accused) => added.accused.includes(accused)),
   );
   if (isTwice) return "Ai contestat deja această mașină pentru același tur.";
-  if (inEvent.length >= perEvent)
-    return `Ai trimis deja ${counted(perEvent, "contestație", "contestații")} la această etapă, cât îngăduie liga.`;
+  if (protestsLeft(earlier, added.eventId, limits) === 0)
+    return `Ai trimis deja ${counted(limits.perEvent, "contestație", "contestații")} la această etapă, cât îngăduie liga.`;
   return undefined;
 }
 

@@ -2,41 +2,15 @@ import { route } from "#shared/route.ts";
 import type { Offence, offenceFormSchema, offenceSaveSchema } from "./offences.ts";
 import type {
   CaseView,
-  Decision,
   DecisionPreview,
-  EventStewarding,
   OwnCase,
   QueuedCase,
   WaitingDefence,
 } from "./stewarding.ts";
-import type {
-  annulSchema,
-  appealSchema,
-  decisionDraftSchema,
-  extendWindowSchema,
-  nameDriverSchema,
-  newCaseSchema,
-  previewSchema,
-  protestSchema,
-  publishSchema,
-  reopenSchema,
-  settleSchema,
-  voteSchema,
-} from "./stewarding-forms.ts";
+import type { decisionDraftSchema, previewSchema } from "./stewarding-forms.ts";
 import type { SeasonStewarding, stewardingSettingsSaveSchema } from "./stewarding-settings.ts";
 
-interface NewCase {
-  _id: string;
-}
-
 /* Parties. */
-
-/** 'Contestă'. The same `clientKey` sent again answers the protest that is there. */
-export const sendProtest = route<{ body: typeof protestSchema; reply: NewCase }>()(
-  "sendProtest",
-  "POST /api/event/:id/protests",
-  { access: "account", about: ["cases"], hides: false },
-);
 
 export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /api/my-cases", {
   access: "account",
@@ -71,19 +45,6 @@ export const listSeasonCases = route<{ reply: QueuedCase[] }>()(
   { access: "checked", about: ["cases"] },
 );
 
-export const openCase = route<{ body: typeof newCaseSchema; reply: NewCase }>()(
-  "openCase",
-  "POST /api/season/:id/cases",
-  { access: "checked", about: ["cases"], hides: false },
-);
-
-/** One vote for each accused. A steward may change theirs until the decision is published. */
-export const vote = route<{ body: typeof voteSchema; reply: CaseView }>()(
-  "vote",
-  "POST /api/case/:id/vote",
-  { access: "account", about: ["cases"], isPrivate: true },
-);
-
 export const saveDecisionDraft = route<{ body: typeof decisionDraftSchema; reply: CaseView }>()(
   "saveDecisionDraft",
   "PUT /api/case/:id/decision",
@@ -97,36 +58,7 @@ export const previewDecision = route<{ body: typeof previewSchema; reply: Decisi
   { access: "account", isPrivate: true },
 );
 
-/** 'Publică și aplică'. */
-export const publishDecision = route<{ body: typeof publishSchema; reply: CaseView }>()(
-  "publishDecision",
-  "POST /api/case/:id/publish",
-  { access: "account", about: ["cases", "results", "standings"], hides: false },
-);
-
-/** Whose an item of a published decision is, where its case names no driver and nobody has said so. */
-export const nameDriver = route<{ body: typeof nameDriverSchema; reply: Decision }>()(
-  "nameDriver",
-  "POST /api/decision/:id/driver",
-  { access: "account", about: ["cases", "results"], hides: false },
-);
-
 /* Who manages the panel. */
-
-export const extendProtests = route<{
-  body: typeof extendWindowSchema;
-  reply: EventStewarding;
-}>()("extendProtests", "POST /api/event/:id/protests/extend", {
-  access: ["manageStewarding"],
-  about: ["cases"],
-  hides: false,
-});
-
-export const annulDecision = route<{ body: typeof annulSchema; reply: Decision }>()(
-  "annulDecision",
-  "POST /api/decision/:id/annul",
-  { access: ["manageStewarding"], about: ["cases", "results", "standings"], hides: false },
-);
 
 export const listOffences = route<{ reply: Offence[] }>()("listOffences", "GET /api/offences", {
   access: ["judgeCases", "manageStewarding"],
@@ -159,26 +91,3 @@ export const saveSeasonStewarding = route<{
   about: ["cases", "seasons"],
   hides: false,
 });
-
-/* A decision that is looked at again. */
-
-/** 'Fac apel'. The same `clientKey` sent again answers the case that is there. */
-export const appealDecision = route<{ body: typeof appealSchema; reply: NewCase }>()(
-  "appealDecision",
-  "POST /api/decision/:id/appeal",
-  { access: "account", about: ["cases", "results"], hides: false },
-);
-
-/** The first decision stands, or is annulled; with a new document it is `publishDecision`. */
-export const settleAppeal = route<{ body: typeof settleSchema; reply: CaseView }>()(
-  "settleAppeal",
-  "POST /api/case/:id/settle",
-  { access: "account", about: ["cases", "results", "standings"], hides: false },
-);
-
-/** A case about results that are definitive, with the decision that it looks at again, if it is one. */
-export const reopenResults = route<{ body: typeof reopenSchema; reply: NewCase }>()(
-  "reopenResults",
-  "POST /api/event/:id/reopen",
-  { access: ["manageStewarding"], about: ["cases"], hides: false },
-);

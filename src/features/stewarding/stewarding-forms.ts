@@ -42,7 +42,7 @@ const evidenceParts = {
 };
 
 /** A driver's, among those of a car. */
-const placeInCar = wholeSchema(0, 19);
+export const placeInCar = wholeSchema(0, 19);
 
 const accused = z.object({
   row: idSchema,
@@ -76,16 +76,10 @@ export const newCaseSchema = protestSchema.omit({ shared: true, own: true });
 
 export const evidenceSchema = z.object(evidenceParts);
 
-export const voteSchema = z.object({
-  votes: z
-    .array(z.object({ entry: idSchema, vote: z.enum(votes) }))
-    .min(1)
-    .max(6),
-  /** For the other stewards. */
-  note: paragraphsSchema(LONGEST_TEXT).default(""),
-  /** Why it is another than what one has voted; asked for where it is. */
-  reason: lineSchema(300).default(""),
-});
+export const votesSchema = z
+  .array(z.object({ entry: idSchema, vote: z.enum(votes) }))
+  .min(1)
+  .max(6);
 
 /** Whatever an item gives to a car of the case. */
 const postedItem = z.object({
@@ -115,15 +109,6 @@ export type DecisionDraft = z.infer<typeof decisionDraftSchema>;
 
 export const previewSchema = decisionDraftSchema.pick({ items: true });
 
-/** Versions of the case and of its draft. */
-export const publishSchema = z.object({ version: versionSchema, draft: versionSchema });
-
-export const annulSchema = z.object({
-  version: versionSchema,
-  /** Why. */
-  text: requiredParagraphsSchema(LONGEST_TEXT),
-});
-
 /** 'Fac apel': reasons that the stewards have not heard yet. */
 export const appealSchema = z.object({
   /** Random, of the device: the same one sent again is the same appeal. */
@@ -133,22 +118,8 @@ export const appealSchema = z.object({
 });
 export type AppealForm = z.infer<typeof appealSchema>;
 
-/** Who of a car's crew an item of a published decision is for. */
-export const nameDriverSchema = z.object({
-  /** Of the decision. */
-  version: versionSchema,
-  item: idSchema,
-  /** Their place in the crew. */
-  driver: placeInCar,
-});
-
 /** The end of a case about a decision, without a new document. */
-export const settleSchema = z.object({
-  version: versionSchema,
-  outcome: z.enum(secondOutcomes).exclude(["replaced"]),
-  /** Why, for everybody. */
-  text: requiredParagraphsSchema(LONGEST_TEXT),
-});
+export const settledSchema = z.enum(secondOutcomes).exclude(["replaced"]);
 
 /** Definitive results are looked at again. */
 export const reopenSchema = newCaseSchema.extend({
@@ -158,12 +129,6 @@ export const reopenSchema = newCaseSchema.extend({
   reasons: requiredParagraphsSchema(LONGEST_TEXT),
 });
 export type ReopenForm = z.infer<typeof reopenSchema>;
-
-/** Longer protests of one session, by an organiser. */
-export const extendWindowSchema = z.object({
-  session: idSchema,
-  until: z.number().int().min(0),
-});
 
 export const evidenceFileQuery = z.object({
   until: lineSchema(20).optional(),

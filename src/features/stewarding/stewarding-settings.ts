@@ -60,4 +60,6 @@ export const defaultSettings: StewardingSettings = {
 };
 
 /** As stored: what a newer version of the site left out or added harms nothing. */
-export const storedSettingsSchema = z.object(stewardingSettingsSchema.partial().shape);
+export const storedSettingsSchema = z
+  .object(stewardingSettingsSchema.partial().shape)
+  .transform((stored): StewardingSettings => ({ ...defaultSettings, ...stored }));

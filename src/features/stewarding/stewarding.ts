@@ -10,7 +10,22 @@ import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
 /** What is answered about cases and decisions. Nothing in it names a complainant but `panel.complainants`. */
 
 const thing = z.object({ _id: z.string(), title: z.string() });
+const numbered = z.object({ _id: z.string(), number: z.number() });
+const driver = z.object({ _id: z.string().nullable(), name: z.string() });
 const millis = z.number();
+
+/** When and where in the session it was; to whom something keeps from the case nothing. */
+const moment = { lap: z.number().nullable(), minuteMs: z.number().nullable(), corner: z.string() };
+
+/** What of its judges everybody reads who knows of a case. */
+const judging = {
+  /** Why the viewer is kept from it. */
+  blocked: z.enum([...conflicts, "drove"]).nullable(),
+  /** Whether enough people may judge it; parties read only where nobody does. */
+  staffing: z.enum(staffings),
+  /** When organisers were last asked for somebody. */
+  judgesAskedAt: millis.nullable(),
+};
 
 const where = {
   season: thing,
@@ -25,7 +40,7 @@ export const caseCarSchema = z.object({
   carName: z.string(),
   clubName: z.string(),
   /** The driver it is about; `null`: whoever drove. Without an account any more: empty. */
-  driver: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+  driver: driver.nullable(),
 });
 export type CaseCar = z.infer<typeof caseCarSchema>;
 
@@ -37,7 +52,7 @@ const decisionItemSchema = z.object({
   amount: z.number(),
   table: thing.nullable(),
   /** Of a car whose driver the case does not name: to whom of the crew it was given. Without an account any more: empty. */
-  driver: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+  driver: driver.nullable(),
   /** It is somebody's own, and nobody has said whose: it counts for nobody until a steward names the driver. */
   waits: z.boolean(),
   /** As people read it: `+5 secunde`. */
@@ -56,6 +71,7 @@ const decisionParts = {
   outcome: z.enum(votes),
   offence: frozenOffenceSchema.nullable(),
   items: z.array(decisionItemSchema),
+  version: z.number(),
 };
 
 /** A line of a list. */
@@ -92,8 +108,8 @@ export const decisionSchema = z.object({
     recused: z.number(),
   }),
   evidence: z.array(evidenceSchema),
-  replaces: z.object({ _id: z.string(), number: z.number() }).nullable(),
-  replacedBy: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  replaces: numbered.nullable(),
+  replacedBy: numbered.nullable(),
   annulled: z.object({ at: millis, reason: z.string() }).nullable(),
   /** The appeal against it, once there is one. `null` as an outcome: it is being judged. */
   appeal: z
@@ -106,7 +122,6 @@ export const decisionSchema = z.object({
     .nullable(),
   /** Why definitive results were looked at again for this document. */
   reopening: z.string().nullable(),
-  version: z.number(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -117,7 +132,7 @@ const sessionStewardingSchema = z.object({
   openCases: z.number(),
   /** The last time for an appeal; `null`: none is due. With the window and open cases it says when results are final (`session-finality.ts`). */
   appealUntil: millis.nullable(),
-  decisions: z.array(z.object({ _id: z.string(), number: z.number() })),
+  decisions: z.array(numbered),
   /** Definitive results that were looked at again, and why. */
   reopened: z.array(z.object({ at: millis, reason: z.string() })),
 });
@@ -181,7 +196,7 @@ export const stewardChangesSchema = z.object({
         z.object({
           text: z.string(),
           /** `null` in a preview. */
-          decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+          decision: numbered.nullable(),
         }),
       ),
     }),
@@ -212,9 +227,9 @@ export const ownCaseSchema = z.object({
   cars: z.array(caseCarSchema),
   /** It waits for the viewer's defence. */
   waits: z.boolean(),
-  decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  decision: numbered.nullable(),
   /** The decision that the case looks at again. */
-  first: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  first: numbered.nullable(),
 });
 export type OwnCase = z.infer<typeof ownCaseSchema>;
 
@@ -233,21 +248,16 @@ export type WaitingDefence = z.infer<typeof waitingDefenceSchema>;
 export const queuedCaseSchema = z.object({
   ...caseParts,
   cars: z.array(caseCarSchema),
-  lap: z.number().nullable(),
-  minuteMs: z.number().nullable(),
-  corner: z.string(),
-  /** Why the viewer is kept from it. */
-  blocked: z.enum([...conflicts, "drove"]).nullable(),
-  staffing: z.enum(staffings),
-  judgesAskedAt: millis.nullable(),
+  ...moment,
+  ...judging,
   voted: z.number(),
   quorum: z.number(),
   mine: z.boolean(),
   /** The decision that it looks at again; until `voteUntil` nothing is published, since the other side may still appeal. */
-  first: z.object({ _id: z.string(), number: z.number(), voteUntil: millis.nullable() }).nullable(),
+  first: numbered.extend({ voteUntil: millis.nullable() }).nullable(),
   /** Definitive results are looked at again. */
   reopened: z.boolean(),
-  decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  decision: numbered.nullable(),
 });
 export type QueuedCase = z.infer<typeof queuedCaseSchema>;
 
@@ -312,8 +322,6 @@ const panelSchema = z.object({
   guide: z.array(offenceSchema),
   /** Tables from which points can be taken. */
   tables: z.array(thing),
-  /** Of the same season for the same offences, the latest first. */
-  precedents: z.array(decisionLineSchema),
   /** What counts on the licences of accused drivers, without what the decision gave that is looked at again; `null` until the viewer has voted. */
   licences: z
     .array(z.object({ entry: z.string(), points: z.number(), warnings: z.number() }))
@@ -334,14 +342,8 @@ export const caseViewSchema = z.object({
   version: z.number(),
   /** As whom the viewer sees it. A steward whom something keeps from it sees what everybody may, or what a party may. */
   as: z.enum(["complainant", "accused", "steward", "kept"]),
-  blocked: z.enum([...conflicts, "drove"]).nullable(),
-  /** Whether enough people may judge it; parties read only where nobody does. */
-  staffing: z.enum(staffings),
-  /** When organisers were last asked for somebody. */
-  judgesAskedAt: millis.nullable(),
-  lap: z.number().nullable(),
-  minuteMs: z.number().nullable(),
-  corner: z.string(),
+  ...judging,
+  ...moment,
   text: z.string(),
   /** Cars that are accused; to stewards also `involved`, as videos show them. */
   cars: z.array(caseCarSchema.extend({ role: z.enum(["accused", "involved"]) })),
@@ -349,7 +351,7 @@ export const caseViewSchema = z.object({
   crews: z.array(
     z.object({
       entry: z.string(),
-      drivers: z.array(z.object({ _id: z.string().nullable(), name: z.string() })),
+      drivers: z.array(driver),
       suggested: z.number().nullable(),
     }),
   ),

@@ -1,11 +1,5 @@
 import { route } from "#shared/route.ts";
-import type {
-  confirmSanctionSchema,
-  Licence,
-  OwnLicence,
-  rejectSanctionSchema,
-  Sanction,
-} from "./licence-shapes.ts";
+import type { Licence, OwnLicence, Sanction } from "./licence-shapes.ts";
 
 /** 'Puncte de penalizare pe licență', as everybody reads them. */
 export const readLicence = route<{ reply: Licence }>()(
@@ -30,15 +24,3 @@ export const listSanctions = route<{ reply: Sanction[] }>()("listSanctions", "GE
   access: "account",
   about: ["cases"],
 });
-
-export const confirmSanction = route<{ body: typeof confirmSanctionSchema; reply: Sanction }>()(
-  "confirmSanction",
-  "POST /api/sanction/:id/confirm",
-  { access: "account", about: ["cases", "entry-lists", "results"], hides: false },
-);
-
-export const rejectSanction = route<{ body: typeof rejectSanctionSchema; reply: Sanction }>()(
-  "rejectSanction",
-  "POST /api/sanction/:id/reject",
-  { access: "account", about: ["cases"], hides: false },
-);

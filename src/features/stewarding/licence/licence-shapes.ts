@@ -1,14 +1,8 @@
 import { z } from "zod";
-import {
-  idSchema,
-  paragraphsSchema,
-  requiredParagraphsSchema,
-  versionSchema,
-} from "#shared/text/text-schemas.ts";
 import { conflicts } from "../conflicts.ts";
 import { measures, sanctionKinds, sanctionStates } from "./sanction-rules.ts";
 
-/** What is answered about licences and sanctions, and what stewards send about the latter. Times are UTC ms. */
+/** What is answered about licences and sanctions. Times are UTC ms. */
 
 const thing = z.object({ _id: z.string(), title: z.string() });
 const numbered = z.object({ _id: z.string(), number: z.number() });
@@ -79,26 +73,10 @@ export const sanctionSchema = z.object({
   noRaceLeft: z.boolean(),
   /** Of a suspension: where it can be served, the next event first. */
   choices: z.array(thing.extend({ time: z.number() })),
+  /** What the viewer may do now: ids of `sanctionActs`. */
+  may: z.object({ acts: z.array(z.string()) }),
 });
 export type Sanction = z.infer<typeof sanctionSchema>;
-
-const reason = 2000;
-
-export const confirmSanctionSchema = z.object({
-  version: versionSchema,
-  /** Of a suspension; left out: the next one in which the driver has a seat. */
-  event: idSchema.nullable().default(null),
-  /** Of a ban; left out: so many days as the rule says. */
-  until: z.number().int().min(0).nullable().default(null),
-  text: paragraphsSchema(reason).default(""),
-});
-export type SanctionConfirmation = z.infer<typeof confirmSanctionSchema>;
-
-export const rejectSanctionSchema = z.object({
-  version: versionSchema,
-  /** Why. */
-  text: requiredParagraphsSchema(reason),
-});
 
 /** `GET /api/me/licence`: what is ahead of the viewer. */
 export const ownLicenceSchema = licenceSchema.extend({

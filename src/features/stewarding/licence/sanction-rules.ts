@@ -64,11 +64,6 @@ export function sanctionStandingOf({
   return served ? "served" : "ahead";
 }
 
-/** Whether who is shown a sanction can still decide it. */
-export function isOpenTo({ state, blocked }: { state: SanctionState; blocked: unknown }): boolean {
-  return state === "proposed" && blocked === null;
-}
-
 /** In what each kind is counted, and the most of it. */
 export const sanctionUnits: Record<SanctionKind, { one: string; many: string; most: number }> = {
   grid: { one: "loc", many: "locuri", most: 20 },
@@ -104,21 +99,33 @@ export function ruleKey({
   return `${measure}:${threshold}`;
 }
 
+/** `3 puncte`, `1 avertisment` */
+export function measureText(measure: Measure, amount: number): string {
+  return measure === "points"
+    ? counted(amount, "punct", "puncte")
+    : counted(amount, "avertisment", "avertismente");
+}
+
 /** `4 puncte pe licență`; of a rule that is not read any more, nothing. */
 export function ruleText(key: string): string {
-  const [measure, threshold] = key.split(":");
-  const count = Number(threshold);
-  if (measure === "points") return `${counted(count, "punct", "puncte")} pe licență`;
-  return measure === "warnings" ? counted(count, "avertisment", "avertismente") : "";
+  const [word, threshold] = key.split(":");
+  const measure = measures.find((known) => known === word);
+  if (!measure) return "";
+  const text = measureText(measure, Number(threshold));
+  return measure === "points" ? `${text} pe licență` : text;
 }
 
 /** What a licence comes to: `3 puncte, 1 avertisment`; of an empty one: `nimic`. */
-export function licenceText({ points, warnings }: Record<Measure, number>): string {
-  const told = [
-    ...(points > 0 ? [counted(points, "punct", "puncte")] : []),
-    ...(warnings > 0 ? [counted(warnings, "avertisment", "avertismente")] : []),
-  ];
-  return told.join(", ") || "nimic";
+export function licenceText(sum: Record<Measure, number>): string {
+  const told = (["points", "warnings"] as const).filter((measure) => sum[measure] > 0);
+  return told.map((measure) => measureText(measure, sum[measure])).join(", ") || "nimic";
+}
+
+/** What one item added to a licence. */
+export function givenBy({ points, warnings }: Record<Measure, number>) {
+  return points > 0
+    ? { measure: "points" as const, amount: points }
+    : { measure: "warnings" as const, amount: warnings };
 }
 
 /** `5 locuri pe grilă`, `suspendare la o etapă`, `excludere` */
@@ -159,7 +166,10 @@ export function counts(
 }
 
 /** What a licence comes to at an instant. */
-export function licenceSum(entries: readonly CountedEntry[], now: number): Record<Measure, number> {
+export function licenceSum(
+  entries: readonly Pick<CountedEntry, Measure | "expiresAt" | "clearedAt">[],
+  now: number,
+): Record<Measure, number> {
   const active = entries.filter((entry) => counts(entry, now));
   const sum = (measure: Measure) => active.reduce((total, entry) => total + entry[measure], 0);
   return { warnings: sum("warnings"), points: sum("points") };

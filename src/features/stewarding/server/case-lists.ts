@@ -9,8 +9,7 @@ import type { OwnCase, QueuedCase, WaitingDefence } from "../stewarding.ts";
 import { accusedOf, carsOf, listCases, type StoredCase } from "./case-store.ts";
 import { ownCars } from "./acts/acts-for.ts";
 import { listAnswered } from "./appeals/read-appeals.ts";
-import { staffingFor } from "./acts/allowed.ts";
-import { headOf, judgesSeason, seenAs } from "./case-view.ts";
+import { headOf, judgesSeason, seenAs, seenParts } from "./case-view.ts";
 import { countingVotes, listVotes } from "./panel-view.ts";
 import { clubsRunBy, peopleOf } from "./ties.ts";
 
@@ -174,12 +173,7 @@ async function toQueue(
     queue.push({
       ...headOf(found),
       cars: isKept && !isPublic ? [] : await carsOf(db, accusedOf(found)),
-      lap: isKept ? null : found.lap,
-      minuteMs: isKept ? null : found.minuteMs,
-      corner: isKept ? "" : found.corner,
-      blocked: seen.blocked ?? null,
-      staffing: staffingFor(seen, found, cast),
-      judgesAskedAt: found.judgesAskedAt,
+      ...seenParts(found, seen, { cast, isKept }),
       voted: isOfPanel ? countingVotes(found, cast, seen.panel).length : 0,
       quorum: seen.panel.quorum,
       mine: cast.some(({ stewardId }) => stewardId === viewer._id),

@@ -6,13 +6,7 @@ import { personName } from "#shared/text/person-name.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle, type SessionTypeCode } from "#shared/session-types.ts";
 import { frozenEntrySchema, type NewEntry } from "../case-entries.ts";
-import {
-  type CaseOrigin,
-  caseOrigins,
-  type CaseState,
-  caseStateAt,
-  statesInForce,
-} from "../case-states.ts";
+import { type CaseOrigin, caseOrigins, type CaseState, caseStateAt } from "../case-states.ts";
 import type { CaseCar } from "../stewarding.ts";
 
 export interface StoredEntry extends NewEntry {
@@ -294,11 +288,6 @@ async function listLastDecisions(
       number === null ? [] : [[row.case_id, { ...row, number }]],
     ),
   );
-}
-
-/** A season's decisions count as long as they are in one of these. */
-export function isInForce(state: string): boolean {
-  return statesInForce.some((own) => own === state);
 }
 
 /** Present names of people, by id; those without an account any more have an empty one. */

@@ -4,7 +4,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import { caseActs, type CaseRole } from "../case-acts.ts";
+import { caseActs, type CaseRole } from "../acts/case-acts.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
 import { carsOf, findCase, type StoredCase, type StoredEntry } from "./case-store.ts";
@@ -17,13 +17,13 @@ import {
   type Seen,
   staffingFor,
 } from "./acts/allowed.ts";
-import { listAppeals } from "./appeals/read-appeals.ts";
+import { listAnswered } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
 import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
-import { listVotes, readPanel } from "./panel-view.ts";
+import { type Cast, listVotes, readPanel } from "./panel-view.ts";
 import { panelOf } from "./ties.ts";
 
 /**
@@ -81,12 +81,9 @@ async function toView(
       ? await readPanel(db, { found, panel: seen.panel, viewer, judges, now: services.now() })
       : null;
   const decision = found.decision && (await findDecisionLine(db, found.decision._id));
-  const staffing = staffingFor(seen, found, cast);
+  const parts = seenParts(found, seen, { cast, isKept });
   const isDecided = found.state === "decided" || found.state === "closed";
-  const answered = new Set([
-    ...statements.filter(({ isClubs }) => !isClubs).map(({ entry }) => entry),
-    ...(await listAppeals(db, found.id)).map(({ entry_id }) => entry_id),
-  ]);
+  const answered = await listAnswered(db, found.id);
   const ofClubs = new Set(statements.filter(({ isClubs }) => isClubs).map(({ entry }) => entry));
   const mayAnswer = [...seen.voices].filter(
     ([entry, { club }]) => !(club === null ? answered : ofClubs).has(entry),
@@ -95,14 +92,9 @@ async function toView(
   const acts = allowedActs({ found, seen, cast, now }, viewer);
   return {
     ...headOf(found),
+    ...parts,
     version: as === "steward" ? found.version : 0,
     as,
-    blocked: seen.blocked,
-    staffing,
-    judgesAskedAt: found.judgesAskedAt,
-    lap: isKept ? null : found.lap,
-    minuteMs: isKept ? null : found.minuteMs,
-    corner: isKept ? "" : found.corner,
     text: isKept ? "" : found.text,
     cars: isKept
       ? []
@@ -135,7 +127,7 @@ async function toView(
         ? mayAnswer.map(([entry, { club }]) => ({ entry, club }))
         : [],
       manage: seen.manages,
-      judge: staffing === "none" && mayTakeOver(seen),
+      judge: parts.staffing === "none" && mayTakeOver(seen),
     },
     panel,
     decision,
@@ -176,6 +168,21 @@ export function headOf(found: StoredCase) {
     season: { _id: season._id, title: season.title },
     event: { _id: event._id, title: event.title },
     session,
+  };
+}
+
+/** What of a case pages and lists say alike. `isKept`: the viewer reads not where it was. */
+export function seenParts(
+  found: StoredCase,
+  seen: Seen,
+  { cast, isKept }: { cast: readonly Cast[]; isKept: boolean },
+) {
+  const { lap, minuteMs, corner, judgesAskedAt } = found;
+  return {
+    ...(isKept ? { lap: null, minuteMs: null, corner: "" } : { lap, minuteMs, corner }),
+    blocked: seen.blocked,
+    staffing: staffingFor(seen, found, cast),
+    judgesAskedAt,
   };
 }
 

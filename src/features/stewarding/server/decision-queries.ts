@@ -6,20 +6,18 @@ import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { hiddenEventsOf, isHiddenFrom, seesHidden } from "#server/visibility.ts";
+import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { secondOutcomes } from "../appeals.ts";
-import { caseStateAt, decisionStates, isOpen, statesInForce, votes } from "../case-states.ts";
+import { caseStateAt, decisionStates, isInForce, isOpen, votes } from "../case-states.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import { isPersonal, itemStates, readStored, ruleOf } from "../item-rules.ts";
 import { type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
 import { findReopening } from "./appeals/read-appeals.ts";
-import { isInForce, mapAccused, namesOf } from "./case-store.ts";
+import { mapAccused, namesOf } from "./case-store.ts";
 import { listEvidence, toEvidence } from "./evidence.ts";
 import { readFrozenOffence } from "./offences-store.ts";
-
-const MOST_PRECEDENTS = 30;
 
 function decisionQuery(db: Db) {
   return db
@@ -75,6 +73,7 @@ export async function listDecisionLines(
     outcome: votes.find((vote) => vote === row.outcome) ?? "none",
     offence: readFrozenOffence(row.offence),
     items: items.get(row.id) ?? [],
+    version: row.version,
   }));
 }
 
@@ -96,22 +95,6 @@ export async function listShownDecisions(
 export async function findDecisionLine(db: Db, id: string): Promise<DecisionLine | null> {
   const [line] = await listDecisionLines(db, (query) => query.where("decision.id", "=", id));
   return line ?? null;
-}
-
-/** Decisions in force of a season, the latest first, for who looks what was given before. */
-export async function listPrecedents(
-  db: Db,
-  seasonId: string,
-  viewer: Viewer,
-): Promise<DecisionLine[]> {
-  return listDecisionLines(db, (query) =>
-    query
-      .where("decision.season_id", "=", seasonId)
-      .where("decision.state", "in", statesInForce)
-      .$if(!seesHidden(viewer), (all) => all.where("event.hidden", "=", false))
-      .orderBy("decision.number", "desc")
-      .limit(MOST_PRECEDENTS),
-  );
 }
 
 /** The document. `undefined`: there is none; whether it may be seen the caller asks. */
@@ -149,7 +132,6 @@ export async function findDecision(
       row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulled_reason },
     appeal: await findAppeal(db, id),
     reopening: await findReopening(db, row.case_id),
-    version: row.version,
   };
 }
 

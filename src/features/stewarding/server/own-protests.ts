@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import type { EarlierProtest } from "../protest-limits.ts";
-import { accusedOf, isInForce, listCases } from "./case-store.ts";
+import { isInForce } from "../case-states.ts";
+import { accusedOf, listCases } from "./case-store.ts";
 
 /** What somebody protested in a season before, the first ones first. */
 export async function listEarlierProtests(

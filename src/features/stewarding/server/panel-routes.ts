@@ -2,7 +2,10 @@ import { z } from "zod";
 import { forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import { AppError } from "#server/errors.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
+import { formSchema } from "#server/http/act-schemas.ts";
+import { decisionActs } from "../acts/decision-acts.ts";
+import { eventActs } from "../acts/event-acts.ts";
 import {
   caseViewSchema,
   decisionSchema,
@@ -13,19 +16,14 @@ import {
 } from "../stewarding.ts";
 import * as calls from "../stewarding-calls.ts";
 import {
-  annulSchema,
   decisionDraftSchema,
-  extendWindowSchema,
-  nameDriverSchema,
   newCaseSchema,
+  placeInCar,
   previewSchema,
-  publishSchema,
-  voteSchema,
 } from "../stewarding-forms.ts";
 import * as managerActs from "./acts/manager-acts.ts";
 import { extendWindow } from "./acts/manager-acts.ts";
 import * as panelActs from "./acts/panel-acts.ts";
-import { castVote } from "./acts/panel-acts.ts";
 import * as partyActs from "./acts/party-acts.ts";
 import { serveCaseActs } from "./acts/perform.ts";
 import { annulDecision } from "./acts/annul-decision.ts";
@@ -33,6 +31,7 @@ import { nameDriver } from "./crews/name-driver.ts";
 import { publishDecision } from "./acts/publish-decision.ts";
 import { openCase } from "./acts/send-protest.ts";
 import { writeDraft } from "./acts/write-draft.ts";
+import { settleAppeal } from "./appeals/settle-appeal.ts";
 import { listSeasonCases, listWaitingCases } from "./case-lists.ts";
 import { readCaseView } from "./case-view.ts";
 import { findDecision } from "./decision-queries.ts";
@@ -46,7 +45,8 @@ export const panelRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { reader, db } = services.databases;
   const reply = caseViewSchema;
-  serveCaseActs(serving, services, { ...partyActs, ...panelActs, ...managerActs });
+  const works = { ...partyActs, ...panelActs, ...managerActs, publishDecision, settleAppeal };
+  serveCaseActs(serving, services, works);
 
   serve(
     calls.listWaitingCases,
@@ -59,25 +59,22 @@ export const panelRoutes: Routes = (serving, services) => {
     async ({ params: { id }, viewer }) => listSeasonCases(services, reader, { id, viewer }),
   );
   serve(
-    calls.openCase,
-    { summary: "Open a case as a steward", body: newCaseSchema, reply: newCaseReplySchema, check },
+    eventActs.openCase,
+    {
+      summary: "Open a case as a steward",
+      body: formSchema(eventActs.openCase.form, newCaseSchema.shape),
+      reply: newCaseReplySchema,
+      check,
+    },
     async ({ params: { id }, body, viewer }) => ({
       _id: await openCase(services, { seasonId: id, viewer, form: { ...body, shared: true } }),
     }),
   );
   serve(
-    calls.vote,
-    { summary: "Vote on every accused of a case", body: voteSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await castVote(services, { id, viewer, given: body });
-      return readCaseView(services, db, { id, viewer });
-    },
-  );
-  serve(
-    calls.extendProtests,
+    eventActs.extendProtests,
     {
       summary: "Take protests of a session for longer",
-      body: extendWindowSchema,
+      body: formSchema(eventActs.extendProtests.form, { session: idSchema }),
       reply: eventStewardingSchema,
     },
     async ({ params: { id }, body, viewer }) => {
@@ -104,27 +101,23 @@ export const panelRoutes: Routes = (serving, services) => {
       previewItems(services, reader, { id, viewer, items: body.items }),
   );
   serve(
-    calls.publishDecision,
-    { summary: "Publish a decision and apply it", body: publishSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
-      await publishDecision(services, { id, viewer, ...body });
-      return readCaseView(services, db, { id, viewer });
+    decisionActs.annulDecision,
+    {
+      summary: "Annul a published decision",
+      body: formSchema(decisionActs.annulDecision.form, {}),
+      reply: decisionSchema,
     },
-  );
-  serve(
-    calls.annulDecision,
-    { summary: "Annul a published decision", body: annulSchema, reply: decisionSchema },
     async ({ params: { id }, body, viewer }) => {
-      await annulDecision(services, { id, viewer, version: body.version, reason: body.text });
+      await annulDecision(services, { id, viewer, ...body });
       return getDecision(id);
     },
   );
 
   serve(
-    calls.nameDriver,
+    decisionActs.nameDriver,
     {
       summary: "Name whose an item of a published decision is",
-      body: nameDriverSchema,
+      body: formSchema(decisionActs.nameDriver.form, { item: idSchema, driver: placeInCar }),
       reply: decisionSchema,
     },
     async ({ params: { id }, body, viewer }) => {

@@ -9,7 +9,6 @@ import { readStored } from "../item-rules.ts";
 import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
 import { accusedOf, carsOf, listCases, namesOf, type StoredCase } from "./case-store.ts";
-import { listPrecedents } from "./decision-queries.ts";
 import { placeOf } from "./crews/crews.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
 import { listLicenceEntries } from "./licence/licence-entries.ts";
@@ -70,7 +69,6 @@ export async function readPanel(
     draft: draft ? toDraft(draft) : null,
     guide: guide.filter(({ archived }) => !archived),
     tables,
-    precedents: await listPrecedents(db, found.season._id, viewer),
     licences: hasVoted ? await licencesOf(db, found, now) : null,
     thresholds: settings.sanctions,
     secondOutcomes: hasVoted && outcome ? await secondOutcomesOf(db, { found, outcome }) : null,

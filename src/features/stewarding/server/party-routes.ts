@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
+import { eventActs } from "../acts/event-acts.ts";
 import {
   caseViewSchema,
   newCaseReplySchema,
@@ -17,10 +19,10 @@ export const partyRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    calls.sendProtest,
+    eventActs.sendProtest,
     {
       summary: "Protest something in a session of an event",
-      body: protestSchema,
+      body: formSchema(eventActs.sendProtest.form, protestSchema.shape),
       reply: newCaseReplySchema,
     },
     async ({ params: { id }, body, viewer }) => ({

@@ -9,7 +9,7 @@ import { isHiddenFrom } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
-import { isOpen, statesInForce } from "../case-states.ts";
+import { isInForce, isOpen, statesInForce } from "../case-states.ts";
 import {
   decisionLineSchema,
   decisionSchema,
@@ -179,7 +179,7 @@ export async function readEventStewarding(
           .where("cases.session_id", "in", ids)
           .orderBy("own.reopened_at")
           .execute();
-  const inForce = decisions.filter(({ state }) => statesInForce.some((own) => own === state));
+  const inForce = decisions.filter(({ state }) => isInForce(state));
   return {
     enabled: settings.enabled,
     sessions: ids.map((session) => {
@@ -249,9 +249,7 @@ async function findEvidenceFile(db: Db, id: string) {
     .innerJoin("cases", "cases.id", "evidence.case_id")
     .innerJoin("event_sessions as session", "session.id", "cases.session_id")
     .leftJoin("decisions as decision", (join) =>
-      join
-        .onRef("decision.case_id", "=", "cases.id")
-        .on("decision.state", "in", ["published", "appealed", "upheld"]),
+      join.onRef("decision.case_id", "=", "cases.id").on("decision.state", "in", statesInForce),
     )
     .select([
       "upload.filename",

@@ -1,8 +1,7 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import {
   defaultSettings,
@@ -25,8 +24,7 @@ export async function readSettings(
     .where("season_id", "=", seasonId)
     .executeTakeFirst();
   if (!row) return { settings: defaultSettings, version: 0 };
-  const settings = { ...defaultSettings, ...fromJson(storedSettingsSchema, row.settings) };
-  return { settings, version: row.version };
+  return { settings: fromJson(storedSettingsSchema, row.settings), version: row.version };
 }
 
 /**
@@ -47,7 +45,14 @@ export async function saveSettings(
     const before = await readSettings(trx, seasonId);
     if (before.version !== version)
       throw staleVersion(stewardingConflict, { ...before.settings, version: before.version });
-    await write(trx, { seasonId, settings, version });
+    const stored = toJson(settings);
+    await trx
+      .insertInto("season_stewarding")
+      .values({ season_id: seasonId, settings: stored })
+      .onConflict((known) =>
+        known.column("season_id").doUpdateSet({ settings: stored, version: version + 1 }),
+      )
+      .execute();
     if (settings.enabled) await openWindows(trx, { seasonId, settings });
     await recordChange(trx, {
       userId,
@@ -60,28 +65,4 @@ export async function saveSettings(
     });
     return { ...settings, version: version + 1 };
   });
-}
-
-async function write(
-  trx: Db,
-  given: { seasonId: string; settings: StewardingSettings; version: number },
-): Promise<void> {
-  const settings = toJson(given.settings);
-  if (given.version > 0) {
-    await trx
-      .updateTable("season_stewarding")
-      .set(({ eb }) => ({ settings, version: eb("version", "+", 1) }))
-      .where("season_id", "=", given.seasonId)
-      .execute();
-    return;
-  }
-  try {
-    await trx
-      .insertInto("season_stewarding")
-      .values({ season_id: given.seasonId, settings })
-      .execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError("stale-version");
-    throw error;
-  }
 }

@@ -2,11 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { type ProtestWindow, protestWindow } from "../protest-window.ts";
-import {
-  defaultSettings,
-  storedSettingsSchema,
-  type StewardingSettings,
-} from "../stewarding-settings.ts";
+import { storedSettingsSchema, type StewardingSettings } from "../stewarding-settings.ts";
 
 /*
  * A session's window is stored when its first results are, and from then on only extended: neither a moved start nor a better file takes anybody's time away.
@@ -30,7 +26,7 @@ export async function followWindows(
     .where("known.session_id", "is", null)
     .execute();
   for (const { season_id, settings } of rows) {
-    const decided = { ...defaultSettings, ...fromJson(storedSettingsSchema, settings) };
+    const decided = fromJson(storedSettingsSchema, settings);
     if (decided.enabled)
       await openWindows(trx, { seasonId: season_id, settings: decided, sessions });
   }

@@ -15,6 +15,7 @@ function line(
     _id: `decision-${number}`,
     number,
     state: "published",
+    version: 1,
     publishedAt: number,
     appealUntil: null,
     season: thing,
@@ -57,11 +58,9 @@ describe("Precedents", () => {
           {
             kind: "time",
             decisions: 2,
-            least: 5,
-            most: 10,
             text: "de la +5 secunde la +10 secunde",
           },
-          { kind: "licence", decisions: 1, least: 1, most: 1, text: "1 punct pe licență" },
+          { kind: "licence", decisions: 1, text: "1 punct pe licență" },
         ],
         latest: [
           { _id: "decision-9", number: 9 },
@@ -71,7 +70,7 @@ describe("Precedents", () => {
       {
         offence: { code: "blocking", title: "BLOCKING" },
         decisions: 1,
-        given: [{ kind: "warning", decisions: 1, least: 1, most: 1, text: "avertisment" }],
+        given: [{ kind: "warning", decisions: 1, text: "avertisment" }],
         latest: [{ _id: "decision-7", number: 7 }],
       },
     ]);

@@ -1,33 +1,29 @@
-import { z } from "zod";
+import { isInForce } from "../case-states.ts";
 import { type ItemKind, itemKinds, ruleOf } from "../item-rules.ts";
-import { frozenOffenceSchema } from "../offences.ts";
 import type { DecisionLine } from "../stewarding.ts";
 
 /** What a season's decisions gave for an offence: how many there were, and the least and the most of each kind. */
-export const precedentSchema = z.object({
-  offence: frozenOffenceSchema.pick({ code: true, title: true }),
-  decisions: z.number(),
-  given: z.array(
-    z.object({
-      kind: z.enum(itemKinds),
-      /** In how many of the decisions. */
-      decisions: z.number(),
-      least: z.number(),
-      most: z.number(),
-      /** As people read it: `+5 secunde`, or from one to the other. */
-      text: z.string(),
-    }),
-  ),
+export interface Precedent {
+  offence: { code: string; title: string };
+  decisions: number;
+  given: {
+    kind: ItemKind;
+    /** In how many of the decisions. */
+    decisions: number;
+    /** As people read it: `+5 secunde`, or from one to the other. */
+    text: string;
+  }[];
   /** The latest first. */
-  latest: z.array(z.object({ _id: z.string(), number: z.number() })),
-});
-export type Precedent = z.infer<typeof precedentSchema>;
+  latest: { _id: string; number: number }[];
+}
 
 const MOST_LATEST = 5;
 
-/** Offences that decisions found, those with the most decisions first. Of decisions in force alone, the latest first. */
+/** Offences that decisions in force found, those with the most decisions first. @param lines the latest first */
 export function indexPrecedents(lines: readonly DecisionLine[]): Precedent[] {
-  const found = lines.filter(({ outcome }) => outcome === "infringement");
+  const found = lines.filter(
+    ({ outcome, state }) => outcome === "infringement" && isInForce(state),
+  );
   const byCode = Map.groupBy(found, ({ offence }) => offence?.code ?? "");
   return [...byCode]
     .flatMap(([, own]) => {
@@ -56,5 +52,5 @@ function rangeOf(kind: ItemKind, lines: readonly DecisionLine[]): Precedent["giv
   const { told } = ruleOf(kind);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   const text = least === most ? told(most) : `de la ${told(least)} la ${told(most)}`;
-  return [{ kind, decisions: giving.length, least, most, text }];
+  return [{ kind, decisions: giving.length, text }];
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../case-acts.ts";
+import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../acts/case-acts.ts";
 import { caseStateTitles } from "../../case-states.ts";
 import { conflictTitles, mayAskAgain, type Staffing } from "../../conflicts.ts";
 import type { CaseView } from "../../stewarding.ts";
@@ -48,6 +48,10 @@ const conditions: Record<CaseCondition, Condition> = {
     isSo: ({ found }) => found.firstCaseId === null,
     refusal: () => new AppError("stewarding.not-joinable"),
     toParties: () => new AppError("not-found"),
+  },
+  second: {
+    isSo: ({ found }) => found.firstCaseId !== null,
+    refusal: () => new AppError("stewarding.second-outcome"),
   },
   unvoted: {
     isSo: ({ cast }) => cast.length === 0,

@@ -9,32 +9,23 @@ import type { Viewer } from "#server/viewer.ts";
 import type { CaseState } from "../../case-states.ts";
 import { findCase, type StoredCase } from "../case-store.ts";
 import { requireOneOf } from "../case-view.ts";
-import { moved, type Seen } from "./allowed.ts";
-
-interface Judging {
-  id: string;
-  viewer: Viewer;
-  /** On top of which version of the case; left out: of whichever. */
-  version?: number;
-}
+import { moved } from "./allowed.ts";
 
 /**
  * Locks a case that stewards judge until the transaction ends: first who asks, then what state it is in.
- * @throws AppError what `requireOneOf` throws, as for a case that is not there; 409 `stewarding.case-moved` with its present state when it is not judged now, or
- * somebody was faster.
+ * @throws AppError what `requireOneOf` throws, as for a case that is not there; 409 `stewarding.case-moved` with its present state when it is not judged now.
  */
 export async function lockJudged(
   trx: Db,
   { now }: Pick<Services, "now">,
-  { id, viewer, version }: Judging,
-): Promise<{ found: StoredCase; seen: Seen }> {
+  { id, viewer }: { id: string; viewer: Viewer },
+): Promise<StoredCase> {
   await lockRow(trx, { table: "cases", id });
   const found = await findCase(trx, id, now());
   if (!found) throw new AppError("not-found");
-  const seen = await requireOneOf(trx, { by: ["steward"], found, viewer });
-  if (found.state !== "review" || (version !== undefined && found.version !== version))
-    throw moved(found);
-  return { found, seen };
+  await requireOneOf(trx, { by: ["steward"], found, viewer });
+  if (found.state !== "review") throw moved(found);
+  return found;
 }
 
 interface Move {

@@ -1,7 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
+import type { SecondOutcome } from "../../appeals.ts";
 import type { Vote } from "../../case-states.ts";
+import { refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
 import type { Seen } from "./allowed.ts";
 import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
@@ -11,6 +13,8 @@ interface Counting {
   found: StoredCase;
   seen: Seen;
   viewer: Viewer;
+  /** What is to become of the decision that the case looks at again, if it does. */
+  wanted: SecondOutcome;
   /** UTC ms. */
   now: number;
 }
@@ -24,11 +28,12 @@ interface Counted {
 
 /**
  * Counts the votes of a case that is being decided, by one who has voted. Who may judge is asked once more; from then on it stays with the votes that counted.
- * @throws AppError 409 `stewarding.vote-first`, `stewarding.no-quorum`, or `stewarding.appeal-open` as long as the other side may still appeal
+ * @throws AppError 409 `stewarding.vote-first`, `stewarding.no-quorum`, `stewarding.appeal-open` as long as the other side may still appeal, or
+ * `stewarding.second-outcome` when the votes say something else of the first decision
  */
 export async function countVotes(
   trx: Db,
-  { found, seen: { panel }, viewer, now }: Counting,
+  { found, seen: { panel }, viewer, wanted, now }: Counting,
 ): Promise<Counted> {
   const cast = await listVotes(trx, found.id);
   if (!cast.some(({ stewardId }) => stewardId === viewer._id))
@@ -37,6 +42,7 @@ export async function countVotes(
   if (now < (found.first?.appealUntil ?? 0)) throw new AppError("stewarding.appeal-open");
   const outcome = outcomeOf(found, cast, panel);
   if (!outcome) throw new AppError("stewarding.no-quorum");
+  await refuseSecondOutcome(trx, { found, outcome, wanted });
   const counting = countingVotes(found, cast, panel).map(({ stewardId }) => stewardId);
   const ofCase = () => trx.updateTable("case_votes").where("case_id", "=", found.id);
   await ofCase().set({ counted: false }).execute();

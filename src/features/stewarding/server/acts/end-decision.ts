@@ -1,4 +1,6 @@
+import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { DecisionState } from "../../case-states.ts";
 
 interface Ending {
@@ -36,11 +38,39 @@ export async function endDecision(
 }
 
 /** A published decision, as stored. */
-export async function findNumbered(trx: Db, id: string) {
+export type NumberedDecision = Row<"decisions">;
+
+export async function findNumbered(trx: Db, id: string): Promise<NumberedDecision | undefined> {
   return trx
     .selectFrom("decisions")
     .selectAll()
     .where("id", "=", id)
     .where("number", "is not", null)
     .executeTakeFirst();
+}
+
+interface Noted {
+  /** `null`: the site itself, so that nobody learns who complains. */
+  userId: string | null;
+  action: string;
+  /** What it is from now on, beside its number. */
+  after: object;
+  now: number;
+}
+
+/** Writes down what became of a published decision. */
+export async function noteDecision(
+  trx: Db,
+  { id, number, state }: Pick<NumberedDecision, "id" | "number" | "state">,
+  { userId, action, after, now }: Noted,
+): Promise<void> {
+  await recordChange(trx, {
+    userId,
+    action,
+    subjectType: "decision",
+    subjectId: id,
+    before: { state },
+    after: { state, number, ...after },
+    now,
+  });
 }

@@ -3,7 +3,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
-import { caseActs } from "../../case-acts.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import { tellGuest, tellManagers } from "../notices.ts";
 import { staffingIn } from "../panel-view.ts";
 import { listHolders } from "../ties.ts";

@@ -1,24 +1,14 @@
-import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { toJson } from "#server/database/json.ts";
-import type { Services } from "#server/services.ts";
-import type { Viewer } from "#server/viewer.ts";
-import { caseActs } from "../../case-acts.ts";
-import { type AskedStanding, askedStandings } from "../../conflicts.ts";
-import type { voteSchema } from "../../stewarding-forms.ts";
+import { caseActs } from "../../acts/case-acts.ts";
+import { votesSchema } from "../../stewarding-forms.ts";
 import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, addEntries, type StoredCase } from "../case-store.ts";
 import { isOtherVote } from "../../case-states.ts";
-import { listVotes } from "../panel-view.ts";
-import { lockJudged, moveCase } from "./case-steps.ts";
+import { moveCase } from "./case-steps.ts";
 import { caseWork } from "./perform.ts";
-
-export interface Act {
-  id: string;
-  viewer: Viewer;
-}
 
 /** 'Mă recuz': for good, and what they voted does not count. */
 export const recuse = caseWork(
@@ -32,57 +22,39 @@ export const recuse = caseWork(
         .where("case_id", "=", id)
         .where("steward_id", "=", viewer._id)
         .execute();
-    await setStanding(trx, { id, userId: viewer._id, standing: "recused", note: "", now });
+    const standing = "recused";
+    await trx
+      .insertInto("case_stewards")
+      .values({ case_id: id, user_id: viewer._id, standing, at: now })
+      .onConflict((known) =>
+        known.columns(["case_id", "user_id"]).doUpdateSet({ standing, note: "" }),
+      )
+      .execute();
   },
 );
-
-interface StandingRow {
-  id: string;
-  userId: string;
-  standing: AskedStanding | "member" | "recused";
-  note: string;
-  now: number;
-}
-
-async function setStanding(
-  trx: Db,
-  { id, userId, standing, note, now }: StandingRow,
-): Promise<void> {
-  await trx
-    .insertInto("case_stewards")
-    .values({ case_id: id, user_id: userId, standing, note, at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["case_id", "user_id"]).doUpdateSet({ standing, note }),
-    )
-    .execute();
-}
 
 /**
  * A steward's vote on every accused. Who votes shows them who complains and what others voted, so that the first vote stays as it was cast: another one is a
  * second vote beside it, with a reason.
- * @throws AppError 404 or 409 for who may not, 409 once it is decided, 422 when an accused or the reason is missing
  */
-export async function castVote(
-  services: Services,
-  { id, viewer, given }: Act & { given: z.input<typeof voteSchema> },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const { found } = await lockJudged(trx, services, { id, viewer });
+export const castVote = caseWork(
+  caseActs.castVote,
+  { summary: "Vote on every accused of a case", drawn: { votes: votesSchema } },
+  async ({ trx, found, cast, viewer, form: { votes, reason, note }, now }) => {
+    const { id } = found;
     const accused = accusedOf(found).map((entry) => entry.id);
-    const named = new Set(given.votes.map(({ entry }) => entry));
-    if (named.size !== given.votes.length || !isSame(named, accused))
+    const named = new Set(votes.map(({ entry }) => entry));
+    if (votes.length !== accused.length || !accused.every((entry) => named.has(entry)))
       throw new AppError("request.invalid", {
         message: "Votează pentru fiecare mașină acuzată.",
         fields: { votes: "Votează pentru fiecare mașină acuzată." },
       });
-    const cast = await listVotes(trx, id);
     const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
-    const now = services.now();
     if (!mine)
       await trx
         .insertInto("case_votes")
         .values(
-          given.votes.map(({ entry, vote }) => ({
+          votes.map(({ entry, vote }) => ({
             case_id: id,
             steward_id: viewer._id,
             entry_id: entry,
@@ -90,8 +62,7 @@ export async function castVote(
           })),
         )
         .execute();
-    else if (isOtherVote(mine.votes, given.votes)) {
-      const { reason = "" } = given;
+    else if (isOtherVote(mine.votes, votes)) {
       if (reason === "")
         throw new AppError("request.invalid", {
           fields: { reason: "Scrie de ce votezi altfel: primul vot rămâne la vedere." },
@@ -102,31 +73,20 @@ export async function castVote(
           case_id: id,
           steward_id: viewer._id,
           turn: mine.earlier.length + 2,
-          votes: toJson(given.votes),
+          votes: toJson(votes),
           reason,
           at: now,
         })
         .execute();
     }
-    const standing = await standingIn(trx, id, viewer._id);
-    await setStanding(trx, { id, userId: viewer._id, standing, note: given.note ?? "", now });
-    await moveCase(trx, found, { userId: viewer._id, action: "case.voted", now });
-  });
-}
-
-async function standingIn(trx: Db, id: string, userId: string): Promise<AskedStanding | "member"> {
-  const row = await trx
-    .selectFrom("case_stewards")
-    .select("standing")
-    .where("case_id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return askedStandings.find((known) => known === row?.standing) ?? "member";
-}
-
-function isSame(named: ReadonlySet<string>, accused: readonly string[]): boolean {
-  return named.size === accused.length && accused.every((id) => named.has(id));
-}
+    // Who was asked in stays so.
+    await trx
+      .insertInto("case_stewards")
+      .values({ case_id: id, user_id: viewer._id, standing: "member", note, at: now })
+      .onConflict((known) => known.columns(["case_id", "user_id"]).doUpdateSet({ note }))
+      .execute();
+  },
+);
 
 /** The same incident, protested twice: cars, evidence and answers go over to the other case. */
 export const joinCase = caseWork(
@@ -190,7 +150,7 @@ export const markInadmissible = caseWork(
   { summary: "Find a protest inadmissible", locksSeason: true },
   async ({ trx, services, found, viewer, form }) => {
     const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
-    if (first) await upholdFirst(trx, services, { found, first, viewer });
+    if (first) await upholdFirst(trx, services, { decision: first, found, viewer });
     return { state: "inadmissible", set: { reason: form.text } };
   },
 );

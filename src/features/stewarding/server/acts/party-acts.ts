@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
-import { caseActs } from "../../case-acts.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import { evidenceSchema } from "../../stewarding-forms.ts";
 import { listAnswered, listAppeals } from "../appeals/read-appeals.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
@@ -76,30 +75,26 @@ export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boole
   return accusedOf(found).every(({ id }) => answered.has(id));
 }
 
+const MOST_EVIDENCE = 20;
+
 /** More links and pictures of either side, or of a steward. */
 export const addEvidence = caseWork(
   caseActs.addEvidence,
   { summary: "Bring more links and pictures to a case", drawn: evidence },
   async ({ trx, found, seen, viewer, form, now }) => {
-    await refuseTooMuch(trx, found.id, viewer);
+    const own = await trx
+      .selectFrom("case_evidence")
+      .select("id")
+      .where("case_id", "=", found.id)
+      .where("user_id", "=", viewer._id)
+      .execute();
+    if (own.length >= MOST_EVIDENCE)
+      throw new AppError("stewarding.limit", { message: "Ai trimis destule dovezi în acest caz." });
     const side = seen.as === "complainant" || seen.as === "accused" ? seen.as : "panel";
     const shared = side === "panel" || form.shared;
     await bring(trx, { caseId: found.id, userId: viewer._id, side, ...form, shared, now });
   },
 );
-
-const MOST_EVIDENCE = 20;
-
-async function refuseTooMuch(trx: Db, caseId: string, viewer: Viewer): Promise<void> {
-  const own = await trx
-    .selectFrom("case_evidence")
-    .select("id")
-    .where("case_id", "=", caseId)
-    .where("user_id", "=", viewer._id)
-    .execute();
-  if (own.length >= MOST_EVIDENCE)
-    throw new AppError("stewarding.limit", { message: "Ai trimis destule dovezi în acest caz." });
-}
 
 /** A complainant thinks better of their own protest. The case goes on with those of others, and with what stewards opened themselves. */
 export const withdrawProtest = caseWork(

@@ -11,7 +11,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { BodyOf, DrawnIn } from "#shared/act.ts";
 import type { Part } from "#shared/route.ts";
-import { type CaseAct, caseActs } from "../../case-acts.ts";
+import { type CaseAct, caseActs } from "../../acts/case-acts.ts";
 import type { CaseState } from "../../case-states.ts";
 import { caseViewSchema } from "../../stewarding.ts";
 import { findCase, type StoredCase } from "../case-store.ts";

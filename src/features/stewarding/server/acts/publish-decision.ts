@@ -1,58 +1,45 @@
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
-import type { Viewer } from "#server/viewer.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
 import { driverOf, guiltyOf, publicationProblems } from "../../decision-draft.ts";
 import { isPersonal } from "../../item-rules.ts";
+import { versionSchema } from "#shared/text/text-schemas.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { Decision } from "../../stewarding.ts";
-import { replaceFirst, refuseSecondOutcome } from "../appeals/second-outcome.ts";
+import { replaceFirst } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
 import { type Crew, crewMember, giveTo, listCrews } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { findDraft } from "../panel-view.ts";
 import { readSettings } from "../settings-store.ts";
-import { lockJudged, moveCase } from "./case-steps.ts";
 import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
+import { caseWork } from "./perform.ts";
 import { refuseItems } from "./write-draft.ts";
 
-interface Publishing {
-  id: string;
-  viewer: Viewer;
-  /** Of the case and of its draft. */
-  version: number;
-  draft: number;
-}
-
-/**
- * 'Publică și aplică': the document gets its number, what it gives counts at once, and both sides are told. All of it or nothing, and once: the season is
- * locked, then the case.
- * @throws AppError 404 or 409 for who may not judge, 409 when somebody was faster, 422 for what the document lacks
- */
-export async function publishDecision(
-  services: Services,
-  { id, viewer, version, draft: draftVersion }: Publishing,
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const seasonId = await seasonOf(trx, id);
-    await lockSeason(trx, seasonId);
-    const { found, seen } = await lockJudged(trx, services, { id, viewer, version });
-    const now = services.now();
-    const { outcome, voted, leftOut } = await countVotes(trx, { found, seen, viewer, now });
-    await refuseSecondOutcome(trx, { found, outcome, wanted: "replaced" });
+/** The document gets its number, what it gives counts at once, and both sides are told. All of it or nothing, and once. */
+export const publishDecision = caseWork(
+  caseActs.publishDecision,
+  {
+    summary: "Publish a decision and apply it",
+    drawn: { draft: versionSchema },
+    locksSeason: true,
+  },
+  async ({ trx, services, found, seen, viewer, form, now }) => {
+    const { id, season } = found;
+    const counting = { found, seen, viewer, now, wanted: "replaced" } as const;
+    const { outcome, voted, leftOut } = await countVotes(trx, counting);
     const draft = await findDraft(trx, found);
     if (!draft) throw new AppError("stewarding.no-draft");
-    if (draft.version !== draftVersion) throw new AppError("stale-version");
+    if (draft.version !== form.draft) throw new AppError("stale-version");
     const crews = await listCrews(trx, found);
     await refuseIncomplete(trx, { found, draft, outcome, crews });
     await nameDrivers(trx, draft, crews);
-    const { settings } = await readSettings(trx, seasonId);
-    const number = await nextNumber(trx, seasonId);
+    const { settings } = await readSettings(trx, season._id);
+    const number = await nextNumber(trx, season._id);
     await trx
       .updateTable("decisions")
       .set({
@@ -74,12 +61,6 @@ export async function publishDecision(
       .set({ state: "active", effect_from: now })
       .where("decision_id", "=", draft.id)
       .execute();
-    await moveCase(trx, found, {
-      userId: viewer._id,
-      action: "case.decided",
-      state: "decided",
-      now,
-    });
     await recordChange(trx, {
       userId: viewer._id,
       action: "decision.published",
@@ -91,17 +72,9 @@ export async function publishDecision(
     const taken = await replaceFirst(trx, { found, by: draft.id, now });
     await tellDecision(trx, services, { caseId: id, decisionId: draft.id, number });
     await followDecisions(trx, services, { found, given: draft.id, taken, by: viewer._id });
-  });
-}
-
-async function seasonOf(trx: Db, caseId: string): Promise<string> {
-  const row = await trx
-    .selectFrom("cases")
-    .select("season_id")
-    .where("id", "=", caseId)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
-  return row.season_id;
-}
+    return { state: "decided" };
+  },
+);
 
 /** Numbers run from 1 in each season, and none is given twice: the season is locked. */
 async function nextNumber(trx: Db, seasonId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -8,7 +8,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { isOfTable, itemProblem, ruleOf, toStored } from "../../item-rules.ts";
 import type { DecisionDraft } from "../../stewarding-forms.ts";
 import { accusedOf, type StoredCase } from "../case-store.ts";
-import { crewMember, giveTo, listCrews } from "../crews/crews.ts";
+import { crewMember, listCrews } from "../crews/crews.ts";
 import { findOffence } from "../offences-store.ts";
 import { listVotes } from "../panel-view.ts";
 import { lockJudged } from "./case-steps.ts";
@@ -22,7 +22,7 @@ export async function writeDraft(
   { id, viewer, draft }: { id: string; viewer: Viewer; draft: DecisionDraft },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const { found } = await lockJudged(trx, services, { id, viewer });
+    const found = await lockJudged(trx, services, { id, viewer });
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
       throw new AppError("stewarding.vote-first");
@@ -39,8 +39,7 @@ export async function writeDraft(
         beside_guide: draft.besideGuide,
       },
     });
-    await writeItems(trx, decisionId, draft.items);
-    await nameDrivers(trx, found, { decisionId, items: draft.items });
+    await writeItems(trx, found, { decisionId, items: draft.items });
     await chooseEvidence(trx, id, draft.publicEvidence);
     await recordChange(trx, {
       userId: viewer._id,
@@ -107,80 +106,68 @@ interface DraftRow {
   values: { offence: string | null; facts: string; reasons: string; beside_guide: string };
 }
 
+/** The case is locked, so that nobody writes another one meanwhile. @throws AppError 409 `stale-version` on top of an older one */
 async function upsertDraft(
   trx: Db,
   found: StoredCase,
   { version, values }: DraftRow,
 ): Promise<string> {
-  if (version === 0) {
-    const id = newId();
-    const own = { id, season_id: found.season._id, case_id: found.id };
-    try {
-      await trx
-        .insertInto("decisions")
-        .values({ ...own, state: "draft", outcome: "none", ...values })
-        .execute();
-      return id;
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError("stale-version");
-      throw error;
-    }
-  }
-  const updated = await trx
-    .updateTable("decisions")
-    .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
+  const known = await trx
+    .selectFrom("decisions")
+    .select(["id", "version"])
     .where("case_id", "=", found.id)
     .where("state", "=", "draft")
-    .where("version", "=", version)
-    .returning("id")
     .executeTakeFirst();
-  if (!updated) throw new AppError("stale-version");
-  return updated.id;
-}
-
-async function writeItems(
-  trx: Db,
-  decisionId: string,
-  items: DecisionDraft["items"],
-): Promise<void> {
-  await trx.deleteFrom("decision_items").where("decision_id", "=", decisionId).execute();
-  if (items.length === 0) return;
-  await trx
-    .insertInto("decision_items")
-    .values(
-      items.map(({ entry, kind, amount, table }, position) => ({
-        id: newId(),
-        decision_id: decisionId,
-        entry_id: entry,
-        position,
-        kind,
-        amount: toStored(kind, amount),
-        standings_id: isOfTable(kind) ? table : null,
-        // Nothing counts before publication.
-        state: "held",
-      })),
-    )
-    .execute();
+  if ((known?.version ?? 0) !== version) throw new AppError("stale-version");
+  const id = known?.id ?? newId();
+  await (
+    known
+      ? trx
+          .updateTable("decisions")
+          .set({ ...values, version: version + 1 })
+          .where("id", "=", id)
+      : trx.insertInto("decisions").values({
+          id,
+          season_id: found.season._id,
+          case_id: found.id,
+          state: "draft",
+          outcome: "none",
+          ...values,
+        })
+  ).execute();
+  return id;
 }
 
 /** What is somebody's own says whose, as far as the steward did; what counts for the car names nobody. */
-async function nameDrivers(
+async function writeItems(
   trx: Db,
   found: StoredCase,
   { decisionId, items }: { decisionId: string; items: DecisionDraft["items"] },
 ): Promise<void> {
-  const named = items.some(({ driver }) => driver !== null);
-  const crews = named ? await listCrews(trx, found) : [];
-  if (crews.length === 0) return;
-  const written = await trx
-    .selectFrom("decision_items")
-    .select(["id", "position"])
-    .where("decision_id", "=", decisionId)
+  await trx.deleteFrom("decision_items").where("decision_id", "=", decisionId).execute();
+  if (items.length === 0) return;
+  const names = items.some(({ driver }) => driver !== null);
+  const crews = names ? await listCrews(trx, found) : [];
+  await trx
+    .insertInto("decision_items")
+    .values(
+      items.map(({ entry, kind, amount, table, driver }, position) => {
+        const isNamed = driver !== null && ruleOf(kind).whose !== "car";
+        const member = isNamed ? crewMember(crews, { entry, driver }) : undefined;
+        return {
+          id: newId(),
+          decision_id: decisionId,
+          entry_id: entry,
+          position,
+          kind,
+          amount: toStored(kind, amount),
+          standings_id: isOfTable(kind) ? table : null,
+          person_id: member?.personId ?? "",
+          user_id: member?.userId ?? null,
+          // Nothing counts before publication.
+          state: "held",
+        };
+      }),
+    )
     .execute();
-  for (const { id, position } of written) {
-    const item = items[position];
-    if (!item || item.driver === null || ruleOf(item.kind).whose === "car") continue;
-    const member = crewMember(crews, { entry: item.entry, driver: item.driver });
-    if (member) await giveTo(trx, { item: id, member });
-  }
 }

@@ -1,13 +1,13 @@
+import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
+import { decisionActs } from "../../acts/decision-acts.ts";
+import { eventActs } from "../../acts/event-acts.ts";
 import { readOwnDecision } from "../../public-stewarding-calls.ts";
-import { caseViewSchema, newCaseReplySchema, ownDecisionSchema } from "../../stewarding.ts";
-import * as calls from "../../stewarding-calls.ts";
-import { appealSchema, reopenSchema, settleSchema } from "../../stewarding-forms.ts";
-import { readCaseView } from "../case-view.ts";
+import { newCaseReplySchema, ownDecisionSchema } from "../../stewarding.ts";
+import { appealSchema, reopenSchema } from "../../stewarding-forms.ts";
 import { fileAppeal } from "./file-appeal.ts";
 import { findOwnDecision } from "./own-decision.ts";
 import { reopenResults } from "./reopen-results.ts";
-import { settleAppeal } from "./settle-appeal.ts";
 
 /** Decisions that are looked at again: by appeal, or for new evidence. */
 export const appealRoutes: Routes = ({ serve }, services) => {
@@ -22,31 +22,22 @@ export const appealRoutes: Routes = ({ serve }, services) => {
   );
 
   serve(
-    calls.appealDecision,
-    { summary: "Appeal a decision as a party", body: appealSchema, reply: newCaseReplySchema },
+    decisionActs.appealDecision,
+    {
+      summary: "Appeal a decision as a party",
+      body: formSchema(decisionActs.appealDecision.form, appealSchema.shape),
+      reply: newCaseReplySchema,
+    },
     async ({ params: { id }, body, viewer }) => ({
       _id: await fileAppeal(services, { id, viewer, form: body }),
     }),
   );
 
   serve(
-    calls.settleAppeal,
-    {
-      summary: "Uphold or annul the decision that a case looks at again",
-      body: settleSchema,
-      reply: caseViewSchema,
-    },
-    async ({ params: { id }, body: { version, outcome, text }, viewer }) => {
-      await settleAppeal(services, { id, viewer, version, outcome, reason: text });
-      return readCaseView(services, services.databases.db, { id, viewer });
-    },
-  );
-
-  serve(
-    calls.reopenResults,
+    eventActs.reopenResults,
     {
       summary: "Open a case about definitive results",
-      body: reopenSchema,
+      body: formSchema(eventActs.reopenResults.form, reopenSchema.shape),
       reply: newCaseReplySchema,
     },
     async ({ params: { id }, body, viewer }) => ({

@@ -1,5 +1,4 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -9,7 +8,7 @@ import { appealRefusal } from "../../appeals.ts";
 import type { AppealForm } from "../../stewarding-forms.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { ownCars } from "../acts/acts-for.ts";
-import { findNumbered } from "../acts/end-decision.ts";
+import { findNumbered, noteDecision, type NumberedDecision } from "../acts/end-decision.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { haveAllAnswered } from "../acts/party-acts.ts";
 import { addEntries, findCase, type StoredCase } from "../case-store.ts";
@@ -159,7 +158,7 @@ async function letOthersAnswer(
 }
 
 interface Noted {
-  decision: { id: string; state: string; version: number; number: number | null };
+  decision: NumberedDecision;
   seen: Seen;
   viewer: Viewer;
 }
@@ -176,13 +175,10 @@ async function noteAppeal(
     .where("id", "=", decision.id)
     .where("state", "!=", "appealed")
     .execute();
-  await recordChange(trx, {
+  await noteDecision(trx, decision, {
     userId: seen.as === "complainant" ? null : viewer._id,
     action: "decision.appealed",
-    subjectType: "decision",
-    subjectId: decision.id,
-    before: { state: decision.state },
-    after: { state: "appealed", number: decision.number },
+    after: { state: "appealed" },
     now: services.now(),
   });
 }

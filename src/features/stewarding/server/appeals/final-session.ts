@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
-import { isOpen } from "../../case-states.ts";
+import { isInForce, isOpen } from "../../case-states.ts";
 import { finalityOf } from "../../session-finality.ts";
-import { isInForce, listCases } from "../case-store.ts";
+import { listCases } from "../case-store.ts";
 import { mapWindows } from "../windows.ts";
 
 /** Whether nothing of a session is open any more. `but`: a case that is left out. */

@@ -5,9 +5,9 @@ import { isHiddenFrom } from "#server/visibility.ts";
 import type { OwnDecision } from "../../stewarding.ts";
 import { ownCars } from "../acts/acts-for.ts";
 import { findNumbered } from "../acts/end-decision.ts";
-import { findCase, listCases } from "../case-store.ts";
+import { findCase } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
-import { mayAppeal } from "./second-look.ts";
+import { findAppealCase, mayAppeal } from "./second-look.ts";
 
 interface Asked {
   /** Of the decision. */
@@ -36,10 +36,7 @@ export async function findOwnDecision(db: Db, { id, viewer, now }: Asked): Promi
 
 /** The case of a decision's appeal, as long as it is there for the viewer. */
 async function findAppealFor(db: Db, { id, viewer, now }: Asked): Promise<string | null> {
-  const [appeal] = await listCases(
-    db,
-    (query) => query.where("cases.parent_decision_id", "=", id),
-    now,
-  );
+  const caseId = await findAppealCase(db, id);
+  const appeal = caseId === undefined ? undefined : await findCase(db, caseId, now);
   return appeal && (await seenAs(db, appeal, viewer)) ? appeal.id : null;
 }

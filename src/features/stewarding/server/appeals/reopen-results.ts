@@ -4,11 +4,11 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { isOpen } from "../../case-states.ts";
+import { isInForce, isOpen } from "../../case-states.ts";
 import type { ReopenForm } from "../../stewarding-forms.ts";
 import { findNumbered } from "../acts/end-decision.ts";
 import { findPlace, openCaseAt, type Place } from "../acts/send-protest.ts";
-import { isInForce, listCases } from "../case-store.ts";
+import { findCase, listCases } from "../case-store.ts";
 import { requireOneOf } from "../case-view.ts";
 import { isFinal } from "./final-session.ts";
 
@@ -76,9 +76,7 @@ async function refuseDecision(
 ): Promise<void> {
   if (decision === null) return;
   const row = await findNumbered(trx, decision);
-  const [first] = row
-    ? await listCases(trx, (query) => query.where("cases.id", "=", row.case_id), now)
-    : [];
+  const first = row && (await findCase(trx, row.case_id, now));
   if (!row || !isInForce(row.state) || first?.session._id !== place.sessionId)
     throw new AppError("request.invalid", {
       fields: { decision: "Alege o decizie în vigoare a acestei sesiuni." },

@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { type SecondOutcome, secondOutcomesFor } from "../../appeals.ts";
-import { caseOutcome, type Vote, votes } from "../../case-states.ts";
+import { caseOutcome, isInForce, type Vote, votes } from "../../case-states.ts";
 import { endDecision, findNumbered } from "../acts/end-decision.ts";
-import { isInForce, type StoredCase } from "../case-store.ts";
+import type { StoredCase } from "../case-store.ts";
 
 interface Judged {
   found: StoredCase;

@@ -1,14 +1,17 @@
+import type { Updateable } from "kysely";
+import type { z } from "zod";
+import type { BodyOf } from "#shared/act.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { Row } from "#server/database/schema.ts";
+import type { Database, Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
-import type { SanctionConfirmation } from "../../licence/licence-shapes.ts";
+import type { sanctionActs } from "../../licence/sanction-acts.ts";
 import { tellSanction } from "../notices.ts";
 import { findSanction, followAppeals, placeSanction } from "./sanction-effects.ts";
 import { readSanction } from "./sanction-lists.ts";
@@ -23,32 +26,32 @@ interface Deciding {
   version: number;
 }
 
+type Confirmation = z.output<BodyOf<(typeof sanctionActs)["confirmSanction"]["form"]>>;
+
 /**
  * A steward says that a proposed sanction holds: it takes effect now, unless a decision under it is appealed.
  * @throws AppError 404 or 409 for who may not, 409 with its present state when somebody was faster, 422 by field
  */
 export async function confirmSanction(
   services: Services,
-  { id, viewer, version, form }: Deciding & { form: Omit<SanctionConfirmation, "version"> },
+  { form, ...asked }: Deciding & { form: Omit<Confirmation, "version"> },
 ): Promise<void> {
-  await decide(services, { id, viewer, version }, async (trx, sanction) => {
-    const now = services.now();
-    const until = sanction.kind === "ban" ? banUntil(sanction, form.until, now) : null;
-    await write(trx, sanction, {
+  await decide(services, asked, async (trx, sanction, now) => {
+    const confirmed = await write(trx, services, {
+      sanction,
+      viewer: asked.viewer,
       state: "confirmed",
-      reason: form.text,
-      effect_from: now,
-      until_at: until,
-      decided_at: now,
-      decided_by: viewer._id,
+      set: {
+        reason: form.text,
+        effect_from: now,
+        until_at: sanction.kind === "ban" ? banUntil(sanction, form.until, now) : null,
+      },
     });
-    const confirmed = (await findSanction(trx, id)) ?? sanction;
     if (form.event !== null && sanction.kind === "suspension")
       await placeSuspension(trx, confirmed, { now, event: form.event });
     else await placeSanction(trx, confirmed, now);
     await followAppeals(trx, services, sanction.user_id);
     await tellSanction(trx, services, { sanction: confirmed, what: "confirmed" });
-    await note(trx, services, { sanction, viewer, state: "confirmed" });
   });
 }
 
@@ -65,24 +68,19 @@ function banUntil({ amount }: Row<"sanctions">, until: number | null, now: numbe
 /** It is not given, for a reason that stewards read. */
 export async function rejectSanction(
   services: Services,
-  { id, viewer, version, reason }: Deciding & { reason: string },
+  { text: reason, ...asked }: Deciding & { text: string },
 ): Promise<void> {
-  await decide(services, { id, viewer, version }, async (trx, sanction) => {
-    await write(trx, sanction, {
-      state: "rejected",
-      reason,
-      decided_at: services.now(),
-      decided_by: viewer._id,
-    });
-    await note(trx, services, { sanction, viewer, state: "rejected" });
-  });
+  const { viewer } = asked;
+  await decide(services, asked, async (trx, sanction) =>
+    write(trx, services, { sanction, viewer, state: "rejected", set: { reason } }),
+  );
 }
 
 /** The season is locked, then the driver, so that of two who press one is first and the other reads what it has become. */
 async function decide(
   services: Services,
   { id, viewer, version }: Deciding,
-  act: (trx: Db, sanction: Row<"sanctions">) => Promise<void>,
+  act: (trx: Db, sanction: Row<"sanctions">, now: number) => Promise<unknown>,
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
     const named = await findSanction(trx, id);
@@ -99,32 +97,31 @@ async function decide(
     const sanction = await findSanction(trx, id);
     if (!sanction || sanction.state !== "proposed" || sanction.version !== version)
       throw new AppError("stewarding.sanction-moved", { details: { sanction: shown } });
-    await act(trx, sanction);
+    await act(trx, sanction, services.now());
   });
 }
 
-async function write(
-  trx: Db,
-  { id, version }: Row<"sanctions">,
-  values: Partial<Omit<Row<"sanctions">, "id" | "version">>,
-): Promise<void> {
-  const written = await trx
-    .updateTable("sanctions")
-    .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("state", "=", "proposed")
-    .where("version", "=", version)
-    .returning("id")
-    .executeTakeFirst();
-  if (!written) throw new AppError("stewarding.sanction-moved");
+interface Decided {
+  sanction: Row<"sanctions">;
+  viewer: Viewer;
+  state: "confirmed" | "rejected";
+  set: Updateable<Database["sanctions"]>;
 }
 
-async function note(
+/** Writes down what was decided. Answers the sanction as it is now. */
+async function write(
   trx: Db,
   services: Services,
-  { sanction, viewer, state }: { sanction: Row<"sanctions">; viewer: Viewer; state: string },
-): Promise<void> {
-  const { id, kind, amount, rule } = sanction;
+  { sanction, viewer, state, set }: Decided,
+): Promise<Row<"sanctions">> {
+  const { id, version, kind, amount, rule } = sanction;
+  const now = services.now();
+  const written = await trx
+    .updateTable("sanctions")
+    .set({ ...set, state, version: version + 1, decided_at: now, decided_by: viewer._id })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await recordChange(trx, {
     userId: viewer._id,
     action: `sanction.${state}`,
@@ -132,6 +129,7 @@ async function note(
     subjectId: id,
     before: { state: sanction.state },
     after: { state, kind, amount, rule },
-    now: services.now(),
+    now,
   });
+  return written;
 }

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
+import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import * as calls from "../../licence/licence-calls.ts";
-import {
-  confirmSanctionSchema,
-  licenceSchema,
-  ownLicenceSchema,
-  rejectSanctionSchema,
-  sanctionSchema,
-} from "../../licence/licence-shapes.ts";
-import { confirmSanction, rejectSanction } from "./decide-sanction.ts";
+import { licenceSchema, ownLicenceSchema, sanctionSchema } from "../../licence/licence-shapes.ts";
+import { sanctionActs } from "../../licence/sanction-acts.ts";
+import * as works from "./decide-sanction.ts";
 import { noLicence, readLicence, readOwnLicence } from "./read-licence.ts";
 import { listSanctions, readSanction } from "./sanction-lists.ts";
 
@@ -41,29 +38,34 @@ export const licenceRoutes: Routes = ({ serve }, services) => {
     async ({ viewer }) => listSanctions(services, reader, viewer),
   );
 
+  const { confirmSanction, rejectSanction } = sanctionActs;
   serve(
-    calls.confirmSanction,
+    confirmSanction,
     {
       summary: "Confirm a proposed sanction",
-      body: confirmSanctionSchema,
+      body: formSchema(confirmSanction.form, {}),
       reply: sanctionSchema,
     },
     async ({ params: { id }, body: { version, ...form }, viewer }) => {
-      await confirmSanction(services, { id, viewer, version, form });
+      await works.confirmSanction(services, { id, viewer, version, form });
       return getSanction(id, viewer);
     },
   );
 
   serve(
-    calls.rejectSanction,
-    { summary: "Reject a proposed sanction", body: rejectSanctionSchema, reply: sanctionSchema },
+    rejectSanction,
+    {
+      summary: "Reject a proposed sanction",
+      body: formSchema(rejectSanction.form, {}),
+      reply: sanctionSchema,
+    },
     async ({ params: { id }, body, viewer }) => {
-      await rejectSanction(services, { id, viewer, version: body.version, reason: body.text });
+      await works.rejectSanction(services, { id, viewer, ...body });
       return getSanction(id, viewer);
     },
   );
 
-  async function getSanction(id: string, viewer: Parameters<typeof listSanctions>[2]) {
+  async function getSanction(id: string, viewer: Viewer) {
     const sanction = await readSanction(services, db, { id, viewer });
     if (!sanction) throw new AppError("not-found");
     return sanction;

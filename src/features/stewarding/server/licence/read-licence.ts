@@ -6,9 +6,15 @@ import type { Row } from "#server/database/schema.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupRows } from "#shared/group-by.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
-import { licenceSum, ruleText, sanctionKinds, sanctionText } from "../../licence/sanction-rules.ts";
+import {
+  givenBy,
+  licenceSum,
+  ruleText,
+  sanctionKinds,
+  sanctionText,
+} from "../../licence/sanction-rules.ts";
 import { thresholdsAhead } from "../../licence/thresholds-ahead.ts";
-import { defaultSettings, storedSettingsSchema } from "../../stewarding-settings.ts";
+import { storedSettingsSchema } from "../../stewarding-settings.ts";
 import { isServed, listServed } from "./sanction-effects.ts";
 
 /** Somebody's licence as everybody reads it: what hidden events put on it counts for nobody. */
@@ -18,15 +24,7 @@ export async function readLicence(db: Db, userId: string, now: number): Promise<
     ({ expiresAt }) => now < expiresAt,
   );
   const sum = licenceSum(
-    entries.map((own) => ({
-      itemId: own.decision._id,
-      points: own.measure === "points" ? own.amount : 0,
-      warnings: own.measure === "warnings" ? own.amount : 0,
-      expiresAt: own.expiresAt,
-      clearedAt: own.clearedAt,
-      addedAt: 0,
-      rules: [],
-    })),
+    entries.map((own) => ({ ...own, points: 0, warnings: 0, [own.measure]: own.amount })),
     now,
   );
   const rows = await db
@@ -94,8 +92,7 @@ async function listShownEntries(
     .orderBy("entry.item_id")
     .execute();
   return rows.map((row) => ({
-    measure: row.points > 0 ? ("points" as const) : ("warnings" as const),
-    amount: row.points > 0 ? row.points : row.warnings,
+    ...givenBy(row),
     decision: { _id: row.decision, number: row.number ?? 0 },
     season: { _id: row.season, title: row.season_title },
     event: { _id: row.event, title: row.event_title },
@@ -218,10 +215,7 @@ async function listThresholds(
     .orderBy("season.id")
     .execute();
   return seasons.flatMap(({ id, title, settings }) => {
-    const { enabled, sanctions } = {
-      ...defaultSettings,
-      ...fromJson(storedSettingsSchema, settings),
-    };
+    const { enabled, sanctions } = fromJson(storedSettingsSchema, settings);
     return enabled
       ? thresholdsAhead(sanctions, sum).map(({ measure, threshold, kind, amount }) => ({
           season: { _id: id, title },

@@ -141,6 +141,18 @@ export async function placeSanction(
   if (sanction.kind === "ban") await placeBan(trx, sanction, now);
 }
 
+/** Suspensions and bans that take effect, and of which nobody has written down that they were served. */
+export function unserved(db: Db) {
+  return db
+    .selectFrom("sanctions")
+    .selectAll()
+    .where("state", "=", "confirmed")
+    .where("kind", "in", ["suspension", "ban"])
+    .where("held", "=", false)
+    .where("flagged", "=", false)
+    .where("served_at", "is", null);
+}
+
 /** A suspension whose event is over. */
 interface ServedSuspension {
   id: string;
@@ -154,18 +166,10 @@ interface ServedSuspension {
 export async function listServed(db: Db, userId: string, now: number): Promise<ServedSuspension[]> {
   const sources = (await listSources(db, userId, now)).filter(({ fate }) => fate === "served");
   if (sources.length === 0) return [];
-  const sanctions = await db
-    .selectFrom("sanctions")
-    .selectAll()
-    .where(
-      "id",
-      "in",
-      sources.map(({ sanctionId }) => sanctionId),
-    )
+  const ids = sources.map(({ sanctionId }) => sanctionId);
+  const sanctions = await unserved(db)
+    .where("id", "in", ids)
     .where("kind", "=", "suspension")
-    .where("state", "=", "confirmed")
-    .where("held", "=", false)
-    .where("served_at", "is", null)
     .execute();
   const served = sources.flatMap(({ sanctionId, time }) => {
     const sanction = sanctions.find(({ id }) => id === sanctionId);

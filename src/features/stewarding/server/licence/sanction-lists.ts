@@ -6,7 +6,8 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { Conflict } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
-import type { SanctionState } from "../../licence/sanction-rules.ts";
+import { sanctionActs } from "../../licence/sanction-acts.ts";
+import { givenBy, type SanctionState } from "../../licence/sanction-rules.ts";
 import { namesOf } from "../case-store.ts";
 import { judgesSeason } from "../case-view.ts";
 import { clubsOf, reportersOf } from "../ties.ts";
@@ -130,10 +131,15 @@ interface Shown {
 
 async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Promise<Sanction> {
   const basis = await basisOf(db, row);
+  const isProposed = row.state === "proposed";
   const numbers = await mapNumbers(
     db,
     basis.map(({ decisionId }) => decisionId),
   );
+  const blocked = isProposed
+    ? await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] })
+    : null;
+  const isOpen = isProposed && blocked === null;
   return {
     ...own,
     version: row.version,
@@ -144,20 +150,14 @@ async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Prom
     proposedAt: row.proposed_at,
     reason: row.reason,
     basis: basis.map((entry) => ({
-      measure: entry.points > 0 ? ("points" as const) : ("warnings" as const),
-      amount: entry.points > 0 ? entry.points : entry.warnings,
+      ...givenBy(entry),
       decision: { _id: entry.decisionId, number: numbers.get(entry.decisionId) ?? 0 },
       expiresAt: entry.expiresAt,
     })),
     noRaceLeft: await isTooLate(db, row, { served: own.served, now }),
-    blocked:
-      row.state === "proposed"
-        ? await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] })
-        : null,
-    choices:
-      row.kind === "suspension" && row.state === "proposed"
-        ? await listChoices(db, row.user_id, now)
-        : [],
+    blocked,
+    choices: row.kind === "suspension" && isProposed ? await listChoices(db, row.user_id, now) : [],
+    may: { acts: isOpen ? Object.values(sanctionActs).map(({ id }) => id) : [] },
   };
 }
 

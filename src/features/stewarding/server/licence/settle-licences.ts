@@ -16,6 +16,7 @@ import {
   followAppeals,
   placeSanction,
   serveSuspensions,
+  unserved,
 } from "./sanction-effects.ts";
 import { hasEventToMiss } from "./suspensions.ts";
 
@@ -81,15 +82,8 @@ export async function closeLicence(trx: Db, services: ActServices, userId: strin
 export async function placeWaiting(trx: Db, services: ActServices, userId: string): Promise<void> {
   await settlePeople(trx, services, [userId]);
   const now = services.now();
-  const confirmed = await trx
-    .selectFrom("sanctions")
-    .selectAll()
+  const confirmed = await unserved(trx)
     .where("user_id", "=", userId)
-    .where("state", "=", "confirmed")
-    .where("kind", "in", ["suspension", "ban"])
-    .where("held", "=", false)
-    .where("flagged", "=", false)
-    .where("served_at", "is", null)
     .orderBy("decided_at")
     .orderBy("id")
     .execute();

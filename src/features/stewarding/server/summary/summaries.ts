@@ -3,7 +3,7 @@ import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { secondOutcomes } from "../../appeals.ts";
-import { statesInForce, votes } from "../../case-states.ts";
+import { isInForce, votes } from "../../case-states.ts";
 import { itemKinds, readStored } from "../../item-rules.ts";
 import { sanctionKinds } from "../../licence/sanction-rules.ts";
 import {
@@ -49,7 +49,7 @@ async function countYear(db: Db, { from, to }: Bounds): Promise<SummaryNumbers> 
     .where("cases.state", "!=", "joined")
     .execute();
   const decisions = await listDecisionsOf(db, { from, to });
-  const inForce = decisions.filter(({ state }) => statesInForce.some((own) => own === state));
+  const inForce = decisions.filter(({ state }) => isInForce(state));
   const appealed = new Set(cases.flatMap((own) => own.parent_decision_id ?? []));
   const first = cases.filter(({ origin }) => origin !== "appeal");
   const ends = await mapStates(db, [...appealed]);

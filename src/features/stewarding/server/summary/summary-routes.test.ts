@@ -9,7 +9,7 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { type TestApp } from "#tests/test-app.ts";
 import type { DecisionLine } from "../../stewarding.ts";
-import type { Precedent } from "../../summary/precedents.ts";
+import { indexPrecedents } from "../../summary/precedents.ts";
 import type { PublishedSummary, YearSummary } from "../../summary/summary.ts";
 
 describeOnEachDatabase("What stewards gave", (engine) => {
@@ -38,13 +38,13 @@ describeOnEachDatabase("What stewards gave", (engine) => {
     expect((await lines("offence=blocking")).data).toEqual([]);
     expect((await lines(`offence=contact&event=${race.event}`)).data).toHaveLength(2);
     const index = async (as?: string) =>
-      (await api().get<Precedent[]>(as, `${url}/precedents`)).data;
+      indexPrecedents((await api().get<DecisionLine[]>(as, `${url}/decisions`)).data);
     expect(await index()).toMatchObject([
       {
         offence: { code: "contact" },
         decisions: 2,
         given: [
-          { kind: "time", least: 5, most: 20, text: "de la +5 secunde la +20 de secunde" },
+          { kind: "time", text: "de la +5 secunde la +20 de secunde" },
           { kind: "licence", decisions: 1 },
         ],
         latest: [{ number: 2 }, { number: 1 }],
@@ -54,7 +54,7 @@ describeOnEachDatabase("What stewards gave", (engine) => {
       version: 1,
       text: "Greșeală.",
     });
-    expect(await index()).toMatchObject([{ decisions: 1, given: [{ most: 5 }, {}] }]);
+    expect(await index()).toMatchObject([{ decisions: 1, given: [{ text: "+5 secunde" }, {}] }]);
     await site.services.databases.db
       .updateTable("events")
       .set({ hidden: true })

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { Routes } from "#server/serve.ts";
-import { indexPrecedents, precedentSchema } from "../../summary/precedents.ts";
 import { publishedSummarySchema, yearSummarySchema } from "../../summary/summary.ts";
 import * as calls from "../../summary/summary-calls.ts";
-import { isInForce } from "../case-store.ts";
-import { listShownDecisions } from "../decision-queries.ts";
+
 import { listSummaries, readYear } from "./summaries.ts";
 
 /** A year of the stewards in numbers. */
@@ -15,15 +13,6 @@ export const summaryRoutes: Routes = ({ serve }, services) => {
     calls.listSummaries,
     { summary: "Published years of the stewards", reply: z.array(publishedSummarySchema) },
     async () => listSummaries(reader),
-  );
-
-  serve(
-    calls.listPrecedents,
-    { summary: "What a season gave for each offence", reply: z.array(precedentSchema) },
-    async ({ params: { id }, viewer }) =>
-      indexPrecedents(
-        (await listShownDecisions(reader, id, viewer)).filter(({ state }) => isInForce(state)),
-      ),
   );
 
   serve(

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
-import { listServed } from "../licence/sanction-effects.ts";
+import { listServed, unserved } from "../licence/sanction-effects.ts";
 import { placeWaiting } from "../licence/settle-licences.ts";
 import { hasEventToMiss } from "../licence/suspensions.ts";
 
@@ -11,14 +11,7 @@ import { hasEventToMiss } from "../licence/suspensions.ts";
  */
 export async function followSanctions(services: Services): Promise<void> {
   const { databases, now } = services;
-  const confirmed = await databases.reader
-    .selectFrom("sanctions")
-    .selectAll()
-    .where("state", "=", "confirmed")
-    .where("kind", "in", ["suspension", "ban"])
-    .where("held", "=", false)
-    .where("flagged", "=", false)
-    .where("served_at", "is", null)
+  const confirmed = await unserved(databases.reader)
     .where((own) => own.or([own("until_at", "is", null), own("until_at", ">", now())]))
     .where("user_id", "in", (living) =>
       living.selectFrom("users").select("id").where("deleted_at", "is", null),

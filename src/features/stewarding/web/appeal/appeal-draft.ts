@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { appealSchema } from "../../stewarding-forms.ts";
+import { randomKey } from "../parts/device-draft.ts";
 import {
   type EvidenceDraft,
   evidenceProblems,
@@ -26,8 +25,11 @@ export function isBlankAppeal({ text, evidence }: AppealDraft): boolean {
   return text.trim() === "" && !hasEvidence(evidence);
 }
 
+/** The one that somebody has against a decision. */
+export const appealDrafts = { begin: () => emptyAppeal(randomKey()), isBlank: isBlankAppeal };
+
 /** As it is sent. */
-export function toAppeal({ clientKey, text, evidence }: AppealDraft): z.input<typeof appealSchema> {
+export function toAppeal({ clientKey, text, evidence }: AppealDraft) {
   return { clientKey, text: text.trim(), ...toEvidence(evidence) };
 }
 

@@ -1,21 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { useCall } from "#web/calls/use-call.ts";
-import { closeDraft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { useState } from "react";
+import { ActForm } from "#web/acts/act-form.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
-import { appealDecision } from "../../stewarding-calls.ts";
+import { decisionActs } from "../../acts/decision-acts.ts";
+import { useDeviceDraft } from "../parts/device-draft.ts";
 import { placeErrors } from "../parts/evidence-draft.ts";
-import { type FieldErrors, PartyForm } from "../parts/party-form.tsx";
-import { randomKey } from "../parts/random-key.ts";
+import { KeptHere, PartyEvidence } from "../parts/party-parts.tsx";
 import { LONGEST_TEXT } from "../protest/protest-draft.ts";
-import {
-  type AppealDraft,
-  appealProblems,
-  emptyAppeal,
-  isBlankAppeal,
-  toAppeal,
-} from "./appeal-draft.ts";
+import { appealDrafts, appealProblems, toAppeal } from "./appeal-draft.ts";
 
 interface AppealFormProps {
   decision: { _id: string };
@@ -24,57 +16,54 @@ interface AppealFormProps {
 }
 
 /** The appeal itself. What is typed stays on the device until it is sent, whatever becomes of the page, the login or the decision. */
-export function AppealForm({ decision: { _id: id }, caseId }: AppealFormProps) {
+export function AppealForm({ decision: { _id }, caseId }: AppealFormProps) {
   const navigate = useNavigate();
-  const name = `appeal:${id}`;
-  const [draft, setDraft] = useState(
-    () => readDraft(name, emptyAppeal(""))?.own ?? emptyAppeal(randomKey()),
-  );
-  const [isSent, setSent] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  useEffect(() => {
-    if (isSent || isBlankAppeal(draft)) forgetDraft(name);
-    else writeDraft(name, { base: draft, own: draft });
-  }, [name, draft, isSent]);
-  useEffect(() => () => closeDraft(name), [name]);
-  const send = useCall(appealDecision, () => ({ params: { id }, body: toAppeal(draft) }), {
-    onSuccess: async ({ _id }) => {
-      forgetDraft(name);
-      setSent(true);
-      showSnackbar({ content: "Apelul a fost trimis comisarilor." });
-      await navigate({ to: "/caz/$id", params: { id: _id }, replace: true });
-    },
-    onError: ({ fields }) => setErrors(placeErrors(fields, draft.evidence)),
-  });
-  const change = (part: Partial<AppealDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const { draft, change, forget } = useDeviceDraft(`appeal:${_id}`, appealDrafts);
+  const [isRefused, setRefused] = useState(false);
   return (
-    <PartyForm
-      errors={errors}
-      onErrors={setErrors}
-      sending={send}
+    <ActForm
+      act={decisionActs.appealDecision}
+      of={{ _id }}
+      look="main"
+      given={toAppeal(draft)}
       problems={() => appealProblems(draft)}
-      send={() => {
-        if (!isSent) send.mutate();
+      toPlaces={(refused) => placeErrors(refused, draft.evidence)}
+      isWaiting={draft.evidence.isSending}
+      onDone={async (opened) => {
+        forget();
+        await navigate({ to: "/caz/$id", params: { id: opened._id }, replace: true });
       }}
-      title="Trimite apelul"
-      waits="Apelul pleacă când revine."
-      evidence={draft.evidence}
-      onEvidence={(grow) => setDraft((before) => ({ ...before, evidence: grow(before.evidence) }))}
-      wayOn={
-        <Link to="/caz/$id" params={{ id: caseId }}>
-          Deschide cazul tău
-        </Link>
+      onRefused={({ status }) => setRefused(status === 409)}
+      beside={
+        isRefused ? (
+          <Link to="/caz/$id" params={{ id: caseId }}>
+            Deschide cazul tău
+          </Link>
+        ) : (
+          <KeptHere />
+        )
       }
     >
-      <TextArea
-        label="De ce nu ești de acord"
-        rows={6}
-        maxLength={LONGEST_TEXT}
-        value={draft.text}
-        help={`Spune ce nu au știut comisarii. ${draft.text.trim().length} din 2.000 de caractere, cel puțin 20.`}
-        error={errors["text"]}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-    </PartyForm>
+      {(errors) => (
+        <>
+          <TextArea
+            label="De ce nu ești de acord"
+            rows={6}
+            maxLength={LONGEST_TEXT}
+            value={draft.text}
+            help={`Spune ce nu au știut comisarii. ${draft.text.trim().length} din 2.000 de caractere, cel puțin 20.`}
+            error={errors["text"]}
+            onChange={({ target }) => change((before) => ({ ...before, text: target.value }))}
+          />
+          <PartyEvidence
+            draft={draft.evidence}
+            errors={errors}
+            onChange={(grow) =>
+              change((before) => ({ ...before, evidence: grow(before.evidence) }))
+            }
+          />
+        </>
+      )}
+    </ActForm>
   );
 }

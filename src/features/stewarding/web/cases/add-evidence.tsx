@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ActForm } from "#web/acts/act-form.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { caseActs } from "../../case-acts.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import type { CaseView } from "../../stewarding.ts";
 import {
   evidenceProblems,
@@ -31,6 +31,7 @@ export function AddEvidence({ shown }: { shown: CaseView }) {
         given={toEvidence(draft)}
         isTyped={hasEvidence(draft)}
         isWaiting={draft.isSending}
+        toPlaces={(refused) => placeErrors(refused, draft)}
         problems={() => ({
           ...evidenceProblems(draft),
           ...(!hasEvidence(draft) && { pictures: "Adaugă un link sau o imagine." }),
@@ -42,12 +43,7 @@ export function AddEvidence({ shown }: { shown: CaseView }) {
         beside={<Button onClick={() => setOpen(false)}>Renunț</Button>}
       >
         {(errors) => (
-          <EvidenceFields
-            draft={draft}
-            errors={placeErrors(errors, draft)}
-            asksToShare
-            onChange={setDraft}
-          />
+          <EvidenceFields draft={draft} errors={errors} asksToShare onChange={setDraft} />
         )}
       </ActForm>
     </div>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { PageChanges } from "#features/changes/web/page-changes.tsx";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
@@ -8,15 +7,14 @@ import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { Prose } from "#web/ui/show/prose.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { caseActs } from "../../case-acts.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import { mayAppealUntil } from "../../case-states.ts";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "../../stewarding.ts";
-import { decisionTitle, signedFor } from "../../case-words.ts";
-import { CaseCarLine, CaseCars } from "../parts/case-car.tsx";
+import { decisionTitle } from "../../case-words.ts";
+import { CaseCars } from "../parts/case-car.tsx";
 import { CaseMark } from "../parts/case-mark.tsx";
 import { CaseSteps } from "../parts/case-steps.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
@@ -24,7 +22,9 @@ import { DecisionRow } from "../parts/decision-row.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
 import { TooFewJudges } from "../parts/too-few-judges.tsx";
 import { CasePlace, Incident } from "../parts/incident.tsx";
-import { AppealTexts, FirstDecision } from "../parts/second-look.tsx";
+import { Part } from "../parts/part.tsx";
+import { AppealTexts, LookedAt } from "../parts/second-look.tsx";
+import { Statements } from "../parts/statements.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import { CaseEnding, LaterCase } from "./case-ending.tsx";
 import { Defence, defenceId } from "./defence.tsx";
@@ -126,7 +126,7 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
       )}
       {(first !== null || shown.reopening !== null) && (
         <Part title={first ? "Decizia privită din nou" : "De ce se redeschide"}>
-          <FirstDecision shown={shown} />
+          <LookedAt shown={shown} to="/caz/$id" />
         </Part>
       )}
       {shown.appeals.length > 0 && (
@@ -152,20 +152,7 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
       })}
       {statements.length > 0 && (
         <Part title="Apărare">
-          {statements.map(({ entry, club, text, admitted, at }) => {
-            const car = cars.find(({ _id }) => _id === entry);
-            return (
-              <div key={`${entry} ${club}`} className="stack gap-2 box pad-4">
-                {car && <CaseCarLine car={car} />}
-                {club !== null && <p className="strong">{signedFor(club)}</p>}
-                {admitted && <p className="strong">Recunoaște.</p>}
-                {text !== "" && <Prose text={text} />}
-                <p className="small muted">
-                  <Time at={at} format="moment" />
-                </p>
-              </div>
-            );
-          })}
+          <Statements shown={shown} />
         </Part>
       )}
       {/* While they answer they bring their evidence with it. */}
@@ -235,14 +222,5 @@ function AppealLink({ decision: { _id, appealUntil } }: { decision: DecisionLine
         </p>
       )}
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="stack gap-3">
-      <h2 className="step-1">{title}</h2>
-      {children}
-    </section>
   );
 }

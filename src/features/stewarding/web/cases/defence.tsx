@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { ActForm } from "#web/acts/act-form.tsx";
-import { closeDraft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { caseActs } from "../../case-acts.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import { carLabel, signedFor } from "../../case-words.ts";
 import type { CaseCar, CaseView } from "../../stewarding.ts";
+import { useDeviceDraft } from "../parts/device-draft.ts";
 import {
   type EvidenceDraft,
   evidenceProblems,
@@ -30,7 +29,10 @@ interface DefenceDraft {
   evidence: EvidenceDraft;
 }
 
-const empty: DefenceDraft = { text: "", evidence: noEvidence };
+const kind = {
+  begin: (): DefenceDraft => ({ text: "", evidence: noEvidence }),
+  isBlank: ({ text, evidence }: DefenceDraft) => text.trim() === "" && !hasEvidence(evidence),
+};
 
 interface DefenceProps {
   shown: CaseView;
@@ -50,16 +52,9 @@ export function Defence({ shown, car, club }: DefenceProps) {
   const { _id: id, defenceUntil } = shown;
   const { _id: entry } = car;
   const title = defenceId(entry);
-  const name = `defence:${id}:${entry}`;
-  const [draft, setDraft] = useState(() => readDraft(name, empty)?.own ?? empty);
+  const { draft, change, forget } = useDeviceDraft(`defence:${id}:${entry}`, kind);
   const { text, evidence } = draft;
-  useEffect(() => {
-    if (text.trim() === "" && !hasEvidence(evidence)) forgetDraft(name);
-    else writeDraft(name, { base: empty, own: { text, evidence } });
-  }, [name, text, evidence]);
-  useEffect(() => () => closeDraft(name), [name]);
   const said = { entry, text: text.trim() };
-  const onDone = () => forgetDraft(name);
   return (
     <section className="stack gap-4 box marked pad-4" aria-labelledby={title}>
       <h2 className="step-1" id={title}>
@@ -86,9 +81,10 @@ export function Defence({ shown, car, club }: DefenceProps) {
           ...evidenceProblems(evidence),
           ...(said.text === "" && { text: "Scrie ce s-a întâmplat, cum ai văzut tu." }),
         })}
-        onDone={onDone}
+        toPlaces={(refused) => placeErrors(refused, evidence)}
+        onDone={forget}
         beside={
-          club === null && <ActButton act={admitFault} of={shown} given={said} onDone={onDone} />
+          club === null && <ActButton act={admitFault} of={shown} given={said} onDone={forget} />
         }
       >
         {(errors) => (
@@ -99,14 +95,14 @@ export function Defence({ shown, car, club }: DefenceProps) {
               maxLength={2000}
               value={text}
               error={errors["text"]}
-              onChange={({ target }) => setDraft((before) => ({ ...before, text: target.value }))}
+              onChange={({ target }) => change((before) => ({ ...before, text: target.value }))}
             />
             <EvidenceFields
               draft={evidence}
-              errors={placeErrors(errors, evidence)}
+              errors={errors}
               asksToShare
               onChange={(grow) =>
-                setDraft((before) => ({ ...before, evidence: grow(before.evidence) }))
+                change((before) => ({ ...before, evidence: grow(before.evidence) }))
               }
             />
           </>

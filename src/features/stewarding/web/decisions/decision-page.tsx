@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { read } from "#web/calls/call.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
@@ -23,6 +22,7 @@ import { DecisionMark } from "../parts/case-mark.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
 import { CasePlace } from "../parts/incident.tsx";
+import { Part } from "../parts/part.tsx";
 import styles from "./decision-page.module.css";
 import { DecisionAppeal } from "./decision-appeal.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
@@ -167,15 +167,6 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="stack gap-2">
-      <h2 className="step-1">{title}</h2>
-      {children}
-    </section>
   );
 }
 

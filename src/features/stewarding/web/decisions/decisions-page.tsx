@@ -10,7 +10,7 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { listDecisions } from "../../public-stewarding-calls.ts";
 import type { DecisionLine } from "../../stewarding.ts";
-import { listPrecedents, listSummaries } from "../../summary/summary-calls.ts";
+import { listSummaries } from "../../summary/summary-calls.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
 import { Precedents } from "./season-precedents.tsx";
@@ -64,7 +64,7 @@ export function DecisionsPage() {
         chosen={chosen}
       />
       <Found lines={lines} chosen={chosen} />
-      <Precedents seasonId={id} />
+      <Precedents lines={lines} />
     </div>
   );
 }
@@ -154,7 +154,6 @@ export async function loadPage({ context, params }: DecisionLoad): Promise<PageT
   const [season] = await Promise.all([
     pageData(context.queryClient, read(readSeason, { params })),
     pageData(context.queryClient, read(listDecisions, { params })),
-    pageData(context.queryClient, read(listPrecedents, { params })),
     pageData(context.queryClient, read(listSummaries, {})),
   ]);
   return {

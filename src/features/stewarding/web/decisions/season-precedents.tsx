@@ -1,21 +1,17 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { counted } from "#shared/text/romanian-count.ts";
-import { read } from "#web/calls/call.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
-import type { Precedent } from "../../summary/precedents.ts";
-import { listPrecedents } from "../../summary/summary-calls.ts";
+import type { DecisionLine } from "../../stewarding.ts";
+import { indexPrecedents, type Precedent } from "../../summary/precedents.ts";
+import { Part } from "../parts/part.tsx";
 
 /** What a season's decisions in force gave for each offence, with the latest of them. Nothing without one. */
-export function Precedents({ seasonId }: { seasonId: string }) {
-  const { data: precedents } = useSuspenseQuery(read(listPrecedents, { params: { id: seasonId } }));
+export function Precedents({ lines }: { lines: readonly DecisionLine[] }) {
+  const precedents = indexPrecedents(lines);
   if (precedents.length === 0) return null;
   return (
-    <section className="stack gap-3" aria-labelledby="precedente">
-      <h2 className="step-2" id="precedente">
-        Precedente
-      </h2>
+    <Part title="Precedente" look="step-2">
       <p className="muted">
         Ce s-a dat în acest sezon pentru fiecare abatere, prin decizii în vigoare.
       </p>
@@ -26,7 +22,7 @@ export function Precedents({ seasonId }: { seasonId: string }) {
         keyOf={({ offence }) => offence.code}
         nameOf={({ offence }) => offence.title}
       />
-    </section>
+    </Part>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { caseActs } from "#features/stewarding/case-acts.ts";
+import { caseActs } from "#features/stewarding/acts/case-acts.ts";
 import { carLabel } from "#features/stewarding/case-words.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
+import { Part } from "../parts/part.tsx";
 
 const { joinCase, markInadmissible, recuse } = caseActs;
 
@@ -12,10 +13,7 @@ export function CaseActs({ view, panel }: { view: CaseView; panel: Panel }) {
   const isAny = [joinCase, markInadmissible, recuse].some(({ id }) => view.may.acts.includes(id));
   return (
     // What is typed in a form of theirs stays, also once none is left.
-    <section className="stack gap-3" aria-labelledby="acts" hidden={!isAny}>
-      <h2 className="step-2" id="acts">
-        Ce mai poți face
-      </h2>
+    <Part title="Ce mai poți face" look="step-2" hidden={!isAny}>
       <div className="row gap-2">
         {panel.neighbours.length > 0 && (
           <ActButton
@@ -42,6 +40,6 @@ export function CaseActs({ view, panel }: { view: CaseView; panel: Panel }) {
           onDone={async () => navigate({ to: "/administrare/comisari" })}
         />
       </div>
-    </section>
+    </Part>
   );
 }

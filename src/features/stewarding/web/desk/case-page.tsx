@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Navigate } from "@tanstack/react-router";
-import { isOpen } from "#features/stewarding/case-states.ts";
+import { isInForce, isOpen } from "#features/stewarding/case-states.ts";
 import { carLabel, decisionTitle } from "#features/stewarding/case-words.ts";
 import { conflictTitles } from "#features/stewarding/conflicts.ts";
+import { decisionActs } from "#features/stewarding/acts/decision-acts.ts";
 import { readCase } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { WordsKept } from "#web/acts/kept-words.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -13,7 +15,6 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { CaseMark, OriginMark } from "../parts/case-mark.tsx";
 import { CasePlace } from "../parts/incident.tsx";
-import { AnnulDecision } from "./annul-decision.tsx";
 import { CaseActs } from "./case-acts.tsx";
 import { CaseFile } from "./case-file.tsx";
 import { CaseProgress } from "./case-progress.tsx";
@@ -66,7 +67,11 @@ function DeskCase({ id }: { id: string }) {
       )}
       {(view.as === "steward" || view.may.manage) && <NameDrivers view={view} />}
       {view.may.manage && <ManageCase view={view} />}
-      {view.may.manage && view.decision && <AnnulDecision line={view.decision} />}
+      {view.may.manage && view.decision && isInForce(view.decision.state) && (
+        <div>
+          <ActButton act={decisionActs.annulDecision} of={view.decision} look="danger" />
+        </div>
+      )}
     </>
   );
 }

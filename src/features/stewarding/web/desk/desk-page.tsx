@@ -12,12 +12,11 @@ import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { NotYet } from "../parts/not-yet.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DeskParts } from "./desk-parts.tsx";
 import { followed } from "./follow-cases.ts";
@@ -77,7 +76,7 @@ interface Found {
 
 function Waiting({ found }: { found: Found }) {
   const now = useNow();
-  if (!found.data) return <NotYet {...found} />;
+  if (!found.data) return <NotYet found={found} />;
   if (found.data.length === 0)
     return <EmptyState text="Nu așteaptă niciun caz. Ce contestă piloții apare aici." />;
   const parts = groupBy(found.data, (queued) => queuePartOf(queued, now));
@@ -103,16 +102,6 @@ function CaseList({ cases }: { cases: readonly QueuedCase[] }) {
         <QueuedCaseLine key={one._id} queued={one} />
       ))}
     </ul>
-  );
-}
-
-function NotYet({ error, refetch }: Omit<Found, "data">) {
-  if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
-  return (
-    <div role="status">
-      <span className="muted">Se încarcă…</span>
-      <Skeleton lines={3} height="5rem" />
-    </div>
   );
 }
 
@@ -148,7 +137,7 @@ function CasesOf({ season }: { season: SeasonCard }) {
     ...read(listSeasonCases, { params: { id: season._id } }, fresh),
     ...followed,
   });
-  if (!found.data) return <NotYet {...found} />;
+  if (!found.data) return <NotYet found={found} />;
   if (found.data.length === 0)
     return <EmptyState text={`Sezonul ${season.title} nu a avut niciun caz.`} />;
   return <CaseList cases={found.data} />;

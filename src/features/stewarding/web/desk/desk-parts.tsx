@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { fresh, read } from "#web/calls/call.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
-import { isOpenTo } from "../../licence/sanction-rules.ts";
 import { listSanctions } from "../../licence/licence-calls.ts";
 
 /** The parts of the desk, for who judges: cases that wait, sanctions with how many of them wait, all cases of a season. */
@@ -10,7 +9,7 @@ export function DeskParts({ season = "all" }: { season?: string | undefined }) {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   const sanctions = useQuery(read(listSanctions, {}, fresh)).data ?? [];
   if (!permissions.includes("judgeCases") && sanctions.length === 0) return null;
-  const waiting = sanctions.filter(isOpenTo).length;
+  const waiting = sanctions.filter(({ may }) => may.acts.length > 0).length;
   return (
     <div className="start narrowable">
       <Segments label="Masa comisarilor">

@@ -1,21 +1,19 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
+import { eventActs } from "#features/stewarding/acts/event-acts.ts";
 import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
 import { finalityOf } from "#features/stewarding/session-finality.ts";
-import { openCase, reopenResults } from "#features/stewarding/stewarding-calls.ts";
+import { ActDialog } from "#web/acts/act-button.tsx";
 import { inPerson, read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
 import { useNow } from "#web/now.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
+import { randomKey } from "../parts/device-draft.ts";
 import { EvidenceFields } from "../parts/evidence-fields.tsx";
 import { IncidentFields } from "../protest/incident-fields.tsx";
 import { type CasePlace, CasePlaceFields, nowhere, placeProblems } from "./case-place-fields.tsx";
-import { noReopening, ReopenFields, type Reopening } from "./second/reopen-fields.tsx";
+import { noReopening, ReopenFields } from "./second/reopen-fields.tsx";
 import {
   emptyDraft,
   type ProtestDraft,
@@ -29,66 +27,30 @@ import {
  * that everybody reads.
  */
 export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const navigate = useNavigate();
   const [place, setPlace] = useState(nowhere);
-  const [start] = useState(() => emptyDraft(crypto.randomUUID()));
+  const [start] = useState(() => emptyDraft(randomKey()));
   const [draft, setDraft] = useState(start);
   const [reopening, setReopening] = useState(noReopening);
-  const [isTried, setTried] = useState(false);
-  const opening = useOpening(place);
-  const opened = {
-    onSuccess: async ({ _id }: { _id: string }) =>
-      navigate({ to: "/administrare/comisari/$id", params: { id: _id } }),
-    onError: () => undefined,
-  };
-  const open = useCall(openCase, () => toCall(place, draft), opened);
-  const reopen = useCall(reopenResults, () => toReopening(place, draft, reopening), opened);
-  const { reopens } = opening;
-  const { error, isPending, mutate } = reopens ? reopen : open;
-  const problems = {
-    ...placeProblems(place),
-    ...protestProblems(draft),
-    ...(reopens && reopening.reasons.trim() === "" && { reasons: "Obligatoriu" }),
-  };
-  const errors: Readonly<Record<string, string>> = {
-    ...(isTried && problems),
-    ...refusedPlaces(error?.fields ?? {}, draft),
-  };
-  const isTyped = draft !== start || reopening !== noReopening;
-  const close = () => void askToClose(isTyped, onClose);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (opening.refusal === undefined && Object.keys(problems).length === 0) mutate();
-  };
+  const { reopens, refusal, decisions } = useOpening(place);
+  const { shared: _shared, own: _own, ...given } = toProtest({ ...draft, session: place.session });
+  const { decision, reasons } = reopening;
   const change = (part: Partial<ProtestDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const isToldBeside = Object.keys(error?.fields ?? {}).length > 0;
-  return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={reopens ? "Redeschide rezultatele" : "Deschide un caz"}
-      actions={
-        <>
-          <Button onClick={close}>Renunță</Button>
-          <Button
-            type="submit"
-            form={id}
-            look="main"
-            isBusy={isPending || draft.evidence.isSending}
-            disabled={opening.refusal !== undefined}
-          >
-            {reopens ? "Redeschide rezultatele" : "Deschide cazul"}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="stack gap-4" noValidate onSubmit={submit}>
-        {error && !isToldBeside && <Notice kind="bad">{error.message}</Notice>}
-        <p className="muted">
-          Cei acuzați sunt anunțați și se pot apăra. Nimeni nu apare ca reclamant.
-        </p>
+  const dialog = {
+    problems: () => ({
+      ...placeProblems(place),
+      ...protestProblems(draft),
+      ...(reopens && reasons.trim() === "" && { reasons: "Obligatoriu" }),
+    }),
+    toPlaces: (refused: Readonly<Record<string, string>>) => refusedPlaces(refused, draft),
+    isTyped: draft !== start || reopening !== noReopening,
+    isWaiting: draft.evidence.isSending,
+    isHeld: refusal !== undefined,
+    onDone: async ({ _id }: { _id: string }) =>
+      navigate({ to: "/administrare/comisari/$id", params: { id: _id } }),
+    onClose,
+    children: (errors: Readonly<Record<string, string>>) => (
+      <>
         <CasePlaceFields
           place={place}
           draft={draft}
@@ -100,11 +62,11 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
           }}
           onChange={change}
         />
-        {opening.refusal !== undefined && <Notice kind="warning">{opening.refusal}</Notice>}
+        {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
         {reopens && (
           <ReopenFields
             reopening={reopening}
-            decisions={opening.decisions}
+            decisions={decisions}
             errors={errors}
             onChange={setReopening}
           />
@@ -117,8 +79,18 @@ export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
             setDraft((before) => ({ ...before, evidence: next(before.evidence) }))
           }
         />
-      </form>
-    </Dialog>
+      </>
+    ),
+  };
+  return reopens ? (
+    <ActDialog
+      act={eventActs.reopenResults}
+      of={{ _id: place.event }}
+      given={{ ...given, decision: decision === "" ? null : decision, reasons }}
+      {...dialog}
+    />
+  ) : (
+    <ActDialog act={eventActs.openCase} of={{ _id: place.season }} given={given} {...dialog} />
   );
 }
 
@@ -143,16 +115,4 @@ function useOpening({ event, session }: CasePlace) {
     decisions: found?.decisions ?? [],
     refusal: session !== "" && !may ? refusal : undefined,
   };
-}
-
-function toReopening(place: CasePlace, draft: ProtestDraft, { decision, reasons }: Reopening) {
-  return {
-    params: { id: place.event },
-    body: { ...toCall(place, draft).body, decision: decision === "" ? null : decision, reasons },
-  };
-}
-
-function toCall({ season, session }: CasePlace, draft: ProtestDraft) {
-  const { shared: _shared, own: _own, ...body } = toProtest({ ...draft, session });
-  return { params: { id: season }, body };
 }

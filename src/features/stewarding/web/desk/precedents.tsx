@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isInForce } from "#features/stewarding/case-states.ts";
 import { guideText } from "#features/stewarding/case-words.ts";
+import { listDecisions } from "#features/stewarding/public-stewarding-calls.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import { read } from "#web/calls/call.ts";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
+import { Part } from "../parts/part.tsx";
 
 interface PrecedentsProps {
   view: CaseView;
@@ -11,12 +16,12 @@ interface PrecedentsProps {
 }
 
 /** What was given in the season before, for one offence or all; and what the guide says of it. */
-export function Precedents({
-  view: { first },
-  panel: { guide, draft, ...panel },
-}: PrecedentsProps) {
+export function Precedents({ view: { first, season }, panel: { guide, draft } }: PrecedentsProps) {
+  const { data = [] } = useQuery(read(listDecisions, { params: { id: season._id } }));
   // What is looked at again is no example.
-  const precedents = panel.precedents.filter(({ _id }) => _id !== first?.decision._id);
+  const precedents = data.filter(
+    ({ _id, state }) => isInForce(state) && _id !== first?.decision._id,
+  );
   const [chosen, setChosen] = useState<string>();
   const drafted = guide.find(({ _id }) => _id === draft?.offence)?.code;
   const code = chosen ?? drafted ?? "";
@@ -27,10 +32,7 @@ export function Precedents({
   const shown = precedents.filter((line) => code === "" || line.offence?.code === code);
   if (precedents.length === 0) return null;
   return (
-    <section className="stack gap-3" aria-labelledby="precedents">
-      <h2 className="step-2" id="precedents">
-        Decizii de dinainte
-      </h2>
+    <Part title="Decizii de dinainte" look="step-2">
       <Select
         label="Abaterea"
         emptyTitle="Toate abaterile"
@@ -50,6 +52,6 @@ export function Precedents({
           <DecisionRow key={line._id} line={line} />
         ))}
       </Fold>
-    </section>
+    </Part>
   );
 }

@@ -4,6 +4,7 @@ import { licenceText } from "#features/stewarding/licence/sanction-rules.ts";
 import type { CastVote, CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
+import { Part } from "../parts/part.tsx";
 
 interface VotesProps {
   view: CaseView;
@@ -19,10 +20,7 @@ export function Votes({ view, panel }: VotesProps) {
       return own ? [`${carLabel(car)}: ${voteTitles[own.vote]}`] : [];
     });
   return (
-    <section className="stack gap-3" aria-labelledby="votes">
-      <h2 className="step-2" id="votes">
-        Ce spun comisarii
-      </h2>
+    <Part title="Ce spun comisarii" look="step-2">
       {complainants?.map(({ name, car, club }) => (
         <p key={`${name} ${car}`}>
           <span className="muted">A contestat:</span>{" "}
@@ -46,7 +44,7 @@ export function Votes({ view, panel }: VotesProps) {
         </Notice>
       )}
       <Licences view={view} panel={panel} />
-    </section>
+    </Part>
   );
 }
 

@@ -2,25 +2,19 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "#web/calls/call.ts";
 import { readLicence } from "../../licence/licence-calls.ts";
 import type { Licence } from "../../licence/licence-shapes.ts";
-import { Ban, LicenceEntries, LicenceSanctions, LicenceSum } from "./licence-parts.tsx";
+import { LicenceWhole } from "./licence-parts.tsx";
 import styles from "./licence.module.css";
 
 /** 'Puncte de penalizare pe licență' on a driver's page. Nothing of a licence on which there is nothing. */
 export function DriverLicence({ id }: { id: string }) {
   const { data: licence } = useSuspenseQuery(read(readLicence, { params: { id } }));
   if (isClean(licence)) return null;
-  const { entries, sanctions, bannedUntil } = licence;
   return (
     <section className={`stack gap-4 ${styles.licence}`} aria-labelledby="licenta">
       <h2 className={styles.title} id="licenta">
         Puncte de penalizare pe licență
       </h2>
-      {bannedUntil !== null && <Ban until={bannedUntil} />}
-      <LicenceSum licence={licence} />
-      <div className={styles.lists}>
-        <LicenceEntries entries={entries} />
-        <LicenceSanctions sanctions={sanctions} />
-      </div>
+      <LicenceWhole licence={licence} />
     </section>
   );
 }

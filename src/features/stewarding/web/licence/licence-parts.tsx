@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
-import { counted } from "#shared/text/romanian-count.ts";
+import { Fragment, type ReactNode } from "react";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { decisionTitle } from "../../case-words.ts";
 import type { Licence } from "../../licence/licence-shapes.ts";
+import { measureText } from "../../licence/sanction-rules.ts";
 import styles from "./licence.module.css";
 
 export function Ban({ until }: { until: number }) {
@@ -17,18 +17,36 @@ export function Ban({ until }: { until: number }) {
   );
 }
 
-/** What counts now. */
-export function LicenceSum({ licence: { points, warnings } }: { licence: Licence }) {
+interface LicenceWholeProps {
+  licence: Licence;
+  /** What is ahead, over what counts. */
+  ahead?: ReactNode;
+  /** Under what counts. */
+  children?: ReactNode;
+}
+
+/** All of a licence: what counts now, where it comes from and what it led to. */
+export function LicenceWhole({ licence, ahead, children }: LicenceWholeProps) {
+  const { points, warnings, entries, sanctions, bannedUntil } = licence;
   return (
-    <Facts>
-      <Fact name="Puncte active">{points}</Fact>
-      <Fact name="Avertismente active">{warnings}</Fact>
-    </Facts>
+    <>
+      {bannedUntil !== null && <Ban until={bannedUntil} />}
+      {ahead}
+      <Facts>
+        <Fact name="Puncte active">{points}</Fact>
+        <Fact name="Avertismente active">{warnings}</Fact>
+      </Facts>
+      {children}
+      <div className={styles.lists}>
+        <LicenceEntries entries={entries} />
+        <LicenceSanctions sanctions={sanctions} />
+      </div>
+    </>
   );
 }
 
 /** What decisions put on a licence and has not expired, the latest first. */
-export function LicenceEntries({ entries }: Pick<Licence, "entries">) {
+function LicenceEntries({ entries }: Pick<Licence, "entries">) {
   if (entries.length === 0) return null;
   return (
     <div>
@@ -49,10 +67,7 @@ export function LicenceEntries({ entries }: Pick<Licence, "entries">) {
 
 function Entry({ entry }: { entry: Licence["entries"][number] }) {
   const { measure, amount, decision, season, event, expiresAt, clearedAt } = entry;
-  const given =
-    measure === "points"
-      ? counted(amount, "punct", "puncte")
-      : counted(amount, "avertisment", "avertismente");
+  const given = measureText(measure, amount);
   return (
     <>
       <p className={clearedAt === null ? "strong" : "strong muted"}>
@@ -79,7 +94,7 @@ function Entry({ entry }: { entry: Licence["entries"][number] }) {
 }
 
 /** What points and warnings led to, the latest first. */
-export function LicenceSanctions({ sanctions }: Pick<Licence, "sanctions">) {
+function LicenceSanctions({ sanctions }: Pick<Licence, "sanctions">) {
   if (sanctions.length === 0) return null;
   return (
     <div>

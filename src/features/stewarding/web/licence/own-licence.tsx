@@ -5,34 +5,26 @@ import { fresh, read } from "#web/calls/call.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { readOwnLicence } from "../../licence/licence-calls.ts";
 import type { OwnLicence as Licence } from "../../licence/licence-shapes.ts";
-import { Ban, LicenceEntries, LicenceSanctions, LicenceSum } from "./licence-parts.tsx";
-import styles from "./licence.module.css";
+import { measureText } from "../../licence/sanction-rules.ts";
+import { isClean } from "./driver-licence.tsx";
+import { LicenceWhole } from "./licence-parts.tsx";
 
 /** One's own licence: what is still to be served, what the next points lead to, what counts and until when. */
 export function OwnLicence() {
   const { data: licence } = useSuspenseQuery(read(readOwnLicence, {}, fresh));
-  const { entries, sanctions, bannedUntil, grid, suspensions } = licence;
-  const isClean =
-    entries.length + sanctions.length + grid.length + suspensions.length === 0 &&
-    bannedUntil === null;
+  const { grid, suspensions } = licence;
+  const isEmpty = isClean(licence) && grid.length + suspensions.length === 0;
   return (
     <section className="stack gap-4" aria-labelledby="licenta">
       <h2 className="step-1" id="licenta">
         Licența ta
       </h2>
-      {isClean ? (
+      {isEmpty ? (
         <p className="muted">Nu ai puncte, avertismente sau sancțiuni.</p>
       ) : (
-        <>
-          {bannedUntil !== null && <Ban until={bannedUntil} />}
-          <Ahead licence={licence} />
-          <LicenceSum licence={licence} />
+        <LicenceWhole licence={licence} ahead={<Ahead licence={licence} />}>
           <Thresholds licence={licence} />
-          <div className={styles.lists}>
-            <LicenceEntries entries={entries} />
-            <LicenceSanctions sanctions={sanctions} />
-          </div>
-        </>
+        </LicenceWhole>
       )}
     </section>
   );
@@ -82,19 +74,12 @@ function Thresholds({ licence }: { licence: Licence }) {
   if (licence.thresholds.length === 0) return null;
   return (
     <ul className="stack gap-1">
-      {licence.thresholds.map(({ season, measure, threshold, text }) => {
-        const left = threshold - licence[measure];
-        const words =
-          measure === "points"
-            ? counted(left, "punct", "puncte")
-            : counted(left, "avertisment", "avertismente");
-        return (
-          <li key={`${season._id} ${measure} ${text}`} className="aside anywhere">
-            Încă <strong>{words}</strong> până la {text}{" "}
-            <span className="muted">({season.title})</span>
-          </li>
-        );
-      })}
+      {licence.thresholds.map(({ season, measure, threshold, text }) => (
+        <li key={`${season._id} ${measure} ${text}`} className="aside anywhere">
+          Încă <strong>{measureText(measure, threshold - licence[measure])}</strong> până la {text}{" "}
+          <span className="muted">({season.title})</span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -14,7 +14,7 @@ interface EvidenceListProps {
 /** Links and pictures of a case. Links are never followed by the site, nor shown in the page. */
 export function EvidenceList({ evidence, onStale, showsSides = false }: EvidenceListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="tiles gap-4">
       {evidence.map((one) => (
         <li key={one._id} className="stack gap-1">
           {one.kind === "link" ? (

@@ -7,8 +7,14 @@ import type { CaseView } from "../../stewarding.ts";
 import { DecisionItems } from "./decision-items.tsx";
 import { DecisionRow } from "./decision-row.tsx";
 
+interface LookedAtProps {
+  shown: CaseView;
+  /** Where the viewer reads cases. */
+  to: "/caz/$id" | "/administrare/comisari/$id";
+}
+
 /** The decision that a case looks at again, with what it gave; and why, where results were definitive. */
-export function FirstDecision({ shown: { first, reopening } }: { shown: CaseView }) {
+export function LookedAt({ shown: { first, reopening }, to }: LookedAtProps) {
   return (
     <>
       {reopening !== null && (
@@ -21,7 +27,7 @@ export function FirstDecision({ shown: { first, reopening } }: { shown: CaseView
           <DecisionRow line={first.decision} isOfSession />
           <DecisionItems cars={first.decision.cars} items={first.decision.items} />
           <p>
-            <Link to="/caz/$id" params={{ id: first.case }}>
+            <Link to={to} params={{ id: first.case }}>
               Primul caz
             </Link>
           </p>

@@ -4,7 +4,7 @@ import type { ApiError } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { caseActs } from "../../case-acts.ts";
+import { caseActs } from "../../acts/case-acts.ts";
 import { isOpen } from "../../case-states.ts";
 import type { CaseView } from "../../stewarding.ts";
 

@@ -3,8 +3,8 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { IncidentFields } from "./incident-fields.tsx";
-import { isBlank, type ProtestDraft } from "./protest-draft.ts";
-import { useProtestDraft } from "./use-protest-draft.ts";
+import { useDeviceDraft } from "../parts/device-draft.ts";
+import { isBlank, protestDrafts } from "./protest-draft.ts";
 
 interface IncidentNoteProps {
   eventId: string;
@@ -13,11 +13,10 @@ interface IncidentNoteProps {
 }
 
 const noErrors = {};
-const asItIs = (draft: ProtestDraft) => draft;
 
 /** What somebody notes before there are results: nothing is sent, it waits on the device for the protest. */
 export function IncidentNote({ eventId, opensAt }: IncidentNoteProps) {
-  const { draft, change, drop } = useProtestDraft(eventId, asItIs);
+  const { draft, change, drop } = useDeviceDraft(`protest:${eventId}`, protestDrafts);
   const isEmpty = isBlank(draft);
   return (
     <div className="stack gap-5">

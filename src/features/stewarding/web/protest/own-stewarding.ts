@@ -5,11 +5,18 @@ import { readOwnEventStewarding } from "../../public-stewarding-calls.ts";
 import type { OwnEventStewarding } from "../../stewarding.ts";
 
 /** What of an event's stewarding is the viewer's own; `undefined` for visitors, and until it is known. Asked only where somebody may protest. */
-export function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
+function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
   const isMember = useSession() !== null;
   const { data } = useQuery({
     ...read(readOwnEventStewarding, { params: { id: eventId } }),
     enabled: isMember,
   });
   return isMember ? data : undefined;
+}
+
+/** Rows of the viewer's own cars in a session, and how many protests its event takes of them yet; none: they have nothing to protest there. */
+export function useOwnRows(eventId: string, session: { _id: string }) {
+  const own = useOwnStewarding(eventId);
+  const rows = own?.sessions.find(({ _id }) => _id === session._id)?.rows ?? [];
+  return { rows, left: own?.left ?? 0 };
 }

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { readInstant } from "../../case-words.ts";
-import type { protestSchema } from "../../stewarding-forms.ts";
+import { randomKey } from "../parts/device-draft.ts";
 import {
   type EvidenceDraft,
   evidenceProblems,
@@ -58,6 +57,9 @@ export function isBlank({ numbers, lap, minute, corner, text, evidence }: Protes
   );
 }
 
+/** The one that somebody has for an event. */
+export const protestDrafts = { begin: () => emptyDraft(randomKey()), isBlank };
+
 interface Row {
   _id: string;
   raceNumber: string | null;
@@ -94,15 +96,13 @@ function numbersIn(typed: string): string[] {
   return typed.split(/[^0-9]+/).filter(Boolean);
 }
 
-type Protest = z.input<typeof protestSchema>;
-
 /** As it is sent. */
-export function toProtest(draft: ProtestDraft): Protest {
+export function toProtest(draft: ProtestDraft) {
   const { clientKey, session, own, accused, when, lap, minute, corner, text, evidence } = draft;
   return {
     clientKey,
     session,
-    ...(own !== "" && { own }),
+    own: own === "" ? undefined : own,
     accused,
     lap: when === "lap" ? readLap(lap) : null,
     minuteMs: when === "minute" ? readInstant(minute) : null,

@@ -1,18 +1,22 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { useCall } from "#web/calls/use-call.ts";
+import { ActForm } from "#web/acts/act-form.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { sendProtest } from "../../stewarding-calls.ts";
-import { type FieldErrors, PartyForm } from "../parts/party-form.tsx";
+import { eventActs } from "../../acts/event-acts.ts";
+import { useDeviceDraft } from "../parts/device-draft.ts";
+import { KeptHere, PartyEvidence } from "../parts/party-parts.tsx";
 import { AccusedCars } from "./accused-cars.tsx";
 import { IncidentFields } from "./incident-fields.tsx";
-import { draftFor, protestProblems, refusedPlaces, toProtest } from "./protest-draft.ts";
-import { useProtestDraft } from "./use-protest-draft.ts";
+import {
+  draftFor,
+  protestDrafts,
+  protestProblems,
+  refusedPlaces,
+  toProtest,
+} from "./protest-draft.ts";
 
 interface ProtestFormProps {
   eventId: string;
@@ -30,72 +34,77 @@ interface ProtestFormProps {
 /** The protest itself: what was filled in before is there, and what is typed stays on the device until it is sent. */
 export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: ProtestFormProps) {
   const navigate = useNavigate();
-  const kept = useProtestDraft(eventId, (opened) =>
-    draftFor(opened, {
-      session: session._id,
-      rows: rows.map(({ _id, eventRsvp }) => ({ _id, raceNumber: eventRsvp.raceNumber })),
-      own,
-      row: pressed,
-    }),
-  );
-  const { draft } = kept;
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const change = (part: Partial<typeof draft>) => kept.change((before) => ({ ...before, ...part }));
-  const send = useCall(sendProtest, () => ({ params: { id: eventId }, body: toProtest(draft) }), {
-    onSuccess: async ({ _id }) => {
-      kept.forget();
-      showSnackbar({ content: "Contestația a fost trimisă comisarilor." });
-      await navigate({ to: "/caz/$id", params: { id: _id }, replace: true });
-    },
-    onError: ({ fields }) => setErrors(refusedPlaces(fields, draft)),
+  const kept = useDeviceDraft(`protest:${eventId}`, {
+    ...protestDrafts,
+    open: (opened) =>
+      draftFor(opened, {
+        session: session._id,
+        rows: rows.map(({ _id, eventRsvp }) => ({ _id, raceNumber: eventRsvp.raceNumber })),
+        own,
+        row: pressed,
+      }),
   });
+  const { draft } = kept;
+  const change = (part: Partial<typeof draft>) => kept.change((before) => ({ ...before, ...part }));
   const ownRows = rows.filter(({ _id }) => own.includes(_id));
   return (
-    <PartyForm
-      errors={errors}
-      onErrors={setErrors}
-      sending={send}
+    <ActForm
+      act={eventActs.sendProtest}
+      of={{ _id: eventId }}
+      look="main"
+      given={toProtest(draft)}
       problems={() => protestProblems(draft)}
-      send={() => send.mutate()}
-      title="Trimite"
-      waits="Contestația pleacă când revine."
-      evidence={draft.evidence}
-      onEvidence={(grow) =>
-        kept.change((before) => ({ ...before, evidence: grow(before.evidence) }))
-      }
+      toPlaces={(refused) => refusedPlaces(refused, draft)}
+      isWaiting={draft.evidence.isSending}
+      onDone={async ({ _id }) => {
+        kept.forget();
+        await navigate({ to: "/caz/$id", params: { id: _id }, replace: true });
+      }}
+      beside={<KeptHere />}
     >
-      {kept.isResumed && (
-        <Notice>
-          Continui ciorna de pe acest dispozitiv.{" "}
-          <Button look="link" onClick={kept.drop}>
-            Începe de la capăt
-          </Button>
-        </Notice>
+      {(errors) => (
+        <>
+          {kept.isResumed && (
+            <Notice>
+              Continui ciorna de pe acest dispozitiv.{" "}
+              <Button look="link" onClick={kept.drop}>
+                Începe de la capăt
+              </Button>
+            </Notice>
+          )}
+          {sessions.length > 1 && (
+            <Select
+              label="Sesiunea"
+              options={sessions.map(({ _id, title }) => ({ value: _id, title }))}
+              value={session._id}
+              onChange={({ target }) =>
+                void navigate({
+                  to: "/event/$id/contesta",
+                  params: { id: eventId },
+                  search: { sesiune: target.value },
+                  replace: true,
+                })
+              }
+            />
+          )}
+          <OwnCar rows={ownRows} chosen={draft.own} onChange={(row) => change({ own: row })} />
+          <AccusedCars
+            rows={rows.filter(({ _id }) => !own.includes(_id))}
+            accused={draft.accused}
+            error={errors["accused"]}
+            onChange={(accused) => change({ accused })}
+          />
+          <IncidentFields draft={draft} errors={errors} onChange={change} />
+          <PartyEvidence
+            draft={draft.evidence}
+            errors={errors}
+            onChange={(grow) =>
+              kept.change((before) => ({ ...before, evidence: grow(before.evidence) }))
+            }
+          />
+        </>
       )}
-      {sessions.length > 1 && (
-        <Select
-          label="Sesiunea"
-          options={sessions.map(({ _id, title }) => ({ value: _id, title }))}
-          value={session._id}
-          onChange={({ target }) =>
-            void navigate({
-              to: "/event/$id/contesta",
-              params: { id: eventId },
-              search: { sesiune: target.value },
-              replace: true,
-            })
-          }
-        />
-      )}
-      <OwnCar rows={ownRows} chosen={draft.own} onChange={(row) => change({ own: row })} />
-      <AccusedCars
-        rows={rows.filter(({ _id }) => !own.includes(_id))}
-        accused={draft.accused}
-        error={errors["accused"]}
-        onChange={(accused) => change({ accused })}
-      />
-      <IncidentFields draft={draft} errors={errors} onChange={change} />
-    </PartyForm>
+    </ActForm>
   );
 }
 

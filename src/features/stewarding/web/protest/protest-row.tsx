@@ -5,7 +5,7 @@ import { useNow } from "#web/now.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { windowState } from "../../protest-window.ts";
 import { readEventStewarding } from "../../public-stewarding-calls.ts";
-import { useOwnStewarding } from "./own-stewarding.ts";
+import { useOwnRows } from "./own-stewarding.ts";
 
 const route = getRouteApi("/event/$id");
 
@@ -25,9 +25,8 @@ export function ProtestRow({ session, row }: ProtestRowProps) {
 }
 
 function OwnRow({ eventId, session, row }: ProtestRowProps & { eventId: string }) {
-  const own = useOwnStewarding(eventId);
-  const rows = own?.sessions.find(({ _id }) => _id === session._id)?.rows ?? [];
-  if (!own || own.left === 0 || rows.length === 0 || rows.includes(row._id)) return null;
+  const { rows, left } = useOwnRows(eventId, session);
+  if (left === 0 || rows.length === 0 || rows.includes(row._id)) return null;
   return (
     <LinkButton
       className="start"

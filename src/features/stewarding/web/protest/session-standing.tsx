@@ -9,7 +9,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { type ProtestWindow, windowState } from "../../protest-window.ts";
 import { readEventStewarding } from "../../public-stewarding-calls.ts";
 import { type Finality, finalityOf } from "../../session-finality.ts";
-import { useOwnStewarding } from "./own-stewarding.ts";
+import { useOwnRows } from "./own-stewarding.ts";
 import styles from "./session-standing.module.css";
 
 interface SessionStandingProps {
@@ -107,10 +107,9 @@ function WindowText({ window, state, until }: WindowTextProps) {
 }
 
 function ProtestButton({ event, session }: SessionStandingProps) {
-  const own = useOwnStewarding(event._id);
-  const rows = own?.sessions.find(({ _id }) => _id === session._id)?.rows ?? [];
-  if (!own || rows.length === 0) return null;
-  if (own.left === 0)
+  const { rows, left } = useOwnRows(event._id, session);
+  if (rows.length === 0) return null;
+  if (left === 0)
     return <p className="aside muted">Ai trimis toate contestațiile pe care liga le primește.</p>;
   return (
     <LinkButton

@@ -1,14 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DriverName } from "#features/results/web/crew.tsx";
-import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { decisionTitle } from "../../case-words.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
-import { isOpenTo, sanctionStandingOf } from "../../licence/sanction-rules.ts";
+import { measureText, sanctionStandingOf } from "../../licence/sanction-rules.ts";
 import { SanctionMark } from "../parts/case-mark.tsx";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";
 
@@ -72,11 +71,7 @@ function Basis({ basis }: Pick<Sanction, "basis">) {
           <Link to="/decizie/$id" params={{ id: decision._id }}>
             {decisionTitle(decision.number)}
           </Link>
-          :{" "}
-          {measure === "points"
-            ? counted(amount, "punct", "puncte")
-            : counted(amount, "avertisment", "avertismente")}
-          , până <Time at={expiresAt} format="day" />
+          : {measureText(measure, amount)}, până <Time at={expiresAt} format="day" />
         </li>
       ))}
     </ul>
@@ -118,8 +113,8 @@ function effectOf({ state, kind, held, served, flagged, events, until }: Sanctio
 }
 
 function Decide({ sanction, onDecide }: SanctionLineProps) {
-  const { driver, text } = sanction;
-  if (!isOpenTo(sanction)) return null;
+  const { driver, text, may } = sanction;
+  if (may.acts.length === 0) return null;
   const about = `${text}, ${driver.name}`;
   return (
     <div className="row gap-2">

@@ -1,22 +1,22 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupBy } from "#shared/group-by.ts";
+import { ActDialog } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { listSanctions } from "../../licence/licence-calls.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
+import { sanctionActs } from "../../licence/sanction-acts.ts";
 import { type SanctionStanding, sanctionStandingOf } from "../../licence/sanction-rules.ts";
 import { DeskFrame } from "../desk/desk-frame.tsx";
 import { DeskParts } from "../desk/desk-parts.tsx";
 import { followed } from "../desk/follow-cases.ts";
+import { NotYet } from "../parts/not-yet.tsx";
 import { ConfirmSanction } from "./confirm-sanction.tsx";
-import { RejectSanction } from "./reject-sanction.tsx";
 import { SanctionLine } from "./sanction-line.tsx";
 
 /** '/administrare/comisari/sanctiuni': what thresholds propose, what is under way, and what became of the rest. */
@@ -39,16 +39,7 @@ function Sanctions() {
         confirmă un comisar.
       </PageHeader>
       <DeskParts />
-      {found.data ? (
-        <SanctionList sanctions={found.data} />
-      ) : found.error ? (
-        <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />
-      ) : (
-        <div role="status">
-          <span className="muted">Se încarcă…</span>
-          <Skeleton lines={3} height="7rem" />
-        </div>
-      )}
+      {found.data ? <SanctionList sanctions={found.data} /> : <NotYet found={found} />}
     </>
   );
 }
@@ -117,7 +108,7 @@ function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) {
         <ConfirmSanction sanction={decided} onClose={close} />
       )}
       {decided && opened?.what === "reject" && (
-        <RejectSanction sanction={decided} onClose={close} />
+        <ActDialog act={sanctionActs.rejectSanction} of={decided} onClose={close} />
       )}
     </>
   );

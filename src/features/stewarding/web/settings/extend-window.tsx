@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
+import { eventActs } from "#features/stewarding/acts/event-acts.ts";
 import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
-import { extendProtests } from "#features/stewarding/stewarding-calls.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
+import { ActForm } from "#web/acts/act-form.tsx";
 import { inPerson, read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { UntilField } from "../desk/until-field.tsx";
 
 interface ExtendWindowProps {
   events: readonly {
@@ -57,55 +53,20 @@ export function ExtendWindow({ events }: ExtendWindowProps) {
         />
       </FieldRow>
       {chosen && (
-        <UntilForm
+        <ActForm
           key={`${chosen._id} ${chosen.closesAt}`}
-          eventId={eventId}
-          sessionId={chosen._id}
-          closesAt={chosen.closesAt}
-        />
+          act={eventActs.extendProtests}
+          of={{ _id: eventId }}
+          given={{ session: chosen._id }}
+          start={{ until: chosen.closesAt + DAY_MS }}
+        >
+          {() => (
+            <p className="muted">
+              Acum, până <Time at={chosen.closesAt} format="moment" />.
+            </p>
+          )}
+        </ActForm>
       )}
     </FormSection>
-  );
-}
-
-interface UntilFormProps {
-  eventId: string;
-  sessionId: string;
-  closesAt: number;
-}
-
-function UntilForm({ eventId, sessionId, closesAt }: UntilFormProps) {
-  const start = closesAt + DAY_MS;
-  const [until, setUntil] = useState<number | null>(start);
-  const extend = useCall(
-    extendProtests,
-    (at: number) => ({ params: { id: eventId }, body: { session: sessionId, until: at } }),
-    {
-      onSuccess: () => showSnackbar({ content: "Sesiunea se poate contesta mai mult." }),
-      onError: () => undefined,
-    },
-  );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (until !== null) extend.mutate(until);
-  };
-  return (
-    <form className="stack gap-3" noValidate onSubmit={submit}>
-      {extend.error && <Notice kind="bad">{extend.error.message}</Notice>}
-      <p className="muted">
-        Acum, până <Time at={closesAt} format="moment" />.
-      </p>
-      <UntilField
-        label="Se poate contesta până"
-        value={start}
-        onChange={setUntil}
-        error={until === null ? "Scrie ziua și ora." : undefined}
-      />
-      <div>
-        <Button type="submit" isBusy={extend.isPending}>
-          Prelungește
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordEditor } from "#web/forms/use-record.ts";
 import { isSame } from "#shared/record/merge.ts";
-import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -16,7 +16,6 @@ import {
 } from "../../licence/sanction-rules.ts";
 import { stewardingFields } from "../../stewarding-settings.ts";
 import type { SettingsValues } from "./settings-values.ts";
-import styles from "./threshold-fields.module.css";
 
 /** A threshold as it is typed. */
 export type TypedThreshold = SettingsValues["sanctions"][number];
@@ -88,7 +87,7 @@ function Threshold({ name, threshold, errorOf, onChange, onRemove }: ThresholdPr
   };
   return (
     <div className="box stack gap-3 pad-4" role="group" aria-label={name}>
-      <div className={styles.fields}>
+      <FieldRow>
         <Select
           label="Ce se adună"
           value={measure}
@@ -128,7 +127,7 @@ function Threshold({ name, threshold, errorOf, onChange, onRemove }: ThresholdPr
             onChange={(value) => onChange({ ...threshold, amount: value })}
           />
         )}
-      </div>
+      </FieldRow>
       <div>
         <Button aria-label={`Scoate: ${name}`} onClick={onRemove}>
           Scoate

@@ -3,13 +3,12 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { fresh, read } from "#web/calls/call.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { useSite } from "#web/page-data.ts";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { readYearSummary } from "../../summary/summary-calls.ts";
 import { yearsToOffer } from "../../summary/summary.ts";
+import { NotYet } from "../parts/not-yet.tsx";
 import { YearNumbers } from "./year-numbers.tsx";
 
 const route = getRouteApi("/administrare/comisari/bilant");
@@ -49,13 +48,5 @@ function Years() {
 
 function Year({ year }: { year: number }) {
   const found = useQuery(read(readYearSummary, { params: { year: String(year) } }, fresh));
-  if (found.data) return <YearNumbers numbers={found.data.numbers} />;
-  if (found.error)
-    return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />;
-  return (
-    <div role="status">
-      <span className="muted">Se numără…</span>
-      <Skeleton lines={3} height="5rem" />
-    </div>
-  );
+  return found.data ? <YearNumbers numbers={found.data.numbers} /> : <NotYet found={found} />;
 }

@@ -1,15 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { caseActs } from "#features/stewarding/acts/case-acts.ts";
 import { caseStateTitles } from "#features/stewarding/case-states.ts";
 import { carLabel } from "#features/stewarding/case-words.ts";
 import { guiltyOf } from "#features/stewarding/decision-draft.ts";
 import { itemKinds, ruleOf } from "#features/stewarding/item-rules.ts";
 import { decisionDraftSchema } from "#features/stewarding/stewarding-forms.ts";
-import {
-  publishDecision,
-  readCase,
-  saveDecisionDraft,
-} from "#features/stewarding/stewarding-calls.ts";
+import { readCase, saveDecisionDraft } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { call, read } from "#web/calls/call.ts";
 import { useKeptWords } from "#web/acts/kept-words.tsx";
@@ -20,6 +17,7 @@ import { useRecord } from "#web/forms/use-record.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { Part } from "../../parts/part.tsx";
 import { UntilAppealed, useAppealUntil } from "../until-appealed.tsx";
 import { DecisionFields } from "./decision-fields.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
@@ -44,12 +42,9 @@ export function DecisionEditor({ view, panel }: DecisionEditorProps) {
   const mayWrite = view.state === "review" && panel.mine !== null && panel.outcome !== null;
   if (!mayWrite && !isTyped) return null;
   return (
-    <section className="stack gap-4" aria-labelledby="decision">
-      <h2 className="step-2" id="decision">
-        Decizia
-      </h2>
+    <Part title="Decizia" look="step-2">
       <DecisionForm view={view} panel={panel} mayWrite={mayWrite} onTyped={setTyped} />
-    </section>
+    </Part>
   );
 }
 
@@ -136,7 +131,7 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
 /** Publishes what is saved of a case. A refusal stands in the form, and the case is read again. */
 function usePublish(id: string) {
   return useCall(
-    publishDecision,
+    caseActs.publishDecision,
     ({ version, panel }: CaseView) => ({
       params: { id },
       body: { version, draft: panel?.draft?.version ?? 0 },

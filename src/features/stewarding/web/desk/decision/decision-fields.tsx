@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { LONGEST } from "#features/stewarding/acts/case-acts.ts";
 import {
   carLabel,
   guideText,
@@ -51,6 +52,12 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
     // What was given by hand stays.
     if (chosen && (followsGuide || items.length === 0)) fillIn(chosen);
   };
+  const textOf = (name: "facts" | "reasons" | "besideGuide") => ({
+    label: decisionFields[name].title,
+    required: true,
+    maxLength: LONGEST,
+    error: errorOf(name) ?? told[name],
+  });
   return (
     <>
       {guilty.length > 0 && (
@@ -68,35 +75,18 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
       <Sanctions {...{ view, panel, guilty, editor, told }} />
       {offence && !followsGuide && (
         <div className="stack gap-2">
-          <TextArea
-            {...field("besideGuide")}
-            label={decisionFields.besideGuide.title}
-            required
-            rows={2}
-            maxLength={2000}
-            error={errorOf("besideGuide") ?? told["besideGuide"]}
-          />
+          <TextArea {...field("besideGuide")} {...textOf("besideGuide")} rows={2} />
           <Button className="start" look="link" onClick={() => fillIn(offence)}>
             Pune ce spune ghidul
           </Button>
         </div>
       )}
-      <TextArea
-        {...field("facts")}
-        label={decisionFields.facts.title}
-        required
-        rows={4}
-        maxLength={2000}
-        error={errorOf("facts") ?? told["facts"]}
-      />
+      <TextArea {...field("facts")} {...textOf("facts")} rows={4} />
       <TextArea
         {...field("reasons")}
-        label={decisionFields.reasons.title}
-        required
+        {...textOf("reasons")}
         rows={4}
-        maxLength={2000}
         help="Documentul este public. Nu scrie cine a contestat."
-        error={errorOf("reasons") ?? told["reasons"]}
       />
       <PublicEvidence evidence={view.evidence} editor={editor} />
     </>
@@ -136,18 +126,8 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
                     told[`items.${index}.amount`] ??
                     told[`items.${index}.entry`]
                   }
-                  onChange={(changed) =>
-                    set(
-                      "items",
-                      items.map((own, place) => (place === index ? changed : own)),
-                    )
-                  }
-                  onRemove={() =>
-                    set(
-                      "items",
-                      items.filter((_, place) => place !== index),
-                    )
-                  }
+                  onChange={(changed) => set("items", items.with(index, changed))}
+                  onRemove={() => set("items", items.toSpliced(index, 1))}
                 />
               ) : null,
             )}

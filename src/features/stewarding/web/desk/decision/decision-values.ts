@@ -2,24 +2,11 @@ import type { Labels } from "#shared/record/record.ts";
 import { publicationProblems } from "../../../decision-draft.ts";
 import { isOfTable, itemKinds, itemProblem, ruleOf } from "../../../item-rules.ts";
 import type { CaseView, Panel } from "../../../stewarding.ts";
+import type { DecisionDraft } from "../../../stewarding-forms.ts";
 import type { TypedItem } from "./item-fields.tsx";
 
 /** The decision that is being written, as it was read; version 0: not a word yet. */
-export interface DraftRecord {
-  version: number;
-  offence: string | null;
-  facts: string;
-  reasons: string;
-  besideGuide: string;
-  items: {
-    entry: string;
-    kind: TypedItem["kind"];
-    amount: number;
-    table: string | null;
-    driver: number | null;
-  }[];
-  publicEvidence: string[];
-}
+export type DraftRecord = DecisionDraft;
 
 export const decisionFields = {
   offence: { title: "Abaterea" },
@@ -40,14 +27,10 @@ export const decisionFields = {
 } as const satisfies Labels;
 
 /** What the form of a decision holds while it is typed. */
-export interface DecisionValues {
+export interface DecisionValues extends Omit<DecisionDraft, "version" | "offence" | "items"> {
   /** Empty: none. */
   offence: string;
-  facts: string;
-  reasons: string;
-  besideGuide: string;
   items: (TypedItem & { entry: string; driver: number | null })[];
-  publicEvidence: string[];
 }
 
 export function draftRecord({ panel, evidence }: CaseView): DraftRecord {

@@ -1,3 +1,4 @@
+import { crewOptions } from "#features/stewarding/case-words.ts";
 import { isOfTable, isPersonal, type ItemKind, ruleOf } from "#features/stewarding/item-rules.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -78,10 +79,7 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
           required={isPersonal(item.kind) && crew.suggested === null}
           value={String(item.driver ?? crew.suggested ?? "")}
           emptyTitle="Alege pilotul"
-          options={crew.drivers.map(({ name }, place) => ({
-            value: String(place),
-            title: place === crew.suggested ? `${name} (turul lui)` : name,
-          }))}
+          options={crewOptions(crew)}
           error={driverError}
           onChange={({ target }) =>
             onChange({ ...item, driver: target.value === "" ? null : Number(target.value) })

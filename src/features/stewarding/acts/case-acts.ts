@@ -9,10 +9,10 @@ import {
   text,
   version,
 } from "#shared/act.ts";
-import type { idSchema } from "#shared/text/text-schemas.ts";
-import { type CaseState, openStates } from "./case-states.ts";
-import type { evidenceSchema } from "./stewarding-forms.ts";
-import type { CaseView } from "./stewarding.ts";
+import type { idSchema, versionSchema } from "#shared/text/text-schemas.ts";
+import { type CaseState, openStates } from "../case-states.ts";
+import type { evidenceSchema, settledSchema, votesSchema } from "../stewarding-forms.ts";
+import type { CaseView } from "../stewarding.ts";
 
 /*
  * What is done to a case: as whom, in which states, under which conditions; what one types and what is written down of it. The server shows an act to who
@@ -29,6 +29,8 @@ export type CaseRole = "complainant" | "accused" | "driver" | "steward" | "manag
 export type CaseCondition =
   /** It looks at no decision again. */
   | "first"
+  /** It looks at one again. */
+  | "second"
   | "unvoted"
   /** The other side may not appeal any more. */
   | "appeal-over"
@@ -75,14 +77,15 @@ function caseAct(
 }
 
 /** Links, pictures and whether the other side sees them, drawn together. */
-const evidence = {
+export const evidence = {
   links: drawn<(typeof evidenceSchema)["shape"]["links"]>(),
   pictures: drawn<(typeof evidenceSchema)["shape"]["pictures"]>(),
   shared: drawn<(typeof evidenceSchema)["shape"]["shared"]>(),
 };
 /** The accused car that is spoken for. */
 const entry = drawn<typeof idSchema>();
-const LONGEST = 2000;
+/** Of what is written to stewards and by them, in characters. */
+export const LONGEST = 2000;
 
 export const caseActs = {
   /** The defence of one accused, once. */
@@ -158,6 +161,51 @@ export const caseActs = {
       done: "Te-ai recuzat. Cazul îl judecă ceilalți comisari.",
     },
     log: { "case.recused": "s-a recuzat din cazul" },
+  }),
+  /** On every accused; another vote than one's first stands beside it, with a reason. */
+  castVote: caseAct("vote", "POST /api/case/:id/vote", {
+    isPrivate: true,
+    by: ["steward"],
+    in: ["review"],
+    form: {
+      votes: drawn<typeof votesSchema>(),
+      reason: text("De ce votezi altfel", { most: 300, optional: true }),
+      note: text("Notă pentru ceilalți comisari", { most: LONGEST, rows: 3, optional: true }),
+    },
+    words: ({ panel }) => ({
+      press: panel?.mine ? "Salvează votul" : "Votează",
+      help: {
+        reason:
+          "Primul vot rămâne la vedere: l-ai dat înainte să știi cine a contestat și ce spun ceilalți.",
+      },
+      done: "Votul tău este înregistrat.",
+    }),
+    log: { "case.voted": "a votat în cazul" },
+  }),
+  /** 'Publică și aplică': the decision that is written, of which the version is sent too. */
+  publishDecision: caseAct("publishDecision", "POST /api/case/:id/publish", {
+    about: ["cases", "results", "standings"],
+    hides: false,
+    by: ["steward"],
+    in: ["review"],
+    form: { version, draft: drawn<typeof versionSchema>() },
+    words: { press: "Publică și aplică" },
+    log: { "case.decided": "a decis cazul" },
+  }),
+  /** The decision that it looks at again stands, or is annulled; with a new document it is `publishDecision`. */
+  settleAppeal: caseAct("settleAppeal", "POST /api/case/:id/settle", {
+    about: ["cases", "results", "standings"],
+    hides: false,
+    by: ["steward"],
+    in: ["review"],
+    only: ["second"],
+    form: {
+      version,
+      outcome: drawn<typeof settledSchema>(),
+      text: text("De ce", { most: LONGEST, rows: 4 }),
+    },
+    words: { press: "Menține decizia" },
+    log: { "case.decided": "a decis cazul" },
   }),
   /** The same incident, protested twice. */
   joinCase: caseAct("joinCase", "POST /api/case/:id/join", {

@@ -1,0 +1,39 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import type { CaseRole } from "../../acts/case-acts.ts";
+import { isInForce } from "../../case-states.ts";
+import { findCase } from "../case-store.ts";
+import { requireOneOf } from "../case-view.ts";
+import { findNumbered } from "./end-decision.ts";
+
+interface Holding {
+  id: string;
+  viewer: Viewer;
+  /** On top of which it is done. */
+  version: number;
+  by: readonly CaseRole[];
+}
+
+/**
+ * A decision that somebody does something to, with its case; the season stays locked.
+ * @throws AppError what `requireOneOf` throws, as for a decision that is not there; 409 when somebody was faster, or it is not in force any more
+ */
+export async function holdDecision(
+  trx: Db,
+  { now }: Pick<Services, "now">,
+  { id, viewer, version, by }: Holding,
+) {
+  const named = await findNumbered(trx, id);
+  if (!named) throw new AppError("not-found");
+  await lockSeason(trx, named.season_id);
+  const decision = await findNumbered(trx, id);
+  const found = await findCase(trx, named.case_id, now());
+  if (!decision || !found) throw new AppError("not-found");
+  await requireOneOf(trx, { by, found, viewer });
+  if (decision.version !== version || !isInForce(decision.state))
+    throw new AppError("stale-version");
+  return { decision, found };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { closeDraft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+
+interface DraftKind<Draft> {
+  /** A new one. */
+  begin: () => Draft;
+  /** Whether nothing in it would be missed. */
+  isBlank: (draft: Draft) => boolean;
+  /** Fills in what is known when the form is opened. */
+  open?: (draft: Draft) => Draft;
+}
+
+interface DeviceDraft<Draft> {
+  draft: Draft;
+  change: (change: (before: Draft) => Draft) => void;
+  /** It was there when the page was opened. */
+  isResumed: boolean;
+  /** Begins anew. */
+  drop: () => void;
+  /** It was sent: nothing of it stays on the device. */
+  forget: () => void;
+}
+
+/** What a party of a case writes, kept on this device with every change: it outlives the page, the browser and a login. One for each name. */
+export function useDeviceDraft<Draft extends object>(
+  name: string,
+  { begin, isBlank, open = (draft) => draft }: DraftKind<Draft>,
+): DeviceDraft<Draft> {
+  const [kept] = useState(() => readDraft(name, begin()));
+  const [draft, setDraft] = useState(() => open(kept?.own ?? begin()));
+  const [isResumed, setResumed] = useState(kept !== null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isOver || isBlank(draft)) forgetDraft(name);
+    else writeDraft(name, { base: draft, own: draft });
+  }, [name, draft, isOver, isBlank]);
+  useEffect(() => () => closeDraft(name), [name]);
+  return {
+    draft,
+    change: setDraft,
+    isResumed,
+    drop: () => {
+      setDraft(open(begin()));
+      setResumed(false);
+    },
+    forget: () => {
+      forgetDraft(name);
+      setOver(true);
+    },
+  };
+}
+
+/** What was sent twice under it is one; also on pages without https, where browsers have no `randomUUID`. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
