@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Permission } from "#shared/permissions.ts";
-import { AppError } from "./errors.ts";
+import { refusal } from "./errors.ts";
 import type { Services } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -39,12 +39,12 @@ export function checkAccess(access: Access, request: FastifyRequest): void {
 export function requireOneOf({ permissions, withheld }: Viewer, anyOf: readonly string[]): void {
   if (anyOf.some((permission) => permissions.has(permission))) return;
   const isWithheld = anyOf.some((permission) => withheld.has(permission));
-  throw new AppError(isWithheld ? "access.factor-required" : "access.denied");
+  throw refusal(isWithheld ? "access.factor-required" : "access.denied");
 }
 
 /** @throws AppError 401 when the request has no live token. */
 export function requireViewer(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw new AppError("session.required");
+  if (!request.viewer) throw refusal("session.required");
   return request.viewer;
 }
 
@@ -59,7 +59,7 @@ export async function readViewer(
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-  if (token === undefined) throw new AppError("session.ended");
+  if (token === undefined) throw refusal("session.ended");
   return rememberedViewer(token, services) ?? (await checkViewer(token, services));
 }
 
@@ -74,7 +74,7 @@ async function checkViewer(token: string, services: Services): Promise<Viewer> {
   const claims = await tokens.verify(token, now);
   const found =
     claims && (await parts.findViewer(databases, claims, { now, idleDays: config.idleDays }));
-  if (!found) throw new AppError("session.ended");
+  if (!found) throw refusal("session.ended");
   const until = Math.min(found.until, claims.exp * 1000);
   viewers.remember(token, { viewer: found.viewer, generation, now, until });
   return found.viewer;

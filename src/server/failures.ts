@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DatabaseUnavailable } from "./database/availability.ts";
 import { isDatabaseFull, isLostRace } from "./database/databases.ts";
-import { AppError, type RefusalCode } from "./errors.ts";
+import { AppError, refusal } from "./errors.ts";
 import { StorageError } from "./files/storage-error.ts";
 import type { FullDiskLog } from "./full-disk-log.ts";
 
@@ -15,27 +15,27 @@ export function sendFailure(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   fullDisk: Pick<FullDiskLog, "refused">,
 ): FastifyReply {
-  const refusal = asRefusal(error);
-  const isUnexpected = refusal.status >= 500 && refusal.retryAfterMs === undefined;
-  if (refusal.code === "storage.full") fullDisk.refused(error);
+  const refused = asRefusal(error);
+  const isUnexpected = refused.status >= 500 && refused.retryAfterMs === undefined;
+  if (refused.code === "storage.full") fullDisk.refused(error);
   else if (isUnexpected) request.log.error({ err: error, requestId: request.id }, "request failed");
   else if (isLostRace(error))
     request.log.warn({ err: error, requestId: request.id }, "lost a race");
   else if (error instanceof StorageError)
     request.log.warn({ err: error, requestId: request.id }, "a file could not be had");
-  if (refusal.retryAfterMs !== undefined)
-    reply.header("retry-after", retryAfterHeader(refusal.retryAfterMs));
+  if (refused.retryAfterMs !== undefined)
+    reply.header("retry-after", retryAfterHeader(refused.retryAfterMs));
   return reply
-    .status(refusal.status)
+    .status(refused.status)
     .header("cache-control", "private, no-store")
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send({
-      status: refusal.status,
-      data: refusal.message,
-      code: refusal.code,
-      ...(refusal.fields && { fields: refusal.fields }),
-      ...(refusal.details !== undefined && { details: refusal.details }),
+      status: refused.status,
+      data: refused.message,
+      code: refused.code,
+      ...(refused.fields && { fields: refused.fields }),
+      ...(refused.details !== undefined && { details: refused.details }),
       ...(isUnexpected && { requestId: request.id }),
     });
 }
@@ -43,17 +43,17 @@ export function sendFailure(
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error))
-    return isAboutAddress(error) ? new AppError("not-found") : invalidRequest(error.validation);
-  if (isLostRace(error)) return new AppError("request.lost-race");
+    return isAboutAddress(error) ? refusal("not-found") : invalidRequest(error.validation);
+  if (isLostRace(error)) return refusal("request.lost-race");
   if (error instanceof DatabaseUnavailable) return databaseRefusal(error);
-  if (isDatabaseFull(error)) return new AppError("storage.full");
+  if (isDatabaseFull(error)) return refusal("storage.full");
   if (error instanceof StorageError) return storageRefusal(error);
-  return new AppError(codeOfFrameworkError(error));
+  return frameworkRefusal(error);
 }
 
 /** Logged once when it began, not with every request. */
 function databaseRefusal({ reason }: DatabaseUnavailable): AppError {
-  return new AppError(reason === "away" ? "database.away" : "request.busy", {
+  return refusal(reason === "away" ? "database.away" : "request.busy", {
     retryAfterMs: RETRY_MS,
   });
 }
@@ -64,9 +64,9 @@ function isAboutAddress(error: object): boolean {
 }
 
 function storageRefusal({ problem }: StorageError): AppError {
-  if (problem === "missing") return new AppError("not-found");
-  if (problem === "full") return new AppError("storage.full");
-  return new AppError("storage.away", { retryAfterMs: RETRY_MS });
+  if (problem === "missing") return refusal("not-found");
+  if (problem === "full") return refusal("storage.full");
+  return refusal("storage.away", { retryAfterMs: RETRY_MS });
 }
 
 function invalidRequest(
@@ -77,17 +77,18 @@ function invalidRequest(
     const path = instancePath.replace(/^\//, "").replaceAll("/", ".");
     fields[path] ??= message ?? "Valoare greșită.";
   }
-  return new AppError("request.invalid", { fields });
+  return refusal("request.invalid", { fields });
 }
 
-function codeOfFrameworkError(error: unknown): RefusalCode {
+function frameworkRefusal(error: unknown): AppError {
   const status =
     typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500;
-  if (status === 413) return "request.too-large";
-  if (status === 415) return "request.unsupported";
-  if (status === 429) return "request.too-many";
-  if (status === 404) return "not-found";
-  return typeof status === "number" && status >= 400 && status < 500 ? "request.bad" : "internal";
+  if (status === 413) return refusal("request.too-large");
+  if (status === 415) return refusal("request.unsupported");
+  if (status === 429) return refusal("request.too-many");
+  if (status === 404) return refusal("not-found");
+  const isBad = typeof status === "number" && status >= 400 && status < 500;
+  return refusal(isBad ? "request.bad" : "internal");
 }
 
 /** The header Retry-After of a wait in milliseconds: whole seconds, at least one. */

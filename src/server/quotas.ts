@@ -6,7 +6,7 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/databases.ts";
-import { AppError } from "./errors.ts";
+import { type AppError, refusal } from "./errors.ts";
 import { listPermissions } from "./held-permissions.ts";
 import { newId } from "./ids.ts";
 import { lockRow } from "./save-versioned.ts";
@@ -93,14 +93,14 @@ export async function countUse(
   const before = total(uses) - ownAct;
   const isOver = before + ownAct + amount > most && (kind !== "messages" || before > 0);
   if (isOver) {
-    const refusal: Refusal = {
+    const beyond: Refusal = {
       code: `quota.${kind}`,
       message: sentence(most, amount),
       until: freeAt(uses, { most, amount, isAnyAlone: kind === "messages" }),
     };
     // The disk asks nobody for a permission.
-    if (kind === "uploads") throw refused({ config, now }, refusal);
-    await refuseUnlessExempt(trx, { config, now }, userId, refusal);
+    if (kind === "uploads") throw refused({ config, now }, beyond);
+    await refuseUnlessExempt(trx, { config, now }, userId, beyond);
   }
   if (kind === "messages") writtenByAct.set(trx, ownAct + amount);
   await trx
@@ -138,23 +138,23 @@ export async function refuseUnlessExempt(
   trx: Db,
   { config, now }: QuotaPost,
   userId: string,
-  refusal: Refusal,
+  beyond: Refusal,
 ): Promise<void> {
   const { held } = await listPermissions(trx, userId);
   if (!exempt.some((permission) => held.includes(permission)))
-    throw refused({ config, now }, refusal);
+    throw refused({ config, now }, beyond);
   await recordChange(trx, {
     userId,
     action: "user.quota-passed",
     subjectType: "user",
     subjectId: userId,
-    after: { quota: titles[refusal.code] },
+    after: { quota: titles[beyond.code] },
     now: now(),
   });
 }
 
 function refused({ config, now }: QuotaPost, { code, message, until }: Refusal): AppError {
-  return new AppError(code, {
+  return refusal(code, {
     message: until === undefined ? message : `${message} ${againAfter(until, { config, now })}`,
     ...(until !== undefined && { retryAfterMs: until - now() }),
   });

@@ -6,7 +6,8 @@ import { createPerson } from "#tests/factories/league.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Db } from "./database/databases.ts";
 import { fromJson } from "./database/json.ts";
-import { AppError } from "./errors.ts";
+import { refusal } from "./errors.ts";
+import { accountRefusal } from "#features/accounts/server/refusals.ts";
 import { newId } from "./ids.ts";
 import {
   deleteVersioned,
@@ -26,7 +27,7 @@ const role: VersionedRecord<Role> = {
   subjectType: "role",
   read: async (trx, id) => {
     const found = await find(trx, id);
-    if (!found) throw new AppError("role.gone");
+    if (!found) throw accountRefusal("role.gone");
     return found;
   },
   audited: ({ name }) => ({ name }),
@@ -162,7 +163,7 @@ describeOnEachDatabase("A record with a version", (engine) => {
   it("stays as it was, also in the audit log, when the write is refused halfway", async () => {
     const write = async (trx: Db) => {
       await rename(trx, "Pe jumătate");
-      throw new AppError("role.protected");
+      throw accountRefusal("role.protected");
     };
     await expect(save("", { write })).rejects.toMatchObject({ code: "role.protected" });
     expect(await saved()).toEqual(untouched());
@@ -193,7 +194,7 @@ describeOnEachDatabase("A record with a version", (engine) => {
 
   it("is told to nobody who may not change it, however old their copy is", async () => {
     const allow = () => {
-      throw new AppError("access.denied");
+      throw refusal("access.denied");
     };
     for (const version of [1, 7]) {
       await expect(save("", { allow, version })).rejects.toMatchObject({ code: "access.denied" });
@@ -203,7 +204,7 @@ describeOnEachDatabase("A record with a version", (engine) => {
   });
 
   it("says in its own words that a copy is old, where it has some", async () => {
-    const stale = () => new AppError("stale-version", { message: "Altcineva a fost mai iute." });
+    const stale = () => refusal("stale-version", { message: "Altcineva a fost mai iute." });
     await expect(
       inTransaction((trx) =>
         saveVersioned(
@@ -240,7 +241,7 @@ describeOnEachDatabase("A record with a version", (engine) => {
     await expect(remove({ version: 4 })).rejects.toMatchObject({ code: "stale-version" });
     const prepare = async (trx: Db) => {
       await rename(trx, "Pe jumătate");
-      throw new AppError("role.protected");
+      throw accountRefusal("role.protected");
     };
     await expect(remove({ prepare })).rejects.toMatchObject({ code: "role.protected" });
     expect(await saved()).toEqual(untouched());

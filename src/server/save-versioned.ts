@@ -1,7 +1,7 @@
 import type { Conflict } from "#shared/record/conflict.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Db } from "./database/databases.ts";
-import { AppError } from "./errors.ts";
+import { type AppError, refusal } from "./errors.ts";
 
 /** Tables whose rows count their saves, so that nobody overwrites what they have not seen. */
 type VersionedTable =
@@ -71,7 +71,7 @@ export function staleVersion<Saved>(
   saved: NoInfer<Saved>,
   message?: string,
 ): AppError {
-  return new AppError("stale-version", { details: tell(saved), message });
+  return refusal("stale-version", { details: tell(saved), message });
 }
 
 /** Who does what to which record. */

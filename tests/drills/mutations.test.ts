@@ -6,8 +6,8 @@ describe("What the drill takes away", () => {
     [
       "a refusal",
       "guard",
-      'if (!mayEdit) throw new AppError("access.denied");',
-      'if (false) throw new AppError("access.denied");',
+      'if (!mayEdit) throw refusal("access.denied");',
+      'if (false) throw refusal("access.denied");',
     ],
     [
       "an early end",

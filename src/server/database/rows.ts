@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Db } from "./databases.ts";
 import type { Database } from "./schema.ts";
 
@@ -42,7 +42,7 @@ export async function getRow<Table extends RowTable>(
   id: string,
 ): Promise<Selectable<Database[Table]>> {
   const row = await findRow(db, table, id);
-  if (!row) throw new AppError("not-found");
+  if (!row) throw refusal("not-found");
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { AppError } from "../errors.ts";
+import { refusal } from "../errors.ts";
 import type { DecoderJob } from "./decoder-job.ts";
 import {
   DecoderError,
@@ -118,7 +118,7 @@ export function createDecoders(options: DecodersOptions): Decoders {
       new Promise((resolve, reject) => {
         const own = queue.filter((one) => one.owner === owner).length;
         if (closed || queue.length >= limits.waiting || own >= limits.waitingOfOne)
-          return reject(new AppError("decoding.busy", { retryAfterMs: RETRY_MS }));
+          return reject(refusal("decoding.busy", { retryAfterMs: RETRY_MS }));
         const start = async (worker: DecoderProcess) => {
           try {
             resolve(await worker.run(job, given, await open()));
@@ -132,7 +132,7 @@ export function createDecoders(options: DecodersOptions): Decoders {
     processIds: () => [...living].flatMap(({ pid }) => pid ?? []),
     close: () => {
       closed = true;
-      for (const { refuse } of queue.splice(0)) refuse(new AppError("decoding.busy"));
+      for (const { refuse } of queue.splice(0)) refuse(refusal("decoding.busy"));
       for (const timer of idle.values()) clearTimeout(timer);
       for (const worker of living) endProcess(worker);
     },
@@ -147,6 +147,6 @@ function asRefusal(
     return error instanceof Error ? error : new Error(String(error));
   log.warn({ ...job, end: error.end, details: error.message }, "a file could not be decoded");
   return error.end === "not-started"
-    ? new AppError("decoding.busy", { retryAfterMs: RETRY_MS })
-    : new AppError("decoding.failed");
+    ? refusal("decoding.busy", { retryAfterMs: RETRY_MS })
+    : refusal("decoding.failed");
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { Db } from "../database/databases.ts";
-import { AppError } from "../errors.ts";
+import { refusal } from "../errors.ts";
 import { countUse } from "../quotas.ts";
 import type { Services } from "../services.ts";
 import { isReferredTo } from "./upload-references.ts";
@@ -43,7 +43,7 @@ export async function requireFewUnused(
     .where(sql<boolean>`not ${isReferredTo(parts)}`)
     .executeTakeFirstOrThrow();
   if (Number(count) < most) return;
-  throw new AppError("quota.unused-uploads", {
+  throw refusal("quota.unused-uploads", {
     message: `Ai deja ${counted(most, "fișier încărcat", "fișiere încărcate")} pe care nu le-ai salvat nicăieri. Salvează ce ai încărcat, apoi încearcă din nou.`,
   });
 }

@@ -5,7 +5,7 @@ import type { Decoders } from "../decoding/decoders.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import type { StoredFile } from "#shared/upload-calls.ts";
 import { writtenForIds } from "../database/written-once.ts";
-import { AppError } from "../errors.ts";
+import { refusal } from "../errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
 import type { ReceivedFile } from "./incoming-files.ts";
 import { keepNamed } from "./named-files.ts";
@@ -58,7 +58,7 @@ export async function storeUpload(
   const { files, now } = services;
   let prepared = received;
   try {
-    if (received.bytes === 0) throw new AppError("upload.empty");
+    if (received.bytes === 0) throw refusal("upload.empty");
     const { bytes, mime, extension } = await kind.prepare(received, {
       decoders: services.decoders,
       ownerId: viewer._id,
@@ -100,7 +100,7 @@ export async function getOwnUpload(
     .where("id", "=", upload.id)
     .where("kind", "=", upload.kind)
     .where("owner_id", "=", upload.ownerId)
-    .executeTakeFirstOrThrow(() => new AppError("upload.not-yours"));
+    .executeTakeFirstOrThrow(() => refusal("upload.not-yours"));
   return {
     id: row.id,
     filename: row.filename,
@@ -124,7 +124,7 @@ export async function lockOwnUpload(
     .where("kind", "=", kind)
     .where("owner_id", "=", ownerId)
     .returning("id")
-    .executeTakeFirstOrThrow(() => new AppError("upload.not-yours"));
+    .executeTakeFirstOrThrow(() => refusal("upload.not-yours"));
 }
 
 /** The files that these ids name, as far as they exist. */

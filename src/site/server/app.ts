@@ -8,7 +8,7 @@ import {
 import { type Access, checkAccess, readViewer } from "#server/access.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { countCalls, countsWhatIsMade } from "#server/http/count-calls.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { sendFailure } from "#server/failures.ts";
 import { FullDiskLog } from "#server/full-disk-log.ts";
 import { registerHealth } from "./health.ts";
@@ -58,7 +58,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.checksReplies ? serializerCompiler : pickingCompiler);
   app.setNotFoundHandler(() => {
-    throw new AppError("not-found");
+    throw refusal("not-found");
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, fullDisk));
   app.addHook("onResponse", ({ method }, { statusCode }, done) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { page, type Routes } from "#server/serve.ts";
@@ -61,7 +61,7 @@ export const auditRoutes: Routes = ({ serve, serveRaw }, { databases }) => {
     { summary: "What one change was", reply: auditDetailsSchema },
     async ({ params: { id }, viewer }) => {
       const found = await findAudit(reader, id);
-      if (!found) throw new AppError("not-found");
+      if (!found) throw refusal("not-found");
       const [before, after] = [found.before, found.after].map((text) =>
         text === null ? null : visibleTo(viewer, JSON.parse(text)),
       );

@@ -3,13 +3,14 @@ import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { PastedLine } from "../catalogues.ts";
 import type { Known, ReadLine } from "../pasted-lines.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { catalogueRefusal } from "./refusals.ts";
 
 interface Pasted {
   simulator: string;
@@ -34,7 +35,7 @@ export async function readPasted<Form extends { simulator: string }>(
   { simulator, text }: Pasted,
 ): Promise<ReadLine<Form>[]> {
   const row = await findRow(db, "simulators", simulator);
-  if (!row) throw new AppError("request.invalid", { fields: { simulator: "Alege un simulator." } });
+  if (!row) throw refusal("request.invalid", { fields: { simulator: "Alege un simulator." } });
   const entries = (await list(db)).filter((entry) => entry.simulator === simulator);
   return read(text, { simulator: { _id: simulator, acronym: simulatorCode(row.code) }, entries });
 }
@@ -56,7 +57,7 @@ export async function importPasted<Form extends { simulator: string }>(
       const added = outcomes.filter((outcome) => outcome === "new").length;
       const changed = outcomes.filter((outcome) => outcome === "changed").length;
       if (added !== expected.added || changed !== expected.changed)
-        throw new AppError("catalogue.import-changed");
+        throw catalogueRefusal("catalogue.import-changed");
       for (const line of lines) await writeLine(trx, catalogue, { ...line, userId });
       await recordChange(trx, {
         userId,
@@ -69,7 +70,7 @@ export async function importPasted<Form extends { simulator: string }>(
       return lines;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError("catalogue.import-changed") : error;
+    throw isUniqueViolation(error) ? catalogueRefusal("catalogue.import-changed") : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { type AppError, refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
   deleteVersioned,
@@ -11,6 +11,7 @@ import { fieldsIn } from "#shared/record/record.ts";
 import type { Services } from "#server/services.ts";
 import { entryConflict, type EntryHead, entryHeadSchema, usesInWords } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { catalogueRefusal } from "./refusals.ts";
 
 type Entry<Form> = Form & EntryHead;
 
@@ -21,7 +22,7 @@ export async function createEntry<Form extends object>(
   { form, userId }: { form: Form; userId: string },
 ): Promise<string> {
   const { insert } = catalogue;
-  if (!insert) throw new AppError("not-found");
+  if (!insert) throw refusal("not-found");
   return saveUnique(services, catalogue, { form }, async (trx) => {
     await requireFitting(trx, catalogue, { form });
     const id = newId();
@@ -101,13 +102,13 @@ export async function deleteEntry<Form extends object>(
       }),
     )
     .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new AppError("catalogue.in-use") : error;
+      throw isForeignKeyViolation(error) ? catalogueRefusal("catalogue.in-use") : error;
     });
 }
 
 function inUse<Form extends object>(catalogue: Catalogue<Form>, entry: Entry<Form>): AppError {
   const used = catalogue.isFeminine ? "este folosită" : "este folosit";
-  return new AppError("catalogue.in-use", {
+  return catalogueRefusal("catalogue.in-use", {
     message: `„${catalogue.titleOf(entry)}” nu se poate șterge: ${used} ${usesInWords(entry.uses)}. Se poate arhiva.`,
     details: entry.uses,
   });
@@ -124,7 +125,7 @@ function recordOf<Form extends object>({
     subjectType: subject,
     read: async (trx, id) => {
       const entry = (await list(trx)).find(({ _id }) => _id === id);
-      if (!entry) throw new AppError("catalogue.gone");
+      if (!entry) throw catalogueRefusal("catalogue.gone");
       return entry;
     },
     audited: (entry) => fieldsIn<Form>(fields, entry),
@@ -139,7 +140,7 @@ async function requireFitting<Form extends object>(
   { form, before }: { form: Form; before?: Entry<Form> },
 ): Promise<void> {
   const fields = (await catalogue.problems?.(db, form, before)) ?? {};
-  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+  if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
   await requireUnique(db, catalogue, { form, id: before?._id });
 }
 
@@ -159,7 +160,7 @@ async function requireUnique<Form extends object>(
     others.some((other) => keyOf(other).toLowerCase() === keyOf(form).toLowerCase()),
   );
   if (clashes.length > 0)
-    throw new AppError("catalogue.taken", {
+    throw catalogueRefusal("catalogue.taken", {
       fields: Object.fromEntries(clashes.map(({ field, message }) => [field, message])),
     });
 }
@@ -177,6 +178,6 @@ async function saveUnique<Form extends object, T>(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await requireUnique(db, catalogue, candidate);
-    throw new AppError("catalogue.taken");
+    throw catalogueRefusal("catalogue.taken");
   }
 }

@@ -1,5 +1,5 @@
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 
 /** Puts the simulators into this order everywhere. @throws AppError 409 when these are not all of them. */
@@ -16,7 +16,7 @@ export async function orderSimulators(
       .execute();
     const rows = await trx.selectFrom("simulators").select("id").orderBy("position").execute();
     const before = rows.map(({ id }) => id);
-    if (before.toSorted().join() !== ids.toSorted().join()) throw new AppError("stale-version");
+    if (before.toSorted().join() !== ids.toSorted().join()) throw refusal("stale-version");
     for (const [index, id] of ids.entries())
       await trx
         .updateTable("simulators")

@@ -2,7 +2,7 @@ import { foldForSearch } from "#shared/text/person-name.ts";
 import { contains } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { AdministeredClub } from "../club-administration.ts";
 import { selectClubs, toHead } from "./clubs-queries.ts";
 
@@ -34,7 +34,7 @@ export async function listAdministeredClubs(
 /** @throws AppError 404 */
 export async function getAdministeredClub(db: Db, id: string): Promise<AdministeredClub> {
   const row = await withMore(selectClubs(db).where("club.id", "=", id)).executeTakeFirst();
-  if (!row) throw new AppError("not-found");
+  if (!row) throw refusal("not-found");
   return toAdministered(row);
 }
 

@@ -1,7 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { type AppError, refusal } from "#server/errors.ts";
 import { saveVersioned, staleVersion } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { administeredClubConflict } from "../club-administration.ts";
@@ -11,6 +11,7 @@ import { withdrawClubInvites } from "./asks/club-invites.ts";
 import { clubRecord, type SavedClub } from "./club-record.ts";
 import { requireAccounts } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
+import { clubRefusal } from "./refusals.ts";
 
 interface NewOwner {
   clubId: string;
@@ -36,13 +37,13 @@ export async function handOverClub(services: Services, change: NewOwner): Promis
       action: "club.handed-over",
       audited: auditedOwner,
       allow: ({ ownerId }) => {
-        if (ownerId !== userId) throw new AppError("access.denied");
+        if (ownerId !== userId) throw refusal("access.denied");
       },
       write: async (inside, { name, members: { drivers, managers } }) => {
         if (newOwnerId === userId) return false;
         const isOfClub = [...drivers, ...managers].includes(newOwnerId);
         if (!isOfClub || !(await hasAccount(inside, newOwnerId)))
-          throw new AppError("club.owner-unfit");
+          throw clubRefusal("club.owner-unfit");
         await changeOwner(inside, { ...change, formerOwnerId: userId, now: services.now() });
         return sendMessage(inside, services, {
           to: [newOwnerId],

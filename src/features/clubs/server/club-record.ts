@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { staleVersion, type VersionedRecord } from "#server/save-versioned.ts";
 import { clubConflict } from "../clubs.ts";
 import {
@@ -27,7 +27,7 @@ export function clubRecord(viewerId: string): VersionedRecord<SavedClub> {
     audited: ({ name, members }) => ({ name, ...members }),
     stale: async (trx, { id }) => {
       const club = await findClub(trx, { id, viewerId });
-      return club ? staleVersion(clubConflict, club) : new AppError("not-found");
+      return club ? staleVersion(clubConflict, club) : refusal("not-found");
     },
   };
 }

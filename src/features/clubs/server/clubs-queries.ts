@@ -1,10 +1,11 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import type { Club, ClubPerson, ClubSimulator } from "../clubs.ts";
+import { clubRefusal } from "./refusals.ts";
 
 /** Clubs that the person owns, manages or drives for, by simulator and name. */
 export async function listOwnClubs(db: Db, userId: string): Promise<Club[]> {
@@ -81,7 +82,7 @@ export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returning(["id", "name", "owner_id", "simulator_id", "solo", "version"])
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   return {
     id: row.id,
     name: row.name,
@@ -154,7 +155,7 @@ export async function requireAccounts(db: Db, ids: readonly string[]): Promise<v
       .where("password_hash", "is not", null)
       .where("deleted_at", "is", null),
   );
-  if (found !== new Set(ids).size) throw new AppError("club.person-unknown");
+  if (found !== new Set(ids).size) throw clubRefusal("club.person-unknown");
 }
 
 /** Clubs that have not ended, without their people. */

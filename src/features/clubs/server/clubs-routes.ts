@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
 import { page, type Routes } from "#server/serve.ts";
@@ -103,7 +103,7 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
     { summary: "Who drives for a club", reply: z.array(clubPersonSchema) },
     async ({ params: { id }, viewer }) => {
       const club = await findClub(reader, { id, viewerId: viewer._id });
-      if (!club) throw new AppError("not-found");
+      if (!club) throw refusal("not-found");
       return club.drivers;
     },
   );
@@ -127,8 +127,8 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
 
   async function getCoordinatedClub(id: string, viewerId: string): Promise<Club> {
     const club = await findClub(reader, { id, viewerId });
-    if (!club) throw new AppError("not-found");
-    if (!isCoordinator(club, viewerId)) throw new AppError("access.denied");
+    if (!club) throw refusal("not-found");
+    if (!isCoordinator(club, viewerId)) throw refusal("access.denied");
     return club;
   }
 };

@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import type { DriverLack } from "../driver-requirements.ts";
 import { lacksInWords } from "../driver-requirements.ts";
 import { mapLacks } from "./candidates.ts";
 import { mapNames } from "./people-names.ts";
+import { clubRefusal } from "./refusals.ts";
 
 /** @throws AppError 422 naming the first of the people who lacks what the simulator requires, and what. */
 export async function requireWholeProfiles(
@@ -14,7 +14,7 @@ export async function requireWholeProfiles(
   const lacking = required.userIds.find((id) => (lacks.get(id) ?? []).length > 0);
   if (lacking === undefined) return;
   const names = await mapNames(trx, [lacking]);
-  throw new AppError("club.driver-incomplete", {
+  throw clubRefusal("club.driver-incomplete", {
     message: `${names.get(lacking)}: pilotul nu poate fi înregistrat ${lacksInWords(lacks.get(lacking) ?? [])}.`,
   });
 }
@@ -41,7 +41,7 @@ export async function requireOwnProfile(
 ): Promise<void> {
   const lacks = await lacksOf(trx, person);
   if (lacks.length === 0) return;
-  throw new AppError(code, {
+  throw clubRefusal(code, {
     message: `${refusals[code]} ${lacksInWords(lacks)}. Completează-ți profilul și încearcă din nou.`,
   });
 }

@@ -1,7 +1,7 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
@@ -9,6 +9,7 @@ import type { NewClub } from "../clubs.ts";
 import { lacksOf } from "./complete-profiles.ts";
 import { inviteToClub } from "./asks/club-invites.ts";
 import { clubNameColumns, lockClub, requireAccounts, soloNameColumns } from "./clubs-queries.ts";
+import { clubRefusal } from "./refusals.ts";
 
 /**
  * Founds a club that belongs to `ownerId`; drivers and managers are invited. Returns its id.
@@ -29,7 +30,7 @@ export async function createClub(
 
 /** A refusal that stands beside the name field. */
 export function nameTaken(): AppError {
-  return new AppError("club.name-taken", { field: "name" });
+  return clubRefusal("club.name-taken", { field: "name" });
 }
 
 interface InsertedClub extends NewClub {
@@ -94,5 +95,5 @@ async function withFounder(
 
 async function requireSimulator(trx: Db, id: string): Promise<void> {
   const simulator = await findRow(trx, "simulators", id);
-  if (!simulator) throw new AppError("club.simulator-unknown", { field: "simulator" });
+  if (!simulator) throw clubRefusal("club.simulator-unknown", { field: "simulator" });
 }

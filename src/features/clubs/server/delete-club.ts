@@ -3,7 +3,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { type AppError, refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deletedClubLetter } from "../club-letters.ts";
 import { endAsks } from "./asks/ask-states.ts";
@@ -11,6 +11,7 @@ import { withdrawClubInvites } from "./asks/club-invites.ts";
 import { listOpenSeasons } from "./club-seats.ts";
 import { lockClub, listMemberIds } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
+import { clubRefusal } from "./refusals.ts";
 
 /**
  * Ends a club: its people are out and told, its invitations withdrawn. The row stays, because past seasons and results name it.
@@ -23,7 +24,7 @@ export async function deleteClub(
   const { databases, now } = services;
   await databases.db.transaction().execute(async (trx) => {
     const club = await lockClub(trx, clubId);
-    if (club.ownerId !== ownerId) throw new AppError("access.denied");
+    if (club.ownerId !== ownerId) throw refusal("access.denied");
     const open = await listOpenSeasons(trx, { clubId, now: now() });
     if (open.length > 0)
       throw inSeason(open.flatMap(({ hidden, title }) => (hidden ? [] : [title])));
@@ -71,12 +72,12 @@ async function hasDoneNothing(trx: Db, clubId: string): Promise<boolean> {
 /** `titles`: of the seasons that everybody sees. */
 function inSeason(titles: readonly string[]): AppError {
   if (titles.length === 0)
-    return new AppError("club.in-season", {
+    return clubRefusal("club.in-season", {
       message: "Clubul este înscris într-un sezon care se pregătește. Întreabă un organizator.",
     });
   const seasons = titles.map((title) => `„${title}”`).join(", ");
   const end = titles.length === 1 ? "sezonului" : "sezoanelor";
-  return new AppError("club.in-season", {
+  return clubRefusal("club.in-season", {
     message: `Clubul este înscris în ${seasons}. Îl poți șterge după încheierea ${end}.`,
   });
 }

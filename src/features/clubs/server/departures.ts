@@ -1,12 +1,12 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import type { ActServices } from "#server/parts.ts";
 import { freedSeatsLetter } from "../club-letters.ts";
 import { clubPersonName, seatInWords } from "../club-words.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { freeSeats, listClubSeats } from "./club-seats.ts";
 import { type LockedClub, listMemberIds } from "./clubs-queries.ts";
+import { clubRefusal } from "./refusals.ts";
 
 interface DriversOut {
   club: LockedClub;
@@ -34,7 +34,7 @@ export async function takeDriversOut(
     now: services.now(),
   });
   if (seats.length > 0 && !releaseSeats)
-    throw new AppError("club.driver-in-season", {
+    throw clubRefusal("club.driver-in-season", {
       message: `Locurile acestea se eliberează: ${seats.map(seatInWords).join("; ")}.`,
       details: { seats },
     });

@@ -1,7 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
@@ -54,7 +54,7 @@ export async function editClub(
         now: services.now(),
         action: "club.saved",
         allow: (club) => {
-          if (!coordinates(club, club.members, editorId)) throw new AppError("access.denied");
+          if (!coordinates(club, club.members, editorId)) throw refusal("access.denied");
         },
         write: async (inside, club) => {
           const stage = { trx: inside, services, club, editorId, edit };
@@ -75,7 +75,7 @@ export async function editClub(
 
 async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> {
   if (edit.name === undefined || edit.name === club.name) return false;
-  if (club.ownerId !== editorId) throw new AppError("access.denied");
+  if (club.ownerId !== editorId) throw refusal("access.denied");
   await trx
     .updateTable("clubs")
     .set(clubNameColumns(edit.name))
@@ -113,7 +113,7 @@ async function savePeople(stage: Stage, role: ClubRole): Promise<boolean> {
     { members: posted(members), invited: posted(pending) },
   );
   if (removed.length + withdrawn.length + invited.length === 0) return false;
-  if (role === "manager" && club.ownerId !== editorId) throw new AppError("access.denied");
+  if (role === "manager" && club.ownerId !== editorId) throw refusal("access.denied");
   await requireAccounts(trx, invited);
   if (removed.length > 0) await takeOut[role](stage, removed);
   await withdrawClubInvites(trx, {

@@ -1,7 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import type { ActServices } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
@@ -10,6 +9,7 @@ import type { ClubSeat } from "../clubs.ts";
 import { type LockedClub, lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
+import { clubRefusal } from "./refusals.ts";
 
 interface Leave {
   clubId: string;
@@ -29,7 +29,7 @@ export async function leaveClub(
     const club = await lockClub(trx, clubId);
     const { drivers, managers } = await listMemberIds(trx, clubId);
     const isDriver = drivers.includes(userId);
-    if (!isDriver && !managers.includes(userId)) throw new AppError("club.not-member");
+    if (!isDriver && !managers.includes(userId)) throw clubRefusal("club.not-member");
     const seats = await endMembership(trx, services, {
       club,
       userId,

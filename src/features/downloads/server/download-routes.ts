@@ -7,7 +7,7 @@ import {
 } from "#features/accounts/server/linking/one-use-cookie.ts";
 import type { Routes } from "#server/serve.ts";
 import { cookieHeader, readCookie } from "#server/http/cookies.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, refusal } from "#server/errors.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { discordReplySchema, fileQuerySchema, tokenQuerySchema } from "../downloads.ts";
 import * as calls from "../downloads-calls.ts";
@@ -109,7 +109,7 @@ function refuse(
   address: PageAddress & { err: DownloadError },
 ): FastifyReply {
   if (request.headers.range === undefined) return toPage(reply, address);
-  throw new AppError(address.err === "BadToken" ? "access.denied" : "not-found");
+  throw refusal(address.err === "BadToken" ? "access.denied" : "not-found");
 }
 
 /** Neither kept anywhere nor told to the next site. */

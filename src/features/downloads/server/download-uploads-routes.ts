@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { type Routes, serving } from "#server/serve.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { pieceQuerySchema, uploadFormSchema, uploadStateSchema } from "../downloads.ts";
@@ -63,9 +63,8 @@ export const downloadUploadsRoutes: Routes = ({ app, serve }, services) => {
         reply: z.object({ number: z.number() }),
       },
       async ({ params: { id, number }, query: { sha256 }, request: { headers, body } }) => {
-        if (!(body instanceof Readable)) throw new AppError("request.unsupported");
-        if (Number(headers["content-length"]) > largestPiece)
-          throw new AppError("request.too-large");
+        if (!(body instanceof Readable)) throw refusal("request.unsupported");
+        if (Number(headers["content-length"]) > largestPiece) throw refusal("request.too-large");
         await storePiece(services, { uploadId: id, number, bytes: body, sha256 });
         return { number };
       },

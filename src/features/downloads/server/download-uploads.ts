@@ -1,7 +1,7 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { keepFile, leaveFiles } from "#server/files/file-leftovers.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { type Bytes, type ReceivedFile, within } from "#server/files/incoming-files.ts";
@@ -12,6 +12,7 @@ import { byteSize } from "#shared/text/byte-size.ts";
 import type { UploadForm, UploadState } from "../downloads.ts";
 import { pieceCount, pieceLength } from "../pieces.ts";
 import { listPieces, type UploadRow } from "./downloads-queries.ts";
+import { downloadRefusal } from "./refusals.ts";
 
 /**
  * Begins an upload, or goes on with the unfinished one of the same file.
@@ -23,7 +24,7 @@ export async function beginUpload(
 ): Promise<UploadState> {
   const limit = config.limits.download;
   if (form.bytes > limit)
-    throw new AppError("request.too-large", {
+    throw refusal("request.too-large", {
       message: `Fișierul este prea mare: limita este de ${byteSize(limit)}.`,
     });
   const { db } = databases;
@@ -65,7 +66,7 @@ async function insertUpload(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw new AppError("not-found");
+    if (isForeignKeyViolation(error)) throw refusal("not-found");
     throw error;
   }
 }
@@ -109,7 +110,7 @@ export async function storePiece(services: Services, sent: SentPiece): Promise<v
   const received = await receivePiece(files, upload, sent);
   try {
     if (await hasPiece(db, { ...piece, sha256: received.sha256 })) return;
-    if (upload.completed_at !== null) throw new AppError("download.upload-finished");
+    if (upload.completed_at !== null) throw downloadRefusal("download.upload-finished");
     const filename = `${newId()}${newId()}.part`;
     await leaveFiles(db, [filename], now());
     await keepNamed(services, { filename, received }, () =>
@@ -130,9 +131,9 @@ async function receivePiece(
   { number, bytes, sha256 }: SentPiece,
 ): Promise<ReceivedFile> {
   const cut = { bytes: upload.bytes, pieceBytes: upload.piece_bytes };
-  if (number >= pieceCount(cut)) throw new AppError("not-found");
+  if (number >= pieceCount(cut)) throw refusal("not-found");
   const length = pieceLength(cut, number);
-  const broken = () => new AppError("download.piece-broken");
+  const broken = () => downloadRefusal("download.piece-broken");
   const received = await files.receive(within(bytes, length, broken));
   if (received.bytes === length && (sha256 === undefined || sha256 === received.sha256))
     return received;
@@ -190,7 +191,7 @@ async function lockUnfinished(trx: Db, { id, now }: { id: string; now: number })
     .where("id", "=", id)
     .where("completed_at", "is", null)
     .executeTakeFirst();
-  if (locked.numUpdatedRows === 0n) throw new AppError("download.upload-finished");
+  if (locked.numUpdatedRows === 0n) throw downloadRefusal("download.upload-finished");
 }
 
 /**
@@ -235,7 +236,7 @@ export async function completeUpload(
 async function requireAllPieces(trx: Db, upload: UploadRow): Promise<void> {
   const pieces = await listPieces(trx, upload.id);
   const present = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (present !== upload.bytes) throw new AppError("download.pieces-missing");
+  if (present !== upload.bytes) throw downloadRefusal("download.pieces-missing");
 }
 
 /** Gives an unfinished upload up. @throws AppError 404, and 409 when it is finished. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { type AppError, refusal } from "#server/errors.ts";
 import { leaveFiles } from "#server/files/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -16,6 +16,7 @@ import type { Services } from "#server/services.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
 import { downloadConflict, type DownloadForm } from "../downloads.ts";
+import { downloadRefusal } from "./refusals.ts";
 
 interface Editor {
   userId: string;
@@ -142,12 +143,11 @@ async function refuseClashes<T>(save: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isUniqueViolation(error)) throw keyTaken();
     if (isForeignKeyViolation(error))
-      throw new AppError("request.invalid", { fields: { simulatorId: "Alege un simulator." } });
+      throw refusal("request.invalid", { fields: { simulatorId: "Alege un simulator." } });
     throw error;
   }
 }
 
 function keyTaken(): AppError {
-  const refusal = new AppError("download.key-taken");
-  return new AppError("download.key-taken", { fields: { fileKey: refusal.message } });
+  return downloadRefusal("download.key-taken", { field: "fileKey" });
 }

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#server/errors.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Services } from "#server/services.ts";
 import { askedPart, type BytePart } from "../byte-range.ts";
 import { slicesOf } from "../pieces.ts";
 import { useDownloadToken } from "./download-tokens.ts";
 import { type FoundDownload, Refused } from "./find-download.ts";
+import { downloadRefusal } from "./refusals.ts";
 
 interface Exchange {
   request: FastifyRequest;
@@ -27,7 +27,7 @@ export async function sendDownload(
   const part = partOf(request, { etag, size: content.bytes });
   if (part === "unsatisfiable") {
     reply.header("content-range", `bytes */${content.bytes}`);
-    throw new AppError("download.part-unsatisfiable");
+    throw downloadRefusal("download.part-unsatisfiable");
   }
   const bytes = part === "whole" ? { start: 0, end: content.bytes - 1 } : part;
   if (request.method === "GET") await takeToken(services, found);

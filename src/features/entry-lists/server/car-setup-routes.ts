@@ -5,7 +5,7 @@ import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
@@ -22,6 +22,7 @@ import {
 import { listCarSetups, saveCarSetup } from "../car-setups-calls.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, getEntryEvent } from "./entry-event.ts";
+import { entryListRefusal } from "./refusals.ts";
 import { mapBallasts } from "./server-entries.ts";
 import { staleVersion } from "#server/save-versioned.ts";
 
@@ -89,13 +90,13 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
 
 async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryCar> {
   const [car] = await listEntryCars(trx, event, [carId]);
-  if (!car) throw new AppError("not-found");
+  if (!car) throw refusal("not-found");
   return car;
 }
 
 function refuseOutOfBounds(setup: CarSetup, simulator: SimulatorCode): void {
   const fields = setupProblems(setup, simulator);
-  if (Object.keys(fields).length > 0) throw new AppError("car-setup.out-of-bounds", { fields });
+  if (Object.keys(fields).length > 0) throw entryListRefusal("car-setup.out-of-bounds", { fields });
 }
 
 /** What is said of a car; whoever else prepares it waits. */

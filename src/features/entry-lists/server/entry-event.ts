@@ -3,7 +3,7 @@ import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
@@ -45,7 +45,7 @@ export async function getEntryEvent(
     ])
     .where("event.id", "=", id)
     .executeTakeFirst();
-  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) throw new AppError("not-found");
+  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) throw refusal("not-found");
   return {
     id: row.id,
     title: row.title,

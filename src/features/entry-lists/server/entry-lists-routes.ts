@@ -1,6 +1,5 @@
 import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
-import { AppError } from "#server/errors.ts";
 import { writeAcEntryList } from "#simulators/ac/ac-entry-list.ts";
 import { encodeAccEntryList, writeAccEntryList } from "#simulators/acc/acc-entry-list.ts";
 import {
@@ -21,6 +20,7 @@ import { downloadEntryList } from "../server-files-calls.ts";
 import { type EntryEvent, getEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
 import { listControlSeats } from "./race-control-queries.ts";
+import { entryListRefusal } from "./refusals.ts";
 import { serverEntries } from "./server-entries.ts";
 
 export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
@@ -37,7 +37,7 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
       const event = await getEntryEvent(reader, id, viewer);
       const list = toEntryListReply(await loadEntryList(reader, event, services.now()));
       if (split === undefined) return list;
-      if (split > list.splits.length) throw new AppError("entry-list.no-split");
+      if (split > list.splits.length) throw entryListRefusal("entry-list.no-split");
       return { ...list, splits: list.splits.slice(split - 1, split) };
     },
   );
@@ -72,14 +72,14 @@ async function fileFor(
   { databases: { reader }, now }: Services,
   { simulator, split, grid }: ServerFileQuery & { simulator: EntryListSimulator },
 ): Promise<{ list: ServerList; name: string }> {
-  if (event.simulator !== simulator) throw new AppError("entry-list.other-simulator");
+  if (event.simulator !== simulator) throw entryListRefusal("entry-list.other-simulator");
   const loaded = await loadEntryList(reader, event, now());
   const entries = await serverEntries(reader, loaded, { split, inGridOrder: grid === "1" });
-  if (!entries) throw new AppError("entry-list.no-split");
-  if (entries.length === 0) throw new AppError("entry-list.empty");
+  if (!entries) throw entryListRefusal("entry-list.no-split");
+  if (entries.length === 0) throw entryListRefusal("entry-list.empty");
   const list = { entries, control: await listControlSeats(reader, event.seasonId) };
   const problems = entryListProblems(list, simulator);
-  if (problems.length > 0) throw new AppError("entry-list.refused", { details: { problems } });
+  if (problems.length > 0) throw entryListRefusal("entry-list.refused", { details: { problems } });
   const splits = loaded.list.splits.length;
   const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
   return { list, name };

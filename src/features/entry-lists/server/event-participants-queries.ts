@@ -1,7 +1,7 @@
 import { raceStart } from "#features/seasons/server/race-start.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { Participants, ParticipantsEvent, Suspension } from "../event-participants.ts";
 import type { EntryEvent } from "./entry-event.ts";
@@ -23,7 +23,7 @@ export async function readParticipants(
     listEventsFrom(db, event),
   ]);
   const [own] = events;
-  if (!own) throw new AppError("not-found");
+  if (!own) throw refusal("not-found");
   const listed = [...list.splits.flat(), ...list.reserves, ...list.out];
   const statuses = new Map(listed.map((car) => [car.id, car.status]));
   return {

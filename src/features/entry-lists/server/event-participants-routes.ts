@@ -1,7 +1,7 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
 import * as calls from "../event-participants-calls.ts";
@@ -66,7 +66,7 @@ async function setWildcard(services: Services, change: WildcardChange): Promise<
   await services.databases.db.transaction().execute(async (trx) => {
     await lockSeason(trx, event.seasonId);
     const [car] = await listEntryCars(trx, event, [carId]);
-    if (!car) throw new AppError("not-found");
+    if (!car) throw refusal("not-found");
     const row = { event_id: event.id, car_id: carId };
     const changed = isWildcard
       ? await trx

@@ -1,7 +1,7 @@
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { lineSchema } from "#shared/text/text-schemas.ts";
 import { readLivery } from "../liveries-calls.ts";
@@ -22,7 +22,7 @@ export const liveriesRoutes: Routes = ({ serveRaw }, services) => {
     },
     async ({ params: { name }, query: { v }, reply }) => {
       const car = await findCar(services.databases.reader, liveryNames(name), v);
-      if (!car) throw new AppError("not-found");
+      if (!car) throw refusal("not-found");
       reply.header("content-security-policy", LIVERY_POLICY).header("vary", "Accept-Encoding");
       if (car.file === null)
         return reply

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changesOnly } from "#server/cache/visible-write.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { ownEventSchema, ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
 import { answerPresence, readOwnEvent, readOwnPresence } from "../entry-lists-calls.ts";
@@ -24,7 +24,7 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
     { summary: "What of an event is one's own: car, servers, rights", reply: ownEventSchema },
     async ({ params: { id }, viewer }) => {
       const own = await findOwnEvent(reader, id, viewer);
-      if (!own) throw new AppError("not-found");
+      if (!own) throw refusal("not-found");
       return own;
     },
   );

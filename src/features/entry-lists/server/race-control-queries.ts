@@ -1,6 +1,6 @@
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
 import type { ControlSeat } from "#simulators/entry-list-problems.ts";
 import {
@@ -23,7 +23,7 @@ export async function readRaceControl(db: Db, seasonId: string | undefined): Pro
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
     .select(["season.id as _id", "season.title", "simulator.code as simulator"])
     .where("season.id", "=", seasonId)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   return {
     season: { ...season, simulator: simulatorCode(season.simulator) },
     people: (await listControllers(db, seasonId)).map(shown),

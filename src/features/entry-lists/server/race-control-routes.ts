@@ -1,7 +1,7 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import * as calls from "../race-control-calls.ts";
@@ -63,9 +63,9 @@ async function setController(
       .select("steam_id")
       .where("id", "=", driver)
       .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow(() => new AppError("not-found"));
+      .executeTakeFirstOrThrow(() => refusal("not-found"));
     if (person.steam_id === null)
-      throw new AppError("request.invalid", {
+      throw refusal("request.invalid", {
         fields: { driver: "Nu are contul Steam legat, iar serverele recunosc oamenii după el." },
       });
     if (!(await writeSeat(trx, { driver, season, seat }))) return;
@@ -124,7 +124,7 @@ async function removeController(
             .where("user_id", "=", driver);
     const removed = await removal
       .returning("seat")
-      .executeTakeFirstOrThrow(() => new AppError("not-found"));
+      .executeTakeFirstOrThrow(() => refusal("not-found"));
     await recordChange(trx, {
       userId,
       action: "driver.left-race-control",

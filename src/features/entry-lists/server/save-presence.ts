@@ -3,11 +3,12 @@ import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { lockRegistrationOf } from "#features/clubs/server/club-seats.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import type { OwnPresence, PresenceAnswer } from "../entry-lists.ts";
 import { presenceRefusal } from "../presence.ts";
 import type { EntryEvent } from "./entry-event.ts";
 import { findOwnSeat } from "./own-presence.ts";
+import { entryListRefusal } from "./refusals.ts";
 
 export interface PresenceRequest {
   event: EntryEvent;
@@ -26,13 +27,13 @@ export async function savePresence(
   { event, userId, answer, now }: PresenceRequest,
 ): Promise<string> {
   const { car, isSuspended, needsFirstDriver } = await lockOwnCar(trx, event, userId);
-  if ((await mapBans(trx, [userId], now)).size > 0) throw new AppError("rsvp.banned");
+  if ((await mapBans(trx, [userId], now)).size > 0) throw entryListRefusal("rsvp.banned");
   const { rsvpStart, rsvpEnd } = event;
-  const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
-  if (refusal === "rsvp.car-incomplete" && car) throw incomplete(car);
-  if (refusal || !car) throw new AppError(refusal ?? "rsvp.no-car");
+  const code = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
+  if (code === "rsvp.car-incomplete" && car) throw incomplete(car);
+  if (code || !car) throw entryListRefusal(code ?? "rsvp.no-car");
   const isPresent = answer.car !== "";
-  if (isPresent && answer.car !== car._id) throw new AppError("rsvp.not-your-car");
+  if (isPresent && answer.car !== car._id) throw entryListRefusal("rsvp.not-your-car");
   const firstDriver = isPresent && needsFirstDriver ? firstDriverOf(car, answer) : null;
   await writeAnswer(trx, { event, car, userId, isPresent, firstDriver, now });
   return isPresent
@@ -52,7 +53,7 @@ async function lockOwnCar(trx: Db, event: EntryEvent, userId: string): Promise<O
 
 function incomplete(car: OwnCar): AppError {
   const waiting = car.waitingFor;
-  return new AppError("rsvp.car-incomplete", {
+  return entryListRefusal("rsvp.car-incomplete", {
     message: `Mașina #${car.raceNumber} nu este înscrisă complet: ${waiting.join(", ")} încă nu ${waiting.length === 1 ? "și-a" : "și-au"} acceptat locul.`,
   });
 }
@@ -61,7 +62,7 @@ function incomplete(car: OwnCar): AppError {
 function firstDriverOf({ drivers }: OwnCar, { firstDriver }: PresenceAnswer): string {
   const chosen = drivers.find(({ user }) => user === firstDriver);
   if (chosen) return chosen.user;
-  throw new AppError("rsvp.first-driver", {
+  throw entryListRefusal("rsvp.first-driver", {
     fields: { firstDriver: firstDriver === "" ? "Obligatoriu" : "Alege un pilot al mașinii." },
   });
 }

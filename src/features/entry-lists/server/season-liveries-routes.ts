@@ -3,7 +3,7 @@ import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { type AppError, refusal } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import { listLiveries, setLivery } from "../liveries-calls.ts";
@@ -58,8 +58,8 @@ export const seasonLiveriesRoutes: Routes = ({ serve }, services) => {
 async function refusalOf(trx: Db, seasonId: string, carId: string): Promise<AppError> {
   const car = await findRow(trx, "cars", carId);
   return car?.season_id === seasonId
-    ? new AppError("stale-version", { message: "Altcineva a schimbat poza între timp." })
-    : new AppError("not-found");
+    ? refusal("stale-version", { message: "Altcineva a schimbat poza între timp." })
+    : refusal("not-found");
 }
 
 async function readLiveries(db: Db, seasonId: string): Promise<SeasonLiveries> {
@@ -67,7 +67,7 @@ async function readLiveries(db: Db, seasonId: string): Promise<SeasonLiveries> {
     .selectFrom("seasons")
     .select(["id as _id", "title", "code"])
     .where("id", "=", seasonId)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   const cars = await db
     .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")

@@ -8,7 +8,7 @@ import {
 import { findCurrentEvent, findLastEvent, listEvents } from "#features/seasons/seasons-calls.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { countRows } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
@@ -52,7 +52,7 @@ export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
     serve(route, { summary, reply: z.object({ _id: z.string() }) }, async () => {
       const events = await listEventsBeside(reader, instantOf(now()));
       const event = choose([{ hidden: false, events }], now());
-      if (!event) throw new AppError("not-found");
+      if (!event) throw refusal("not-found");
       return { _id: event.id };
     });
 };

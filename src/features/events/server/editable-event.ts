@@ -1,7 +1,7 @@
 import { findFile } from "#features/seasons/server/editable-season.ts";
 import { toTrack, trackColumns } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { fromColumns } from "#shared/record/record.ts";
 import type { EditableEvent } from "../event-form.ts";
@@ -24,7 +24,7 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
       ...trackColumns,
     ])
     .where("event.id", "=", id)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   return {
     _id: row.id,
     version: row.version,

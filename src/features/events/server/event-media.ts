@@ -3,7 +3,7 @@ import { hostName } from "./link-host.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -46,7 +46,7 @@ export async function getEditableEventMedia(db: Db, id: string): Promise<Editabl
       "season.title as season_title",
     ])
     .where("event.id", "=", id)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   const sessions = await db
     .selectFrom("event_sessions")
     .select(["id", "title"])
@@ -107,7 +107,7 @@ function requireOwnSessions({ sessions }: EditableEventMedia, { links }: EventMe
   const own = new Set(sessions.map(({ _id }) => _id));
   const index = links.findIndex(({ session }) => session !== null && !own.has(session));
   if (index !== -1)
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { [`links.${index}.session`]: "Alege o sesiune a etapei." },
     });
 }

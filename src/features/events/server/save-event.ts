@@ -3,7 +3,7 @@ import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { resultsChanged } from "#server/parts.ts";
 import {
@@ -18,6 +18,7 @@ import { toColumns } from "#shared/record/record.ts";
 import { type EditableEvent, eventConflict, type EventForm } from "../event-form.ts";
 import { eventFields } from "../event-record.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
+import { eventRefusal } from "./refusals.ts";
 import { insertSessions, saveSessions } from "./save-sessions.ts";
 
 /** Adds an event to a season and answers its id. @throws AppError 404 without the season, 422 when track or picture do not fit. */
@@ -83,7 +84,7 @@ export async function saveEvent(
     },
   }).catch((error: unknown) => {
     // Results were saved while the form was.
-    throw isForeignKeyViolation(error) ? new AppError("event.session-has-results") : error;
+    throw isForeignKeyViolation(error) ? eventRefusal("event.session-has-results") : error;
   });
 }
 
@@ -138,7 +139,7 @@ async function requireTrack(trx: Db, seasonId: string, trackId: string): Promise
   const season = await getRow(trx, "seasons", seasonId);
   const track = await findRow(trx, "tracks", trackId);
   if (track?.simulator_id !== season.simulator_id)
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { track: "Alege un circuit al simulatorului pe care se joacă sezonul." },
     });
 }

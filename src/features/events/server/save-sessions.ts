@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { question } from "#server/parts.ts";
 import { toColumns } from "#shared/record/record.ts";
 import type { EditableEvent } from "../event-form.ts";
 import { sessionFields, type SessionForm } from "../event-record.ts";
+import { eventRefusal } from "./refusals.ts";
 
 /** The sessions of a new event, in the order of the list. */
 export async function insertSessions(
@@ -60,7 +61,7 @@ function requireOwn(before: EditableEvent, sessions: readonly SessionForm[]): vo
   const own = new Set(before.sessions.map(({ _id }) => _id));
   const index = sessions.findIndex(({ _id }) => _id !== undefined && !own.has(_id));
   if (index !== -1)
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { [`sessions.${index}.title`]: "Sesiunea nu este a acestei etape." },
     });
 }
@@ -84,7 +85,7 @@ function requireTypes(before: EditableEvent, sessions: readonly SessionForm[]): 
       fields[`sessions.${index}.prequalification`] =
         "Sesiunea are rezultate; nu se mai poate schimba.";
   });
-  if (Object.keys(fields).length > 0) throw new AppError("event.session-has-results", { fields });
+  if (Object.keys(fields).length > 0) throw eventRefusal("event.session-has-results", { fields });
 }
 
 /** One of the sessions that a table counts, with that table, by their titles. */
@@ -102,13 +103,13 @@ async function removeSessions(
   const removed = before.sessions.filter(({ _id }) => !kept.has(_id));
   const withResults = removed.find((session) => session.hasResults);
   if (withResults)
-    throw new AppError("event.session-has-results", {
+    throw eventRefusal("event.session-has-results", {
       message: `Sesiunea „${withResults.title}” are rezultate și nu poate fi scoasă.`,
     });
   const ids = removed.map(({ _id }) => _id);
   const counted = await findCounting(trx, ids);
   if (counted)
-    throw new AppError("event.session-counted", {
+    throw eventRefusal("event.session-counted", {
       message: `Sesiunea „${counted.session}” face parte din clasamentul „${counted.standing}”. Scoate-o întâi de acolo.`,
     });
   await trx.deleteFrom("event_sessions").where("id", "in", ids).execute();

@@ -7,7 +7,6 @@ import {
 } from "#features/mailbox/outbox.ts";
 import * as calls from "#features/mailbox/outbox-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
@@ -23,6 +22,7 @@ import {
   retryMail,
   summarizeMails,
 } from "#server/mail/outbox.ts";
+import { mailRefusal } from "./refusals.ts";
 
 /** Every mail of the site, for its administrators; who of them reads which words, `mail-readers.ts` decides. */
 export const outboxRoutes: Routes = ({ serve }, { config, databases, now }) => {
@@ -66,7 +66,7 @@ export const outboxRoutes: Routes = ({ serve }, { config, databases, now }) => {
   serve(calls.retryMail, { summary: "Send a mail again" }, async ({ params: { id }, viewer }) => {
     await databases.db.transaction().execute(async (trx) => {
       const mail = await retryMail(trx, { id, now: now() });
-      if (!mail) throw new AppError("mail.sent-already");
+      if (!mail) throw mailRefusal("mail.sent-already");
       await recordChange(trx, {
         userId: viewer._id,
         action: "mail.retried",
@@ -104,7 +104,7 @@ export const outboxRoutes: Routes = ({ serve }, { config, databases, now }) => {
     calls.sendTestMail,
     { summary: "Send oneself a mail, to try it", reply: z.object({ address: z.string() }) },
     async ({ viewer: { _id, email } }) => {
-      if (email === null) throw new AppError("mail.no-address");
+      if (email === null) throw mailRefusal("mail.no-address");
       await databases.db.transaction().execute(async (trx) => {
         const leagueName = await readLeagueName(trx, config);
         const body = composeMail({

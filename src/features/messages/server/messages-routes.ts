@@ -2,7 +2,7 @@ import { setMessagesByEmail } from "#features/accounts/server/profile/messages-b
 import { z } from "zod";
 import { messageSettingsSchema } from "#features/accounts/accounts.ts";
 import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
@@ -104,7 +104,7 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
     { summary: "A message to oneself", reply: messageSchema },
     async ({ params: { id }, viewer }) => {
       const message = await findMessage(reader, { id, recipientId: viewer._id });
-      if (!message) throw new AppError("not-found");
+      if (!message) throw refusal("not-found");
       return message;
     },
   );
@@ -118,14 +118,13 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
         await setViewed(trx, { ...own, viewedAt: viewed ? now() : null });
         return findMessage(trx, own);
       });
-      if (!message) throw new AppError("not-found");
+      if (!message) throw refusal("not-found");
       return message;
     },
   );
 
   for (const route of [calls.deleteMessageByGet, calls.deleteMessage])
     serve(route, { summary: "Delete a message" }, async ({ params: { id }, viewer }) => {
-      if (!(await deleteMessage(db, { id, recipientId: viewer._id })))
-        throw new AppError("not-found");
+      if (!(await deleteMessage(db, { id, recipientId: viewer._id }))) throw refusal("not-found");
     });
 };

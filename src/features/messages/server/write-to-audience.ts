@@ -1,8 +1,8 @@
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { MessageForm } from "../messages.ts";
 import { listAudience } from "./audiences.ts";
+import { messageRefusal } from "./refusals.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -21,10 +21,10 @@ export async function writeToAudience(
   { to, from, subject, messageBody, seesHidden = false }: OrganizersMessage,
 ): Promise<number> {
   if (bodyParagraphs(sanitizeBody(messageBody, services.config.publicUrl)).length === 0)
-    throw new AppError("message.empty", { field: "messageBody" });
+    throw messageRefusal("message.empty", { field: "messageBody" });
   return services.databases.db.transaction().execute(async (trx) => {
     const people = await listAudience(trx, to, { seesHidden });
-    if (!people) throw new AppError("message.no-recipients");
+    if (!people) throw messageRefusal("message.no-recipients");
     const others = to.kind === "driver" ? people : people.filter((id) => id !== from);
     const sent = await sendMessage(trx, services, {
       to: others,
@@ -33,7 +33,7 @@ export async function writeToAudience(
       body: messageBody,
       isCounted: false,
     });
-    if (sent === 0) throw new AppError("message.no-recipients");
+    if (sent === 0) throw messageRefusal("message.no-recipients");
     await recordChange(trx, {
       userId: from,
       action: "message.sent",

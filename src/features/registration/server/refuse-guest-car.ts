@@ -3,10 +3,10 @@ import { carInWords } from "#features/clubs/club-words.ts";
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
-import { AppError } from "#server/errors.ts";
 import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
 import { licenceIssue } from "../licences.ts";
 import { pictureTakenMessage, registrationMessages } from "../registration-messages.ts";
+import { registrationRefusal } from "./refusals.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 interface Judged {
@@ -32,17 +32,19 @@ export async function refuseGuestCar(
     ...(await eventIssues(trx, season, judged.form)),
     ...(await unfitPeople(trx, judged, now)),
   };
-  if (Object.keys(wrong).length > 0) throw new AppError("guest-car.invalid", { fields: wrong });
+  if (Object.keys(wrong).length > 0)
+    throw registrationRefusal("guest-car.invalid", { fields: wrong });
   const taken = {
     ...(await takenNumber(trx, season, judged)),
     ...(await takenDrivers(trx, season, judged)),
   };
   const [first] = Object.values(taken);
-  if (first !== undefined) throw new AppError("guest-car.taken", { message: first, fields: taken });
+  if (first !== undefined)
+    throw registrationRefusal("guest-car.taken", { message: first, fields: taken });
   const lost = judged.before?.eventsWithResults.filter(
     (event) => judged.before?.events.includes(event) && !judged.form.events.includes(event),
   );
-  if (lost && lost.length > 0) throw new AppError("guest-car.has-results");
+  if (lost && lost.length > 0) throw registrationRefusal("guest-car.has-results");
 }
 
 function formIssues({ rules }: RegistrationSeason, form: GuestCarForm): Fields {

@@ -8,7 +8,7 @@ import { fromJson } from "#server/database/json.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { carClassifier } from "../car-class-rules.ts";
 import type { RegistrationRules } from "../registration.ts";
 import type { CarModelChoice } from "../registration-shapes.ts";
@@ -40,7 +40,7 @@ export async function getRegistrationSeason(
   viewer: Viewer | null,
 ): Promise<RegistrationSeason> {
   const season = await findRow(db, "seasons", id);
-  if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
   return toRegistrationSeason(db, season);
 }
 

@@ -4,7 +4,7 @@ import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -18,6 +18,7 @@ import {
 import { guestCarLetter, removedFromCarLetter } from "../registration-letters.ts";
 import { writeLicences } from "./car-classes-queries.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
+import { registrationRefusal } from "./refusals.ts";
 import { refuseGuestCar } from "./refuse-guest-car.ts";
 import { getLockedSeason, type RegistrationSeason } from "./registration-season.ts";
 import { leaveEvents, withdrawCar } from "./withdraw-car.ts";
@@ -111,7 +112,7 @@ function guestCarRecord(season: RegistrationSeason): VersionedRecord<GuestCar> {
 
 async function getGuestCar(db: Db, season: RegistrationSeason, carId: string): Promise<GuestCar> {
   const car = (await listGuestCars(db, season)).find(({ _id }) => _id === carId);
-  if (!car) throw new AppError("not-found");
+  if (!car) throw refusal("not-found");
   return car;
 }
 
@@ -243,7 +244,7 @@ async function alone<T>(services: Services, work: (trx: Db) => Promise<T>): Prom
   try {
     return await services.databases.db.transaction().execute(work);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError("guest-car.taken");
+    if (isUniqueViolation(error)) throw registrationRefusal("guest-car.taken");
     throw error;
   }
 }

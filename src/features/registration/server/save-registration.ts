@@ -7,7 +7,7 @@ import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
   recordAdded,
@@ -29,6 +29,7 @@ import {
   type SavedCar,
 } from "../registration.ts";
 import { listSavedCars, readRegistration } from "./read-registration.ts";
+import { registrationRefusal } from "./refusals.ts";
 import {
   findHead,
   findRegistrationPlace,
@@ -62,9 +63,9 @@ export function createRegistration(
     const stage = await holdRegistration(trx, services, { seasonId, clubId, viewer });
     const { season, head } = stage;
     if (head.club.simulatorId !== season.simulatorId)
-      throw new AppError("registration.other-simulator");
+      throw registrationRefusal("registration.other-simulator");
     if (head.id !== null)
-      throw new AppError("registration.exists", { details: { registrationId: head.id } });
+      throw registrationRefusal("registration.exists", { details: { registrationId: head.id } });
     const id = newId();
     const judged = await judge(stage, cars);
     // An organiser does it for the club: what a registration means to whoever started it is its owner's.
@@ -111,7 +112,7 @@ export function editRegistration(
 ): Promise<string> {
   return saveAlone(services, async (trx) => {
     const place = await findRegistrationPlace(trx, registrationId);
-    if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
+    if (!place || place.seasonId !== seasonId) throw refusal("not-found");
     const stage = await holdRegistration(trx, services, { ...place, viewer });
     let sent = 0;
     await saveVersioned(trx, registrationRecord(stage), {
@@ -163,8 +164,8 @@ export async function holdRegistration(
   await lockSeason(trx, seasonId);
   const season = await getRegistrationSeason(trx, seasonId, viewer);
   const head = await findHead(trx, { seasonId, clubId });
-  if (!head) throw new AppError("not-found");
-  if (!(await mayEdit(trx, head, viewer))) throw new AppError("access.denied");
+  if (!head) throw refusal("not-found");
+  if (!(await mayEdit(trx, head, viewer))) throw refusal("access.denied");
   return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 
@@ -198,7 +199,7 @@ export async function judge(stage: Stage, entered: readonly EnteredCar[]): Promi
   const cars = withHeldLicences(entered, fixed, season);
   const saved = savedCars(before.cars);
   if (cars.some((car) => car._id !== null && !saved.some(({ _id }) => _id === car._id)))
-    throw new AppError("registration.invalid");
+    throw registrationRefusal("registration.invalid");
   await refuseBanned(stage, cars, saved);
   const ofClub = new Set(before.team.drivers.map(({ _id }) => _id));
   refuse(
@@ -237,7 +238,10 @@ async function refuseBanned(
       ),
     ),
   );
-  throw new AppError("registration.invalid", { message: registrationMessages.banned, fields });
+  throw registrationRefusal("registration.invalid", {
+    message: registrationMessages.banned,
+    fields,
+  });
 }
 
 /** Resolves to how many invitations were sent. `agreed`: whose yes is known. */
@@ -305,11 +309,11 @@ function refuse(issues: readonly RegistrationIssue[]): void {
     issues.toReversed().map(({ path, message }) => [path, message]),
   );
   const closed = issues.find(({ kind }) => kind === "closed");
-  if (closed) throw new AppError("registration.closed", { message: closed.message, fields });
+  if (closed) throw registrationRefusal("registration.closed", { message: closed.message, fields });
   const isTaken = issues.every(({ kind }) => kind === "taken");
-  if (isTaken) throw new AppError("registration.taken", { message: first.message, fields });
+  if (isTaken) throw registrationRefusal("registration.taken", { message: first.message, fields });
   const whole = issues.find(({ path }) => path === "cars");
-  throw new AppError("registration.invalid", {
+  throw registrationRefusal("registration.invalid", {
     message: whole?.message ?? registrationMessages.formErrors,
     fields,
   });
@@ -326,7 +330,7 @@ async function saveAlone<T>(services: Services, save: (trx: Db) => Promise<T>): 
   try {
     return await services.databases.db.transaction().execute(save);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError("registration.taken");
+    if (isUniqueViolation(error)) throw registrationRefusal("registration.taken");
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import {
   carClassesRequestSchema,
   carClassesSchema,
@@ -46,7 +46,7 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
     { summary: "A registration as whoever may edit it sees it", reply: registrationSchema },
     async ({ params: { id }, viewer }) => {
       const place = await findRegistrationPlace(reader, id);
-      if (!place) throw new AppError("not-found");
+      if (!place) throw refusal("not-found");
       return getRegistration(place, viewer);
     },
   );
@@ -135,7 +135,7 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
     { summary: "A driver's name and where they are from", reply: driverUserSchema },
     async ({ params: { id } }) => {
       const driver = await findDriverUser(reader, id);
-      if (!driver) throw new AppError("not-found");
+      if (!driver) throw refusal("not-found");
       return driver;
     },
   );
@@ -194,8 +194,8 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
   ): Promise<Registration> {
     const season = await getRegistrationSeason(reader, place.seasonId, viewer);
     const head = await findHead(reader, place);
-    if (!head) throw new AppError("not-found");
-    if (!(await mayEdit(reader, head, viewer))) throw new AppError("access.denied");
+    if (!head) throw refusal("not-found");
+    if (!(await mayEdit(reader, head, viewer))) throw refusal("access.denied");
     return readRegistration(reader, { season, head, isByOrganizer: isOrganizer(viewer) });
   }
 };

@@ -3,7 +3,7 @@ import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedCar } from "../registration.ts";
@@ -29,11 +29,11 @@ export async function withdrawRegistration(
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
     const place = await findRegistrationPlace(trx, registrationId);
-    if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
+    if (!place || place.seasonId !== seasonId) throw refusal("not-found");
     const club = await lockClub(trx, place.clubId);
     const season = await getLockedSeason(trx, seasonId);
     // Somebody else may have been quicker before the season was locked.
-    if (!(await findRegistrationPlace(trx, registrationId))) throw new AppError("not-found");
+    if (!(await findRegistrationPlace(trx, registrationId))) throw refusal("not-found");
     const cars = await listSavedCars(trx, season, registrationId);
     for (const { _id } of cars) await withdrawCar(trx, services, _id);
     const stays = await closeRegistration(trx, registrationId);

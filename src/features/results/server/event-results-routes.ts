@@ -7,7 +7,7 @@ import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { question } from "#server/parts.ts";
 import { letOthersIn } from "#server/database/turns.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import {
   eventResultsQuery,
@@ -34,7 +34,7 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
     },
     async ({ params: { id }, query: { results }, viewer, request }) => {
       const event = await findEvent(reader, id, viewer);
-      if (!event) throw new AppError("not-found");
+      if (!event) throw refusal("not-found");
       const around = await aroundEvent(reader, event);
       if (results === undefined) return { ...(await wholeEvent(reader, event)), ...around };
       if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
@@ -65,7 +65,7 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
             event.sessions.map((session) => session._id),
           )
           .executeTakeFirst());
-      if (!stored) throw new AppError("not-found");
+      if (!stored) throw refusal("not-found");
       return { laps: fromStoredLaps(stored.laps) };
     },
   );
@@ -76,7 +76,7 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
     async ({ params: { id, session }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
       if (!event?.sessions.some((candidate) => candidate._id === session))
-        throw new AppError("not-found");
+        throw refusal("not-found");
       const rows = await reader
         .selectFrom("result_rows as row")
         .innerJoin("result_row_laps as laps", "laps.row_id", "row.id")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findEvent } from "#features/events/server/events-queries.ts";
 import type { Routes } from "#server/serve.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/time/lap-time.ts";
@@ -61,7 +61,7 @@ export const resultsExportRoutes: Routes = ({ serve, serveRaw }, { databases: { 
     const event = await findEvent(reader, id, viewer);
     const found = event?.sessions.find((candidate) => candidate._id === session);
     const rows = found && (await listResultRows(reader, [session])).get(session);
-    if (!event || !rows) throw new AppError("not-found");
+    if (!event || !rows) throw refusal("not-found");
     return { rows, name: `${event.season.code}-${event.round}-${found.title}` };
   }
 };

@@ -2,7 +2,7 @@ import { personName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { unreadVersion } from "../facts.ts";
@@ -89,7 +89,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
     .select("snapshot")
     .where("session_id", "=", session.id)
     .where("version", "=", version)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   const snapshot = readSnapshot(saved.snapshot);
   const laps = await lapsOf(services, snapshot, { session, readBy: savedBy });
   await db.transaction().execute(async (trx) => {

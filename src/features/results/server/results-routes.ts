@@ -5,7 +5,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/files/uploads.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -32,6 +32,7 @@ import { mapProposals } from "./import/proposals.ts";
 import { readUpload } from "./import/read-upload.ts";
 import { findSaver } from "./kept-orders.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
+import { resultsRefusal } from "./refusals.ts";
 import { saveResults } from "./save-results.ts";
 
 const check = forSeasonOfEvent("editRaceResults");
@@ -177,7 +178,7 @@ function sourceOf({ results, version, fileId, processor, replace }: ResultsSave)
   if (version !== undefined) return { version, fileId, processor, replace };
   const [first, ...others] = results.flatMap(({ source }) => source ?? []);
   if (others.some((source) => JSON.stringify(source) !== JSON.stringify(first)))
-    throw new AppError("results.rows-mismatch");
+    throw resultsRefusal("results.rows-mismatch");
   return first ?? { version: 0 };
 }
 
@@ -193,7 +194,7 @@ async function toEditor(
     prepared.state.snapshots,
   );
   const ranked = rankSession(applied, prepared.session, prepared.laps);
-  if (!ranked) throw new AppError("results.average-needs-laps");
+  if (!ranked) throw resultsRefusal("results.average-needs-laps");
   const removed = applied.filter((row) => row.removed);
   const strangers = applied.flatMap((row) =>
     row.snapshot.persons.filter((_, place) => row.userIds[place] === null),
@@ -246,7 +247,7 @@ async function toStoredEditor(db: Db, session: ResultSession): Promise<ResultsEd
 /** @param place an event and one of its sessions */
 async function getSession(db: Db, place: { id: string; session: string }): Promise<ResultSession> {
   const session = await findResultSession(db, place.session, place.id);
-  if (!session) throw new AppError("not-found");
+  if (!session) throw refusal("not-found");
   return session;
 }
 

@@ -3,7 +3,7 @@ import { takeSanctionsBack } from "#features/accounts/server/people/kept-ids.ts"
 import type { OrderWitness } from "#simulators/checks/order-witnesses.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { gamePlatforms } from "#shared/game-platforms.ts";
@@ -17,6 +17,7 @@ import { applyEdits, snapshotFacts } from "../session-results.ts";
 import type { RowEdits } from "../row-edits.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
+import { resultsRefusal } from "./refusals.ts";
 import { saveSession } from "./session-store.ts";
 
 export interface SaveRequest {
@@ -37,13 +38,13 @@ export interface SaveRequest {
  */
 export async function saveResults(services: Services, request: SaveRequest): Promise<void> {
   const { prepared, version } = request;
-  if (version !== prepared.state.version) throw new AppError("stale-version");
-  if (prepared.questions.length > 0) throw new AppError("results.questions-open");
+  if (version !== prepared.state.version) throw refusal("stale-version");
+  if (prepared.questions.length > 0) throw resultsRefusal("results.questions-open");
   refuseDecided(request);
   refusePenalties(request);
   const { rows: posted, newDrivers } = withNewDrivers(request.posted, prepared);
   const read = readPostedRows(prepared, posted, newId);
-  if (!read.ok) throw new AppError(read.code);
+  if (!read.ok) throw resultsRefusal(read.code);
   const order = takenOrder(request);
   const snapshots = order
     ? inOrderOf(read.snapshots, order.witnesses, order.taken)
@@ -102,7 +103,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
 function takenOrder({ prepared, version, order: taken }: SaveRequest): KeptOrder | null {
   const { order } = prepared;
   if (!taken) return order;
-  if (!order || !isHeard(order.witnesses, taken)) throw new AppError("results.rows-mismatch");
+  if (!order || !isHeard(order.witnesses, taken)) throw resultsRefusal("results.rows-mismatch");
   return { ...order, taken, takenIn: version + 1 };
 }
 
@@ -110,7 +111,7 @@ function takenOrder({ prepared, version, order: taken }: SaveRequest): KeptOrder
 function refuseDecided({ prepared, posted }: SaveRequest): void {
   const number = changedDecision(prepared.edits, posted);
   if (number === undefined) return;
-  throw new AppError("results.decided", {
+  throw resultsRefusal("results.decided", {
     message: `Penalizarea aparține Deciziei nr. ${number}. Schimb-o din caz.`,
   });
 }
@@ -120,7 +121,7 @@ function refusePenalties({ prepared, posted }: SaveRequest): void {
   const stored = [...prepared.edits, ...prepared.state.edits];
   const fields = penaltyRefusals(posted, stored, prepared.session.type);
   const [message] = Object.values(fields);
-  if (message) throw new AppError("results.penalty-refused", { fields, message });
+  if (message) throw resultsRefusal("results.penalty-refused", { fields, message });
 }
 
 /** Posted people must exist, and posted cars belong to the season. */
@@ -145,7 +146,7 @@ async function checkReferences(
           .where("id", "in", carIds)
           .execute();
   if (users.length < userIds.length || cars.length < carIds.length)
-    throw new AppError("results.rows-mismatch");
+    throw resultsRefusal("results.rows-mismatch");
 }
 
 interface Remember {

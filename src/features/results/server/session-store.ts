@@ -2,7 +2,7 @@ import { personName } from "#shared/text/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
@@ -18,6 +18,7 @@ import type { KeptOrder } from "../import/kept-order.ts";
 import { loadOrder, writeOrder } from "./kept-orders.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readEdits, type SessionSnapshot, snapshotToJson } from "./edits-json.ts";
+import { resultsRefusal } from "./refusals.ts";
 import {
   askForFacts,
   ROWS_AT_ONCE,
@@ -166,7 +167,7 @@ async function projectSave(trx: Db, save: SessionSave): Promise<SessionSave> {
 function rankSave(save: SessionSave): RankedSave {
   const applied = applyEdits(save.snapshots, save.edits);
   const ranked = rankSession(applied, save.kind, save.laps);
-  if (!ranked) throw new AppError("results.average-needs-laps");
+  if (!ranked) throw resultsRefusal("results.average-needs-laps");
   const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
   return { ...save, rows: [...ranked, ...removed] };
 }
@@ -212,7 +213,7 @@ async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
         .execute();
       return;
     } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError("stale-version");
+      if (isUniqueViolation(error)) throw refusal("stale-version");
       throw error;
     }
   }
@@ -222,5 +223,5 @@ async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
     .where("session_id", "=", save.sessionId)
     .where("version", "=", save.version)
     .executeTakeFirst();
-  if (Number(updated.numUpdatedRows) === 0) throw new AppError("stale-version");
+  if (Number(updated.numUpdatedRows) === 0) throw refusal("stale-version");
 }

@@ -1,5 +1,5 @@
 import { findEvent } from "#features/events/server/events-queries.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { startingGridSchema } from "../event-results.ts";
 import { readStartingGrid } from "../results-calls.ts";
@@ -12,7 +12,7 @@ export const startingGridRoutes: Routes = ({ serve }, { databases: { reader } })
     async ({ params: { id, session }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
       const grid = event && (await findStartingGrid(reader, event._id, session));
-      if (!grid) throw new AppError("not-found");
+      if (!grid) throw refusal("not-found");
       return grid;
     },
   );

@@ -1,8 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 import { question } from "#server/parts.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
+import { seasonRefusal } from "./refusals.ts";
 
 /** @throws AppError 422 with a sentence beside each choice that the catalogues do not have or that is another simulator's. */
 export async function requireCatalogue(db: Db, form: SeasonForm): Promise<void> {
@@ -28,7 +29,7 @@ export async function requireCatalogue(db: Db, form: SeasonForm): Promise<void> 
       .execute();
     if (found.length < form[field].length) fields[field] = "Unele clase nu mai există.";
   }
-  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+  if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
 }
 
 /**
@@ -55,7 +56,7 @@ export async function requireNothingInUse(
   if (licences.length > 0)
     fields["driverClasses"] =
       `Rămân în listă, pentru că piloți înscriși le au: ${licences.join(", ")}.`;
-  if (Object.keys(fields).length > 0) throw new AppError("season.parts-in-use", { fields });
+  if (Object.keys(fields).length > 0) throw seasonRefusal("season.parts-in-use", { fields });
 }
 
 function gone(before: readonly { _id: string }[], after: readonly { _id: string }[]): string[] {

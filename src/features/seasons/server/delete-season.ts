@@ -1,5 +1,6 @@
 import type { Services } from "#server/services.ts";
 import { deleteUnused } from "./delete-unused.ts";
+import { seasonRefusal } from "./refusals.ts";
 import { countDependents } from "./dependents.ts";
 import { seasonRecord } from "./save-season.ts";
 
@@ -11,7 +12,7 @@ export async function deleteSeason(
   await deleteUnused(services, thing, {
     record: seasonRecord,
     action: "season.deleted",
-    code: "season.in-use",
+    refuse: (given) => seasonRefusal("season.in-use", given),
     inWords: (lost) => `Sezonul nu poate fi șters: s-ar pierde ${lost}. Îl poți ascunde.`,
     listDependents: (trx) => countDependents(trx, services.parts, thing.id),
     seasonOf: ({ _id }) => _id,

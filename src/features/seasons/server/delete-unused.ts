@@ -1,6 +1,6 @@
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
-import { AppError, type RefusalCode } from "#server/errors.ts";
+import type { AppError, RefusalDetails } from "#server/errors.ts";
 import { deleteVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { type Dependent, thingsOfPlan } from "./dependents.ts";
@@ -9,8 +9,8 @@ import { type Dependent, thingsOfPlan } from "./dependents.ts";
 interface Deletion<Read> {
   record: VersionedRecord<Read>;
   action: string;
-  code: RefusalCode;
-  /** The refusal. `lost`: 'mașini înscrise (12), sesiuni cu rezultate (3)'. */
+  refuse: (given?: RefusalDetails) => AppError;
+  /** What it says. `lost`: 'mașini înscrise (12), sesiuni cu rezultate (3)'. */
   inWords: (lost: string) => string;
   listDependents: (trx: Db, before: Read) => Promise<readonly Dependent[]>;
   seasonOf: (before: Read) => string;
@@ -23,7 +23,7 @@ interface Deletion<Read> {
 export async function deleteUnused<Read extends { version: number }>(
   { databases, now }: Services,
   thing: { id: string; userId: string },
-  { record, action, code, ...deletion }: Deletion<Read>,
+  { record, action, refuse, ...deletion }: Deletion<Read>,
 ): Promise<void> {
   await databases.db
     .transaction()
@@ -36,7 +36,7 @@ export async function deleteUnused<Read extends { version: number }>(
           const dependents = await deletion.listDependents(inside, before);
           const lost = dependents.filter(({ count }) => count > 0);
           if (lost.length > 0)
-            throw new AppError(code, {
+            throw refuse({
               message: deletion.inWords(
                 lost.map(({ title, count }) => `${title} (${count})`).join(", "),
               ),
@@ -47,6 +47,6 @@ export async function deleteUnused<Read extends { version: number }>(
       }),
     )
     .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new AppError(code) : error;
+      throw isForeignKeyViolation(error) ? refuse() : error;
     });
 }

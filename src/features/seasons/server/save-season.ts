@@ -1,7 +1,6 @@
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { resultsChanged } from "#server/parts.ts";
 import {
@@ -19,6 +18,7 @@ import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
 import { tellOfHiding } from "./dependents.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
+import { seasonRefusal } from "./refusals.ts";
 
 /** Sets up a season and answers its id. @throws AppError 409 when the code is taken, 422 when something chosen does not fit. */
 export async function createSeason(
@@ -163,13 +163,13 @@ async function requireOwnPictures(trx: Db, seasonId: string, code: string): Prom
     .executeTakeFirst();
   if (!car) return;
   const message = `Cu acest cod, poza mașinii ${car.race_number} s-ar numi ca a unei mașini din alt sezon. Alege alt cod.`;
-  throw new AppError("season.code-pictures", { message, field: "code" });
+  throw seasonRefusal("season.code-pictures", { message, field: "code" });
 }
 
 /** Turns the refusal of a doubled code into a sentence beside the field; anything else is thrown on. */
 export function refuseTakenCode(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  throw new AppError("season.code-taken", { field: "code" });
+  throw seasonRefusal("season.code-taken", { field: "code" });
 }
 
 /** Columns that a form decides; how cars get their classes may be left as it is. */

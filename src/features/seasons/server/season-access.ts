@@ -3,7 +3,7 @@ import { type CheckedAccess, requireOneOf, requireViewer } from "#server/access.
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { findSeasonOfEvent, isHiddenFrom } from "#server/visibility.ts";
 import type { SeasonWork } from "#shared/permissions.ts";
@@ -23,7 +23,7 @@ export function forSeason(
     check: async (request, { databases: { reader } }) => {
       const seasonId = await findSeason(request, reader);
       const season = seasonId && (await findRow(reader, "seasons", seasonId));
-      if (!season || isHiddenFrom(request.viewer, season.hidden)) throw new AppError("not-found");
+      if (!season || isHiddenFrom(request.viewer, season.hidden)) throw refusal("not-found");
       requireOneOf(requireViewer(request), listedFor(season.permissions, work));
     },
   };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
 import { getRow } from "#server/database/rows.ts";
@@ -94,7 +94,7 @@ export async function getOwnSeason(db: Db, id: string, viewer: Viewer): Promise<
 
 async function getVisible(db: Db, id: string, viewer: Viewer | null): Promise<Row<"seasons">> {
   const season = await getRow(db, "seasons", id);
-  if (isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  if (isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
   return season;
 }
 

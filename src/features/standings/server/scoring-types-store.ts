@@ -2,7 +2,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
   deleteVersioned,
@@ -20,6 +20,7 @@ import {
 } from "../scoring/scoring-types.ts";
 import { visibleScoring, storedScoring } from "../scoring/scoring-units.ts";
 import { refreshSeason } from "./editor/save-standings.ts";
+import { standingsRefusal } from "./refusals.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
 export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedScoringType[]> {
@@ -144,7 +145,7 @@ export async function deleteScoringType(
     const act = { ...claim, now: now(), action: "scoring-type.deleted" };
     await db.transaction().execute((trx) => deleteVersioned(trx, scoringTypeRecord, act));
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw new AppError("scoring-type.in-use");
+    if (isForeignKeyViolation(error)) throw standingsRefusal("scoring-type.in-use");
     throw error;
   }
 }
@@ -154,7 +155,7 @@ const scoringTypeRecord: VersionedRecord<Awaited<ReturnType<typeof getScoringTyp
   subjectType: "scoring-type",
   read: getScoringType,
   audited: ({ title, definition }) => ({ title, ...visibleScoring(definition) }),
-  stale: () => new AppError("stale-version"),
+  stale: () => refusal("stale-version"),
 };
 
 /** As it is stored. */
@@ -163,6 +164,6 @@ async function getScoringType(db: Db, id: string) {
     .selectFrom("scoring_types")
     .select(["title", "definition", "version"])
     .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   return { ...row, definition: fromJson(scoringDefinitionSchema, row.definition) };
 }

@@ -4,7 +4,7 @@ import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -68,7 +68,7 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
     async ({ params, viewer }) => {
       const sight = await getSightOfTable(reader, params.tableId, viewer);
       const breakdown = await findEntryBreakdown(reader, { ...params, ...sight });
-      if (!breakdown) throw new AppError("not-found");
+      if (!breakdown) throw refusal("not-found");
       return breakdown;
     },
   );
@@ -79,7 +79,7 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
     async ({ params: { tableId }, viewer }) => {
       const sight = await getSightOfTable(reader, tableId, viewer);
       const progress = await findStandingsProgress(reader, { tableId, ...sight });
-      if (!progress) throw new AppError("not-found");
+      if (!progress) throw refusal("not-found");
       return progress;
     },
   );
@@ -91,7 +91,7 @@ type Sight = Pick<TablesRequest, "all" | "hides">;
 /** @throws AppError 404 for a season that is hidden from the viewer. */
 async function getSight(db: Db, id: string, viewer: Viewer | null): Promise<Sight> {
   const season = await findRow(db, "seasons", id);
-  if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
   if (allowsSeasonWork(viewer, season.permissions, "editStandings")) return editorSight;
   return { all: false, hides: await hiddenEventsOf(db, id, viewer) };
 }
@@ -111,6 +111,6 @@ async function getTable(
   const sight = await getSight(db, id, viewer);
   const tables = await listTables(db, { seasonId: id, ...sight, entriesOf: tableId });
   const table = tables.find((candidate) => candidate._id === tableId);
-  if (!table) throw new AppError("not-found");
+  if (!table) throw refusal("not-found");
   return { table, hides: sight.hides };
 }

@@ -9,7 +9,7 @@ import { readDriverProfile, readTeamProfile } from "#features/results/results-ca
 import { countRecord } from "#features/results/server/profile-records.ts";
 import { findDriverProfile, findTeamProfile } from "#features/results/server/profile-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { cacheNothing, showSeasons } from "#server/cache/response-cache-hooks.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { Routes } from "#server/serve.ts";
@@ -31,7 +31,7 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
       const profile =
         (await findDriverProfile(reader, params.id, opened)) ??
         (await findJoined(reader, params.id, opened));
-      if (!profile) throw new AppError("not-found");
+      if (!profile) throw refusal("not-found");
       const id = profile._id;
       // It would have to be dropped with the other one's.
       if (id !== params.id) cacheNothing(request);
@@ -48,7 +48,7 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
     },
     async ({ params: { id }, query: { page }, viewer, request }) => {
       const profile = await findTeamProfile(reader, id, { viewer, page, now: now() });
-      if (!profile) throw new AppError("not-found");
+      if (!profile) throw refusal("not-found");
       return withCareer(request, profile, { type: "club", id, viewer });
     },
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Routes } from "#server/serve.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
@@ -13,7 +13,7 @@ export const statisticsRoutes: Routes = ({ serve }, { databases: { reader } }) =
     { summary: "Who won the events of a season", reply: z.array(eventWinnersSchema) },
     async ({ params: { id }, viewer }) => {
       const season = await findRow(reader, "seasons", id);
-      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+      if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
       return listWinners(reader, id, { hidden: seesHidden(viewer) });
     },
   );

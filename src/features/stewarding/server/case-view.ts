@@ -1,6 +1,6 @@
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
@@ -57,7 +57,7 @@ export async function readCaseView(
 ): Promise<CaseView> {
   const found = await findCase(db, id, services.now());
   const seen = found && (await seenAs(db, found, viewer));
-  if (!found || !seen) throw new AppError("not-found");
+  if (!found || !seen) throw refusal("not-found");
   return toView(services, db, { found, seen, viewer });
 }
 
@@ -225,7 +225,7 @@ export async function requireOneOf(
   { by, found, viewer }: { by: readonly CaseRole[]; found: StoredCase; viewer: Viewer },
 ): Promise<Seen> {
   const seen = await seenAs(db, found, viewer);
-  if (!seen) throw new AppError("not-found");
+  if (!seen) throw refusal("not-found");
   refuseStrangers(by, seen);
   return seen;
 }

@@ -3,7 +3,7 @@ import { listGridChains, servedBeforeText } from "#features/results/server/decid
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
@@ -84,7 +84,7 @@ export async function listShownDecisions(
   viewer: Viewer | null,
 ): Promise<DecisionLine[]> {
   const season = await findRow(db, "seasons", seasonId);
-  if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
   const hidden = await hiddenEventsOf(db, seasonId, viewer);
   const lines = await listDecisionLines(db, (query) =>
     query.where("decision.season_id", "=", seasonId).orderBy("decision.number", "desc"),

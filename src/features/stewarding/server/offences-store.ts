@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { frozenOffenceSchema, type Offence, offenceConflict, offenceSchema } from "../offences.ts";
+import { stewardingRefusal } from "./refusals.ts";
 
 const itemsSchema = offenceSchema.shape.items;
 
@@ -38,7 +39,7 @@ const record: VersionedRecord<Offence> = {
   subjectType: "offence",
   read: async (trx, id) => {
     const found = await findOffence(trx, id);
-    if (!found) throw new AppError("not-found");
+    if (!found) throw refusal("not-found");
     return found;
   },
   conflict: offenceConflict,
@@ -99,7 +100,7 @@ async function withCode(write: () => Promise<Offence>): Promise<Offence> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError("stewarding.code-taken");
+    if (isUniqueViolation(error)) throw stewardingRefusal("stewarding.code-taken");
     throw error;
   }
 }

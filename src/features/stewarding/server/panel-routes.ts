@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
 import { decisionActs } from "../acts/decision-acts.ts";
@@ -128,7 +128,7 @@ export const panelRoutes: Routes = (serving, services) => {
 
   async function getDecision(id: string) {
     const decision = await findDecision(services, db, id);
-    if (!decision) throw new AppError("not-found");
+    if (!decision) throw refusal("not-found");
     return decision;
   }
 };

@@ -1,7 +1,7 @@
 import type { DecidedItem } from "#features/results/decided-penalties.ts";
 import { gridPenalties } from "#features/results/penalty-kinds.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -20,7 +20,7 @@ export async function previewItems(
   { id, viewer, items }: { id: string; viewer: Viewer; items: DecisionDraft["items"] },
 ): Promise<DecisionPreview> {
   const found = await findCase(db, id, services.now());
-  if (!found) throw new AppError("not-found");
+  if (!found) throw refusal("not-found");
   await requireOneOf(db, { by: ["steward"], found, viewer });
   await refuseItems(db, found, items);
   const entries = new Map(found.entries.map((entry) => [entry.id, entry]));

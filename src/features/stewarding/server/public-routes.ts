@@ -2,7 +2,7 @@ import { findEvent } from "#features/events/server/events-queries.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
@@ -49,7 +49,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       const event = await findEvent(reader, id, viewer);
       if (!event?.sessions.some(({ _id }) => _id === session)) {
         cacheNothing(request);
-        throw new AppError("not-found");
+        throw refusal("not-found");
       }
       return readChanges(reader, session);
     },
@@ -79,7 +79,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
     async ({ params: { id }, viewer }) => {
       const decision = await findDecision(services, reader, id);
       if (!decision || !(await isEventShown(reader, decision.event._id, viewer)))
-        throw new AppError("not-found");
+        throw refusal("not-found");
       return decision;
     },
   );
@@ -92,7 +92,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
     },
     async ({ params: { id }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
-      if (!event) throw new AppError("not-found");
+      if (!event) throw refusal("not-found");
       const season = await findRow(reader, "seasons", event.season._id);
       const windows = await mapWindows(
         reader,
@@ -128,7 +128,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       const file = await findEvidenceFile(reader, id);
       const isPublished = file?.isPublished && (await isEventShown(reader, file.event, viewer));
       if (!file || !(isPublished || isSigned(services, { id, ...query })))
-        throw new AppError("not-found");
+        throw refusal("not-found");
       const stream = await services.files.readStream(file.filename);
       return reply
         .type(file.mime)
@@ -154,7 +154,7 @@ export async function readEventStewarding(
   { id, viewer }: AskedEvent,
 ): Promise<EventStewarding> {
   const event = await findEvent(db, id, viewer);
-  if (!event) throw new AppError("not-found");
+  if (!event) throw refusal("not-found");
   const ids = event.sessions.map(({ _id }) => _id);
   const { settings } = await readSettings(db, event.season._id);
   const windows = await mapWindows(db, ids);

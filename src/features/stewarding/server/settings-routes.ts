@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { offenceFormSchema, offenceSaveSchema, offenceSchema } from "../offences.ts";
@@ -18,7 +18,7 @@ export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
     { summary: "What a season decided of protests and cases", reply: seasonStewardingSchema },
     async ({ params: { id }, viewer }) => {
       const season = await findRow(reader, "seasons", id);
-      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+      if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
       const { settings, version } = await readSettings(reader, id);
       return { ...settings, version };
     },
@@ -32,7 +32,7 @@ export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
     },
     async ({ params: { id }, body, viewer }) => {
       const season = await findRow(reader, "seasons", id);
-      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+      if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
       return saveSettings(services, { seasonId: id, userId: viewer._id, posted: body });
     },
   );

@@ -5,7 +5,7 @@ import { mapNames } from "#features/results/server/result-rows.ts";
 import { loadLaps, loadSession } from "#features/results/server/session-store.ts";
 import { applyEdits, rankSession, type RankedRow } from "#features/results/session-results.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { resultsRefusal } from "#features/results/server/refusals.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { changedRows } from "../classification-changes.ts";
 import { isItemKind, ruleOf } from "../item-rules.ts";
@@ -36,7 +36,7 @@ export async function readChanges(
   const rank = (shown: readonly DecidedItem[]): RankedRow[] => {
     const { edits } = projectDecisions(state, shown);
     const ranked = rankSession(applyEdits(state.snapshots, edits), kind, laps);
-    if (!ranked) throw new AppError("results.average-needs-laps");
+    if (!ranked) throw resultsRefusal("results.average-needs-laps");
     return ranked;
   };
   const after = rank([...kept, ...(proposed?.items ?? [])]);

@@ -5,7 +5,7 @@ import { findStoredTable, listSavedEntries } from "#features/standings/server/st
 import type { StandingsTypeCode } from "#features/standings/rules/points.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { ActServices } from "#server/parts.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { frozenEntrySchema } from "../case-entries.ts";
@@ -25,7 +25,7 @@ export async function takePoints(
 ): Promise<void> {
   await changePoints(trx, services, decisionId, (saved, { key, points, reason }) => {
     if (!saved.some((entry) => entry.key === key))
-      throw new AppError("request.invalid", {
+      throw refusal("request.invalid", {
         message: "Cel sancționat nu apare în clasamentul ales.",
         fields: { items: "Cel sancționat nu apare în clasamentul ales." },
       });

@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { filesIn, within } from "#server/files/incoming-files.ts";
 import { measureRoom } from "#server/files/storage-watch.ts";
 import { databaseIdOf } from "#server/files/sweep-turns.ts";
@@ -15,6 +15,7 @@ import { unpackArchive } from "./archive.ts";
 import { listCopies, openPlace } from "./backup-place.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { Manifest } from "./manifest.ts";
+import { restoreRefusal } from "./refusals.ts";
 import { restoreCopy } from "./restore-backup.ts";
 import { LEAGUE, markReady, WAITING } from "./swap-league.ts";
 
@@ -52,8 +53,8 @@ export class RestoreDesk {
 
   /** Begins anew; what somebody else had begun is dropped. @throws AppError 409 where it cannot be done in the browser */
   async open(by: RestoredBy): Promise<string> {
-    if (this.#services.databases.engine !== "sqlite") throw new AppError("restore.by-command");
-    if (this.#open?.isBusy) throw new AppError("restore.busy");
+    if (this.#services.databases.engine !== "sqlite") throw restoreRefusal("restore.by-command");
+    if (this.#open?.isBusy) throw restoreRefusal("restore.busy");
     await rm(this.#folder, { recursive: true, force: true });
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const key = randomBytes(32).toString("base64url");
@@ -79,8 +80,8 @@ export class RestoreDesk {
       }
       const { free } = await measureRoom(this.#folder);
       // The archive, what is unpacked of it, and the league made of that.
-      if (free < SPARE_BYTES + 2 * desk.received) throw new AppError("storage.full");
-      const tooLarge = () => new AppError("request.too-large");
+      if (free < SPARE_BYTES + 2 * desk.received) throw refusal("storage.full");
+      const tooLarge = () => refusal("request.too-large");
       try {
         const end = createWriteStream(this.#archive, { flags: "a" });
         await pipeline(within(bytes, RESTORE_PIECE_BYTES, tooLarge), end);
@@ -117,7 +118,7 @@ export class RestoreDesk {
       } catch (error) {
         if (!(error instanceof BackupProblem)) throw error;
         this.#services.log.warn({ problem: error.message }, "a copy was refused");
-        throw new AppError("restore.no-copy");
+        throw restoreRefusal("restore.no-copy");
       }
     });
   }
@@ -125,7 +126,7 @@ export class RestoreDesk {
   /** Who has opened it, once what was sent is a copy. @throws AppError 404, or 422 before that */
   get(key: string): { by: RestoredBy; manifest: Manifest } {
     const { by, manifest } = this.#find(key);
-    if (!manifest) throw new AppError("restore.no-copy");
+    if (!manifest) throw restoreRefusal("restore.no-copy");
     return { by, manifest };
   }
 
@@ -150,17 +151,17 @@ export class RestoreDesk {
 
   #find(key: string): OpenDesk {
     const desk = this.#open;
-    if (!desk || this.#services.now() - desk.openedAt > OPEN_MS) throw new AppError("not-found");
+    if (!desk || this.#services.now() - desk.openedAt > OPEN_MS) throw refusal("not-found");
     const [given, wanted] = [Buffer.from(key), Buffer.from(desk.key)];
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new AppError("not-found");
+      throw refusal("not-found");
     return desk;
   }
 
   /** One thing after the other. @throws AppError 404 for another key, 409 while something is under way */
   async #working<T>(key: string, work: (desk: OpenDesk) => Promise<T>): Promise<T> {
     const desk = this.#find(key);
-    if (desk.isBusy) throw new AppError("restore.busy");
+    if (desk.isBusy) throw restoreRefusal("restore.busy");
     desk.isBusy = true;
     try {
       return await work(desk);

@@ -16,7 +16,7 @@ import { hasAccounts } from "#features/accounts/server/roles/administrators.ts";
 import { findOneTimeLink } from "#features/accounts/server/login/one-time-links.ts";
 import { requireOwnPassword } from "#features/accounts/server/own/require-own-password.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type Routes, serving } from "#server/serve.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
@@ -24,6 +24,7 @@ import { packArchive } from "./archive.ts";
 import { openPlace } from "./backup-place.ts";
 import { backUp, backUpTo } from "./nightly-backup.ts";
 import { WORK } from "./make-backup.ts";
+import { restoreRefusal } from "./refusals.ts";
 import { RestoreDesk } from "./restore-desk.ts";
 
 /** For so long the address of a copy can be opened, once it was asked for. */
@@ -60,7 +61,7 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
     { summary: "A copy as one file" },
     async ({ params: { key }, reply }) => {
       const until = Number(tokens.unseal(key, COPY_PURPOSE) ?? 0);
-      if (until < now()) throw new AppError("not-found");
+      if (until < now()) throw refusal("not-found");
       const folder = join(config.dataDir, WORK, newId());
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const place = await openPlace({ folder }, undefined);
@@ -119,7 +120,7 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
         reply: restoreReceivedSchema,
       },
       async ({ params: { key, offset }, request: { body } }) => {
-        if (!(body instanceof Readable)) throw new AppError("request.unsupported");
+        if (!(body instanceof Readable)) throw refusal("request.unsupported");
         return { received: await desk.append(key, offset, body) };
       },
     );
@@ -139,12 +140,12 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
       if ("secret" in by) await requireEmptyLeague(by.secret);
       else {
         if (leagueName.trim() !== (await readLeagueName(databases.reader, config)))
-          throw new AppError("restore.league-name", {
+          throw restoreRefusal("restore.league-name", {
             fields: { leagueName: "Scrie numele ligii întocmai." },
           });
         // What is replaced must be there to come back to.
         const { trouble } = await backUp(services);
-        if (trouble !== null) throw new AppError("restore.no-way-back");
+        if (trouble !== null) throw restoreRefusal("restore.no-way-back");
         await writeDown(by.userId, "site.restored", { madeAt: manifest.madeAt });
       }
       await desk.accept(key);
@@ -160,7 +161,7 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
   async function requireEmptyLeague(secret: string): Promise<void> {
     const kinds = ["first-administrator" as const];
     const link = await findOneTimeLink(databases.reader, { kinds, secret, now: now() });
-    if (!link || (await hasAccounts(databases.reader))) throw new AppError("not-found");
+    if (!link || (await hasAccounts(databases.reader))) throw refusal("not-found");
   }
 
   async function writeDown(userId: string, action: string, after?: object): Promise<void> {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { anyone } from "#server/access.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { notCounted } from "#server/http/limits.ts";
 
 const yearMs = 365 * DAY_MS;
@@ -20,8 +20,7 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
     { config: { access: anyone, limit: builtFiles } },
     async (request, reply) => {
       const name = request.url.split("?")[0]?.slice(1) ?? "";
-      if (name.includes("..") || !existsSync(path.join(folder, name)))
-        throw new AppError("not-found");
+      if (name.includes("..") || !existsSync(path.join(folder, name))) throw refusal("not-found");
       return reply
         .header("vary", "Accept-Encoding")
         .sendFile(name, { immutable: true, maxAge: yearMs });

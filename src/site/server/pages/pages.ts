@@ -4,7 +4,7 @@ import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts"
 import { anyone } from "#server/access.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { okSchema } from "#server/http/envelope.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, refusal } from "#server/errors.ts";
 import { retryAfterHeader } from "#server/failures.ts";
 import { limits } from "#server/http/limits.ts";
 import { callOwn } from "#server/http/own-call.ts";
@@ -85,7 +85,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 
   app.get("*", { config: { access: anyone, limit: limits.page } }, async (request, reply) => {
     const { url } = request;
-    if (apiPath.test(url)) throw new AppError("not-found");
+    if (apiPath.test(url)) throw refusal("not-found");
     const key = keyOf(url);
     const kept = key === null ? undefined : services.cache.get(key);
     if (key && availability.isAway && isEnoughAsked(key)) {

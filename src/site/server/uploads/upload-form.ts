@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { byteSize } from "#shared/text/byte-size.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, refusal } from "#server/errors.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { type ReceivedFile, within } from "#server/files/incoming-files.ts";
 import type { Services } from "#server/services.ts";
@@ -54,7 +54,7 @@ export async function receiveForm(
       error instanceof StorageError ||
       (error instanceof Error && "statusCode" in error);
     // Whatever else goes wrong while a form is read is wrong with the form.
-    throw isKnown ? error : new AppError("request.bad");
+    throw isKnown ? error : refusal("request.bad");
   }
 }
 
@@ -62,8 +62,8 @@ async function readParts(
   request: FastifyRequest,
   { kinds, files }: { kinds: AllowedKinds; files: FileStore },
 ): Promise<ReceivedForm> {
-  if (kinds.size === 0) throw new AppError("access.denied");
-  if (!request.isMultipart()) throw new AppError("upload.missing");
+  if (kinds.size === 0) throw refusal("access.denied");
+  if (!request.isMultipart()) throw refusal("upload.missing");
   const largest = Math.max(...kinds.values());
   if (Number(request.headers["content-length"]) > largest + FORM_BYTES) throw tooLarge(largest);
   let kindName: UploadKindName | undefined;
@@ -80,7 +80,7 @@ async function readParts(
         requireFit(kindName, { kinds, bytes: file?.received.bytes ?? 0 });
       }
     }
-    if (!file) throw new AppError("upload.missing");
+    if (!file) throw refusal("upload.missing");
     requireFit(kindName ?? DEFAULT_KIND, { kinds, bytes: file.received.bytes });
     return { kindName: kindName ?? DEFAULT_KIND, ...file };
   } catch (error) {
@@ -91,7 +91,7 @@ async function readParts(
 
 function toKind(value: unknown): UploadKindName {
   const name = String(value);
-  if (!isUploadKind(name)) throw new AppError("upload.kind-unknown");
+  if (!isUploadKind(name)) throw refusal("upload.kind-unknown");
   return name;
 }
 
@@ -105,12 +105,12 @@ function requireFit(
 
 function limitOf(kindName: UploadKindName, kinds: AllowedKinds): number {
   const limit = kinds.get(kindName);
-  if (limit === undefined) throw new AppError("access.denied");
+  if (limit === undefined) throw refusal("access.denied");
   return limit;
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError("request.too-large", {
+  return refusal("request.too-large", {
     message: `Fișierul este prea mare: limita este de ${byteSize(limit)}.`,
   });
 }

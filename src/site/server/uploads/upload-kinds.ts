@@ -2,7 +2,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { doesInSomeSeason } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { pictureJob } from "#server/decoding/picture-job.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { openReceived, readPart, type ReceivedFile } from "#server/files/incoming-files.ts";
 import { pictureProblem } from "#server/files/picture-signature.ts";
 import type { UploadKind } from "#server/files/uploads.ts";
@@ -45,7 +45,7 @@ export const uploadKinds = {
     public: true,
     mayUpload: managesSeasons,
     prepare: async (received) => {
-      if (!(await isPdf(received))) throw new AppError("upload.not-a-pdf");
+      if (!(await isPdf(received))) throw refusal("upload.not-a-pdf");
       return { mime: "application/pdf", extension: "pdf" };
     },
   },
@@ -108,14 +108,14 @@ function picture(options: {
     mayUpload: options.mayUpload,
     prepare: async (received, { decoders, ownerId }) => {
       const problem = pictureProblem(await readPart(received, { start: 0, end: 15 }));
-      if (problem) throw new AppError(problem);
+      if (problem) throw refusal(problem);
       const { width, height, isOutline = false } = options;
       const made = await decoders.decode(
         pictureJob,
         { width, height, isOutline },
         { owner: ownerId, open: async () => openReceived(received) },
       );
-      if (!made.ok) throw new AppError(pictureRefusals[made.problem]);
+      if (!made.ok) throw refusal(pictureRefusals[made.problem]);
       return { bytes: made.bytes, mime: "image/webp", extension: "webp" };
     },
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { countUpload, requireFewUnused } from "#server/files/upload-limits.ts";
 import { storeUpload, type UploadKind } from "#server/files/uploads.ts";
@@ -44,7 +44,7 @@ export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
         .where("filename", "=", filename)
         .executeTakeFirst();
       if (!upload || !isUploadKind(upload.kind) || !uploadKinds[upload.kind].public)
-        throw new AppError("not-found");
+        throw refusal("not-found");
       const file = await services.files.readStream(filename);
       return reply
         .type(upload.mime)

@@ -1,8 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { queueFactorRequiredMail } from "../login/account-mails.ts";
+import { accountRefusal } from "../refusals.ts";
 import { factorSince } from "./second-factor.ts";
 
 /** Names of a person's roles that require a second factor. */
@@ -42,7 +42,7 @@ export async function beginToRequireFactor(
     .where("user_roles.role_id", "=", role)
     .where("factor.confirmed_at", "is", null)
     .execute();
-  if (without.some(({ id }) => id === by)) throw new AppError("role.factor-first");
+  if (without.some(({ id }) => id === by)) throw accountRefusal("role.factor-first");
   for (const { email } of without)
     await queueFactorRequiredMail(services, trx, { to: email, name });
 }

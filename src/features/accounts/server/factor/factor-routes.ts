@@ -15,6 +15,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { requireOwnPassword } from "../own/require-own-password.ts";
 import { tellOwner, type ToldAct } from "../own/tell-owner.ts";
 import { lockPerson } from "../people/lock-person.ts";
+import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { rolesThatRequireFactor } from "./factor-of-roles.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
@@ -83,7 +84,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
       return db.transaction().execute(async (trx) => {
         await lockPerson(trx, viewer._id);
         await proof.stillHolds(trx);
-        if ((await factorSince(trx, viewer._id)) === null) throw new AppError("factor.none");
+        if ((await factorSince(trx, viewer._id)) === null) throw accountRefusal("factor.none");
         await log(trx, viewer, "user.recovery-codes-made");
         await tell(trx, viewer, "codes-renewed");
         return makeRecoveryCodes(services, trx, viewer._id);
@@ -100,7 +101,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         keepAnAdministrator(trx, async () => {
           await lockPerson(trx, viewer._id);
           await proof.stillHolds(trx);
-          if (!(await endFactor(trx, viewer._id))) throw new AppError("factor.none");
+          if (!(await endFactor(trx, viewer._id))) throw accountRefusal("factor.none");
           await log(trx, viewer, "user.factor-ended");
           await tell(trx, viewer, "factor-off");
         }).catch((error: unknown) => {
@@ -113,6 +114,6 @@ export const factorRoutes: Routes = ({ serve }, services) => {
 
 function inOwnWords(error: unknown): unknown {
   return error instanceof AppError && error.code === "user.last-administrator"
-    ? new AppError("factor.last-administrator")
+    ? accountRefusal("factor.last-administrator")
     : error;
 }

@@ -1,7 +1,7 @@
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type AttemptLimit, codeLimits, countAttempt, giveBackAttempt } from "../login/attempts.ts";
 import { tellOwner } from "../own/tell-owner.ts";
+import { accountRefusal } from "../refusals.ts";
 import { factorSince, takeCode } from "./second-factor.ts";
 
 interface Login {
@@ -26,14 +26,14 @@ export async function requireCode(services: Services, login: Login): Promise<voi
   if ((await factorSince(databases.db, userId)) === null) return;
   if (!typed) {
     await giveBackAttempt(services, tries);
-    throw new AppError("second-factor");
+    throw accountRefusal("second-factor");
   }
   const ofCodes = codeLimits(userId, known);
   await countAttempt(services, ofCodes, "login");
   const taken = await takeCode(services, { userId, typed });
   if (!taken) {
     const message = "Codul nu este bun sau a fost deja folosit. Scrie-l pe cel de acum.";
-    throw new AppError("second-factor", { message, field: "code" });
+    throw accountRefusal("second-factor", { message, field: "code" });
   }
   await giveBackAttempt(services, ofCodes);
   if (taken === "app") return;

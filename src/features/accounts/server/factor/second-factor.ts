@@ -1,8 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { readCode } from "#features/accounts/own/factor-codes.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { accountRefusal } from "../refusals.ts";
 import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 
 /** As every app expects it: SHA-1, six digits, half a minute. */
@@ -45,7 +46,7 @@ export async function startFactor(
     )
     .returning("user_id")
     .executeTakeFirst();
-  if (!started) throw new AppError("factor.on-already");
+  if (!started) throw accountRefusal("factor.on-already");
   return secret;
 }
 
@@ -64,8 +65,8 @@ export async function confirmFactor(
     .select(["secret", "confirmed_at", "started_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  if (begun?.confirmed_at) throw new AppError("factor.on-already");
-  if (!begun || begun.started_at <= now - SET_UP_MS) throw new AppError("factor.not-started");
+  if (begun?.confirmed_at) throw accountRefusal("factor.on-already");
+  if (!begun || begun.started_at <= now - SET_UP_MS) throw accountRefusal("factor.not-started");
   const counter = counterOf(services, { userId, sealed: begun.secret, code });
   if (counter === undefined) throw wrongCode();
   const confirmed = await trx
@@ -76,7 +77,7 @@ export async function confirmFactor(
     .where("confirmed_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();
-  if (!confirmed) throw new AppError("factor.not-started");
+  if (!confirmed) throw accountRefusal("factor.not-started");
   return makeRecoveryCodes(services, trx, userId);
 }
 
@@ -142,7 +143,7 @@ export function factorUri({
 }
 
 export function wrongCode(): AppError {
-  return new AppError("factor.code-wrong", {
+  return accountRefusal("factor.code-wrong", {
     fields: { code: "Codul nu este bun. Scrie-l pe cel de acum din aplicație." },
   });
 }

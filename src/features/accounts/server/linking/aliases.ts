@@ -4,12 +4,13 @@ import { givenName, personName } from "#shared/text/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Doing } from "#server/http/perform.ts";
 import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
 import type { Address } from "#shared/route.ts";
 import { takeSanctionsBack } from "../people/kept-ids.ts";
 import { countResults } from "../people/result-counts.ts";
+import { accountRefusal } from "../refusals.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
 import { contains, searchWords } from "../people/users-queries.ts";
 
@@ -81,12 +82,11 @@ export async function addAlias({ trx, services, form, by, log }: Adding): Promis
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!person)
-    throw new AppError("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
+  if (!person) throw refusal("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
   const holder = await findHolder(trx, services, { platform, platformId });
   if (holder !== undefined) {
     const message = await heldByText(trx, holder);
-    throw new AppError("driver.id-taken", { message, field: "platformId" });
+    throw accountRefusal("driver.id-taken", { message, field: "platformId" });
   }
   try {
     await trx
@@ -100,7 +100,7 @@ export async function addAlias({ trx, services, form, by, log }: Adding): Promis
       })
       .execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
+    throw isUniqueViolation(error) ? accountRefusal("driver.id-taken") : error;
   }
   await log(userId, { after: { platform, platformId } });
   await takeSanctionsBack(trx, services, { platform, platformId, userId });
@@ -109,10 +109,9 @@ export async function addAlias({ trx, services, form, by, log }: Adding): Promis
 /** @throws AppError 422 */
 function requirePlatform({ platform: name, platformId }: Adding["form"]): GamePlatform {
   const platform = gamePlatforms.find((one) => one === name);
-  if (!platform)
-    throw new AppError("request.invalid", { fields: { platform: "Alege platforma." } });
+  if (!platform) throw refusal("request.invalid", { fields: { platform: "Alege platforma." } });
   const problem = gameIdProblem(platform, platformId);
-  if (problem) throw new AppError("request.invalid", { fields: { platformId: problem } });
+  if (problem) throw refusal("request.invalid", { fields: { platformId: problem } });
   return platform;
 }
 
@@ -136,6 +135,6 @@ export async function revokeAlias({
     .where("platform", "=", platform)
     .where("platform_id", "=", platformId)
     .returning("user_id")
-    .executeTakeFirstOrThrow(() => new AppError("alias.gone"));
+    .executeTakeFirstOrThrow(() => accountRefusal("alias.gone"));
   await log(revoked.user_id, { before: { platform, platformId } });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#server/config.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "../refusals.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -97,6 +97,6 @@ async function guarded<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch {
-    throw new AppError("linking.discord-refused");
+    throw accountRefusal("linking.discord-refused");
   }
 }

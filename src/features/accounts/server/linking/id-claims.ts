@@ -3,7 +3,7 @@ import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Doing } from "#server/http/perform.ts";
 import type { Services } from "#server/services.ts";
@@ -11,6 +11,7 @@ import { dropKeptId, findKeptHolder } from "../people/kept-ids.ts";
 import { mergePeople } from "../people/merge-people.ts";
 import { countResults } from "../people/result-counts.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
+import { accountRefusal } from "../refusals.ts";
 
 /** Nobody has more ids than this to fight about. */
 const MAX_OPEN_CLAIMS = 10;
@@ -31,7 +32,7 @@ export async function claimIfTaken(trx: Db, services: Services, claim: Claim): P
       .where("claimant_id", "=", claim.claimantId)
       .where("decided_at", "is", null),
   );
-  if (open >= MAX_OPEN_CLAIMS) throw new AppError("request.too-many");
+  if (open >= MAX_OPEN_CLAIMS) throw refusal("request.too-many");
   await trx
     .insertInto("id_claims")
     .values({
@@ -149,7 +150,7 @@ export async function decideClaim(
     .where("id", "=", id)
     .where("decided_at", "is", null)
     .returningAll()
-    .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
+    .executeTakeFirstOrThrow(() => accountRefusal("claim.gone"));
   const { platform, platform_id: platformId, claimant_id: toId, holder_id: fromId } = claim;
   await log(toId, { after: { platform, platformId, holder: fromId } });
   if (!accepted) return;

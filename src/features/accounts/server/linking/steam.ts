@@ -1,4 +1,4 @@
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "../refusals.ts";
 
 const PATIENCE_MS = 10_000;
 /** How far the provider's clock and the time a person takes may be apart from now. */
@@ -42,7 +42,7 @@ export async function verifySteamAnswer(
   answer: SteamAnswer,
 ): Promise<{ steamId: string; nonce: string }> {
   const steamId = claimedSteamId(answer);
-  if (!steamId || !(await providerConfirms(answer))) throw new AppError("linking.steam-refused");
+  if (!steamId || !(await providerConfirms(answer))) throw accountRefusal("linking.steam-refused");
   return { steamId, nonce: `steam ${value(answer, "response_nonce")}` };
 }
 

@@ -3,7 +3,6 @@ import type { LinkedPlatform, OwnLink, UnlinkRequest } from "#features/accounts/
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { personName } from "#shared/text/person-name.ts";
@@ -12,6 +11,7 @@ import type { Services } from "#server/services.ts";
 import { keepIds } from "../people/kept-ids.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { countResults } from "../people/result-counts.ts";
+import { accountRefusal } from "../refusals.ts";
 
 interface GameId {
   userId: string;
@@ -77,12 +77,12 @@ export async function unlink(
   await lockPerson(trx, userId);
   const user = await getRow(trx, "users", userId);
   if (platform === "discord") {
-    if (user.discord_id === null) throw new AppError("linking.none");
+    if (user.discord_id === null) throw accountRefusal("linking.none");
     return clear(trx, user, "discord_id");
   }
   const platformId = requireId(user, platform);
   if ((await countResultsById(trx, { userId, platform, platformId })) > 0)
-    throw new AppError("linking.in-results");
+    throw accountRefusal("linking.in-results");
   await keepIds(trx, services, { userId, ids: [{ platform, platformId }] });
   await clear(trx, user, idColumns[platform]);
 }
@@ -95,7 +95,7 @@ export async function askToUnlink(
   await lockPerson(trx, userId);
   const platformId = requireId(await getRow(trx, "users", userId), platform);
   if ((await countResultsById(trx, { userId, platform, platformId })) === 0)
-    throw new AppError("linking.not-in-results");
+    throw accountRefusal("linking.not-in-results");
   // One about an id that they had before is about nothing any more.
   await withdrawUnlinkRequest(trx, { userId, platform, except: platformId });
   await trx
@@ -186,7 +186,7 @@ export async function decideUnlinkRequest(
     .selectFrom("unlink_requests")
     .selectAll()
     .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
+    .executeTakeFirstOrThrow(() => accountRefusal("claim.gone"));
   const { user_id: userId, platform, platform_id: platformId } = request;
   // First, as whoever asks does: two who hold what the other waits for would both fail.
   await lockPerson(trx, userId);
@@ -196,7 +196,7 @@ export async function decideUnlinkRequest(
     .where("id", "=", id)
     .where("decided_at", "is", null)
     .returning("id")
-    .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
+    .executeTakeFirstOrThrow(() => accountRefusal("claim.gone"));
   const user = await getRow(trx, "users", userId);
   const column = idColumns[platform];
   // Of an id that they have no longer there is nothing to take.
@@ -210,7 +210,7 @@ export async function decideUnlinkRequest(
 /** @throws AppError 409 */
 function requireId(user: Row<"users">, platform: GamePlatform): string {
   const platformId = user[idColumns[platform]];
-  if (platformId === null) throw new AppError("linking.none");
+  if (platformId === null) throw accountRefusal("linking.none");
   return platformId;
 }
 

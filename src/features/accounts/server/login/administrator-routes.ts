@@ -6,7 +6,7 @@ import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "../refusals.ts";
 import { createLogin } from "./create-login.ts";
 import { hasAccounts, hasAdministrator } from "../roles/administrators.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
@@ -48,7 +48,7 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
     async ({ params, body, request }) => {
       const { email: invited } = await getLink(databases.reader, params.secret, now());
       if (await findAccountByEmail(databases.reader, invited ?? body.email))
-        throw new AppError("account.exists");
+        throw accountRefusal("account.exists");
       await requireGoodPassword(body.password, invited ?? body.email);
       const passwordHash = await hashPassword(body.password);
       const token = await databases.db
@@ -56,13 +56,13 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
         .execute(async (trx) => {
           const link = await takeLink(trx, params.secret, now());
           const email = link.email ?? body.email;
-          if (await findAccountByEmail(trx, email)) throw new AppError("account.exists");
+          if (await findAccountByEmail(trx, email)) throw accountRefusal("account.exists");
           const userId = await createUser(trx, { ...body, email, passwordHash, now: now() });
           await makeAdministrator(trx, { userId, email, now: now() });
           return createLogin(services, trx, { userId, userAgent: request.headers["user-agent"] });
         })
         .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new AppError("account.exists") : error;
+          throw isUniqueViolation(error) ? accountRefusal("account.exists") : error;
         });
       return { token };
     },
@@ -76,7 +76,7 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
         const link = await takeLink(trx, params.secret, now());
         const email = link.email ?? "";
         const found = await findAccountByEmail(trx, email);
-        if (!found) throw new AppError("link.gone");
+        if (!found) throw accountRefusal("link.gone");
         await makeAdministrator(trx, { userId: found.id, email, now: now() });
         // Whoever runs the server is above who blocked the account.
         await unblock(trx, found.id);
@@ -105,14 +105,14 @@ async function makeAdministrator(
 /** @throws AppError 410 */
 async function getLink(db: Db, secret: string, now: number) {
   const link = await findOneTimeLink(db, { kinds, secret, now });
-  if (!link) throw new AppError("link.gone");
+  if (!link) throw accountRefusal("link.gone");
   await refuseSecondFirst(db, link.kind);
   return link;
 }
 
 async function takeLink(trx: Db, secret: string, now: number) {
   const link = await takeOneTimeLink(trx, { kinds, secret, now });
-  if (!link) throw new AppError("link.gone");
+  if (!link) throw accountRefusal("link.gone");
   await refuseSecondFirst(trx, link.kind);
   return link;
 }
@@ -120,5 +120,5 @@ async function takeLink(trx: Db, secret: string, now: number) {
 /** A link printed before somebody became administrator makes nobody else one. */
 async function refuseSecondFirst(db: Db, kind: string): Promise<void> {
   if (kind === "first-administrator" && (await hasAdministrator(db)))
-    throw new AppError("link.gone");
+    throw accountRefusal("link.gone");
 }

@@ -3,8 +3,8 @@ import { loginFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import type { Routes } from "#server/serve.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
-import { AppError } from "#server/errors.ts";
 import { requireCode } from "../factor/require-code.ts";
+import { accountRefusal } from "../refusals.ts";
 import { countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
 import { createLogin } from "./create-login.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
@@ -32,10 +32,10 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
       await countAttempt(services, tries, "login");
       const pending = await findPendingSignUp(databases.reader, email);
       const hash = found?.password_hash ?? pending?.password_hash ?? null;
-      if (!(await verifyPassword(password, hash))) throw new AppError("login.failed");
-      if (!found) throw new AppError("login.unconfirmed");
+      if (!(await verifyPassword(password, hash))) throw accountRefusal("login.failed");
+      if (!found) throw accountRefusal("login.unconfirmed");
       // Only to who knows the password: to everybody else a blocked account is like any other.
-      if (found.blocked_at !== null) throw new AppError("login.blocked");
+      if (found.blocked_at !== null) throw accountRefusal("login.blocked");
       await requireCode(services, { userId: found.id, email, typed: code, known, tries });
       await giveBackAttempt(services, tries);
       const userAgent = request.headers["user-agent"];
@@ -44,7 +44,7 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
         // A password that was changed while it was compared, or a block, has ended every session but this one.
         const current = await findAccountByEmail(trx, email);
         if (current?.id !== found.id || current.password_hash !== hash || current.blocked_at)
-          throw new AppError("login.failed");
+          throw accountRefusal("login.failed");
         return createLogin(services, trx, { userId: found.id, userAgent });
       });
       rememberClient(services, { request, reply }, found.id);

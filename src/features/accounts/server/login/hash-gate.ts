@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 
 /** A hash fills a processor for 35 ms: one stays free for pages, and of the pool's four threads two for files and compression. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -15,7 +15,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
   const gate = pLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (gate.activeCount + gate.pendingCount >= atOnce + waiting)
-      throw new AppError("request.busy", { retryAfterMs: RETRY_MS });
+      throw refusal("request.busy", { retryAfterMs: RETRY_MS });
     return gate(work);
   };
 }

@@ -3,7 +3,7 @@ import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "../refusals.ts";
 import { linkLifetimes, queueResetMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
@@ -52,13 +52,13 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
     async ({ params, body, request, reply }) => {
       const wanted = { kinds: ["reset-password" as const], secret: params.hash, now: now() };
       const link = await findOneTimeLink(databases.reader, wanted);
-      if (!link?.email) throw new AppError("link.gone");
+      if (!link?.email) throw accountRefusal("link.gone");
       // The form does not know the address; everything else it has said already.
       await requireGoodPassword(body.password, link.email);
       const passwordHash = await hashPassword(body.password);
       const userId = await databases.db.transaction().execute(async (trx) => {
         const taken = await takeOneTimeLink(trx, wanted);
-        if (!taken?.email) throw new AppError("link.gone");
+        if (!taken?.email) throw accountRefusal("link.gone");
         const id = await setPassword(trx, { email: taken.email, passwordHash, now: now() });
         await useUpLinksTo(trx, taken.email, now());
         await tellOwner(services, trx, {

@@ -1,5 +1,5 @@
 import { passwordProblem } from "#features/accounts/password-rules.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { isLeakedPassword } from "./leaked-passwords.ts";
 
 const LEAKED = "Parola se află într-o listă de parole furate de pe alte site-uri. Alege alta.";
@@ -8,5 +8,5 @@ const LEAKED = "Parola se află într-o listă de parole furate de pe alte site-
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
   const problem =
     passwordProblem(password, email) ?? ((await isLeakedPassword(password)) ? LEAKED : undefined);
-  if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
+  if (problem) throw refusal("request.invalid", { fields: { password: problem } });
 }

@@ -4,8 +4,9 @@ import * as calls from "#features/accounts/login-calls.ts";
 import { signUpFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
+import { accountRefusal } from "../refusals.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import {
   findConfirmedLink,
@@ -79,7 +80,7 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
         })
         .catch((error: unknown) => {
           // Somebody confirmed the same address through another of its links.
-          throw isUniqueViolation(error) ? new AppError("link.gone") : error;
+          throw isUniqueViolation(error) ? accountRefusal("link.gone") : error;
         });
     },
   );
@@ -87,8 +88,8 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
 
 /** A second click goes on as the first one did. */
 function whyNotTaken(confirmed: Pick<OneTimeLink, "return_path"> | undefined): AppError {
-  if (!confirmed) return new AppError("link.gone");
-  return new AppError("link.confirmed", { details: { from: confirmed.return_path } });
+  if (!confirmed) return accountRefusal("link.gone");
+  return accountRefusal("link.confirmed", { details: { from: confirmed.return_path } });
 }
 
 /** A sign-up becomes an account; the address of an account that was confirmed by hand becomes verified. */
@@ -106,5 +107,5 @@ async function confirmAddress(
     .where("id", "=", user_id)
     .where("email", "=", email)
     .executeTakeFirst();
-  if (verified.numUpdatedRows === 0n) throw new AppError("link.gone");
+  if (verified.numUpdatedRows === 0n) throw accountRefusal("link.gone");
 }

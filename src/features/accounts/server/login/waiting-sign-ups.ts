@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { accountRefusal } from "../refusals.ts";
 import {
   linkLifetimes,
   queueAlreadySignedUpMail,
@@ -144,6 +144,6 @@ export async function sendVerification(
 /** The latest sign-up of an address. @throws AppError 409 when nobody waits there */
 export async function getWaiting(trx: Db, email: string): Promise<OneTimeLink> {
   const waiting = await findPendingSignUp(trx, email);
-  if (!waiting) throw new AppError("registration-waiting.gone");
+  if (!waiting) throw accountRefusal("registration-waiting.gone");
   return waiting;
 }

@@ -2,12 +2,12 @@ import { z } from "zod";
 import * as calls from "#features/accounts/login-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { linkLifetimes } from "../login/account-mails.ts";
 import { endLoginsOf } from "../login/logins-queries.ts";
 import { createOneTimeLink, takeOneTimeLink } from "../login/one-time-links.ts";
 import { lockPerson } from "../people/lock-person.ts";
+import { accountRefusal } from "../refusals.ts";
 
 /** What somebody does who is told of an act that was not theirs. */
 export const notMeRoutes: Routes = ({ serve }, services) => {
@@ -26,7 +26,7 @@ export const notMeRoutes: Routes = ({ serve }, services) => {
           secret,
           now: now(),
         });
-        if (!link?.user_id) throw new AppError("link.gone");
+        if (!link?.user_id) throw accountRefusal("link.gone");
         const userId = link.user_id;
         await lockPerson(trx, userId);
         await endLoginsOf(trx, { userId, now: now() });

@@ -1,10 +1,11 @@
-import { AppError } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { countAttempt, giveBackAttempt, ownLimit } from "../login/attempts.ts";
 import { verifyPassword } from "../login/passwords.ts";
+import { accountRefusal } from "../refusals.ts";
 
 interface Given {
   password: string;
@@ -43,5 +44,7 @@ export async function requireOwnPassword(
 }
 
 function wrongPassword(field: string): AppError {
-  return new AppError("account.password-wrong", { fields: { [field]: "Parola nu este corectă." } });
+  return accountRefusal("account.password-wrong", {
+    fields: { [field]: "Parola nu este corectă." },
+  });
 }

@@ -4,7 +4,6 @@ import { emailSchema } from "#features/accounts/accounts.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
 import { factorSince, endFactor } from "../factor/second-factor.ts";
@@ -17,6 +16,7 @@ import { endLogin, endLoginsOf } from "../login/logins-queries.ts";
 import { createOneTimeLink, dropLinksTo } from "../login/one-time-links.ts";
 import { confirmByHand, getWaiting, resendConfirmation } from "../login/waiting-sign-ups.ts";
 import { tellOwner } from "../own/tell-owner.ts";
+import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { requireAccount, unblock } from "./block-account.ts";
 import { thingsOfPeople } from "./delete-account.ts";
@@ -69,7 +69,7 @@ export const accountActsRoutes: Routes = (serving, services) => {
     acts.blockAccount,
     { summary: "Block somebody's account" },
     async ({ trx, params: { id }, by, log }) => {
-      if (id === by.userId) throw new AppError("user.own-account");
+      if (id === by.userId) throw accountRefusal("user.own-account");
       await keepAnAdministrator(trx, async () => {
         changesOnly(await thingsOfPeople(trx, [id]));
         const blocked = await trx
@@ -102,10 +102,10 @@ export const accountActsRoutes: Routes = (serving, services) => {
     acts.resetFactor,
     { summary: "End somebody's second factor, who has lost it" },
     async ({ trx, params: { id }, by, log }) => {
-      if (id === by.userId) throw new AppError("user.own-factor");
+      if (id === by.userId) throw accountRefusal("user.own-factor");
       await keepAnAdministrator(trx, async () => {
         await requireAccount(trx, id);
-        if ((await factorSince(trx, id)) === null) throw new AppError("user.no-factor");
+        if ((await factorSince(trx, id)) === null) throw accountRefusal("user.no-factor");
         await endFactor(trx, id);
         await log(id);
         const { email } = await getRow(trx, "users", id);
@@ -138,7 +138,7 @@ export const accountActsRoutes: Routes = (serving, services) => {
     async ({ trx, form: { email }, by, log }) => {
       const id = await confirmByHand(trx, { email, now: by.now }).catch((error: unknown) => {
         // The link was followed at the same moment.
-        throw isUniqueViolation(error) ? new AppError("registration-waiting.gone") : error;
+        throw isUniqueViolation(error) ? accountRefusal("registration-waiting.gone") : error;
       });
       await log(id);
       return { _id: id };
@@ -165,7 +165,7 @@ export const accountActsRoutes: Routes = (serving, services) => {
         .where("id", "=", id)
         .where("discord_id", "is not", null)
         .returning("id")
-        .executeTakeFirstOrThrow(() => new AppError("driver.no-discord"));
+        .executeTakeFirstOrThrow(() => accountRefusal("driver.no-discord"));
       await log(id);
     },
   );
@@ -192,7 +192,7 @@ export const accountActsRoutes: Routes = (serving, services) => {
 async function mailableOf(db: Db, id: string): Promise<string> {
   await requireAccount(db, id);
   const { email, blocked_at } = await getRow(db, "users", id);
-  if (blocked_at !== null) throw new AppError("user.blocked");
-  if (email === null) throw new AppError("user.no-account");
+  if (blocked_at !== null) throw accountRefusal("user.blocked");
+  if (email === null) throw accountRefusal("user.no-account");
   return email;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
+import { accountRefusal } from "../refusals.ts";
 
 /** False when the account was not blocked. */
 export async function unblock(trx: Db, userId: string): Promise<boolean> {
@@ -20,6 +21,6 @@ export async function requireAccount(db: Db, userId: string): Promise<void> {
     .select("password_hash")
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
-  if (user.password_hash === null) throw new AppError("user.no-account");
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
+  if (user.password_hash === null) throw accountRefusal("user.no-account");
 }

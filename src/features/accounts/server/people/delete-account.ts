@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { dropLinksTo } from "../login/one-time-links.ts";
+import { accountRefusal } from "../refusals.ts";
 import { keepSanctions } from "./kept-ids.ts";
 
 /*
@@ -103,7 +104,7 @@ export async function deleteAccount(
     .selectAll()
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   await refuseIfOwner(trx, userId);
   await keepSanctions(trx, services, userId);
   await anonymiseResults(trx, userId);
@@ -158,5 +159,5 @@ async function refuseIfOwner(trx: Db, userId: string): Promise<void> {
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  if (club) throw new AppError("user.owns-club");
+  if (club) throw accountRefusal("user.owns-club");
 }

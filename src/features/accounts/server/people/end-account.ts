@@ -3,6 +3,7 @@ import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { deleteUpload } from "#server/files/uploads.ts";
+import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { deleteAccount, thingsOfPeople } from "./delete-account.ts";
 
@@ -35,6 +36,6 @@ export async function endAccount(
 /** The same refusals in the words of the person whose account it is. */
 export function inOwnWords(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === "user.last-administrator") return new AppError("account.last-administrator");
-  return error.code === "user.owns-club" ? new AppError("account.owns-club") : error;
+  if (error.code === "user.last-administrator") return accountRefusal("account.last-administrator");
+  return error.code === "user.owns-club" ? accountRefusal("account.owns-club") : error;
 }

@@ -1,8 +1,9 @@
 import { recordChange } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { ActServices } from "#server/parts.ts";
+import { accountRefusal } from "../refusals.ts";
 import { mergePeople } from "./merge-people.ts";
 import { thingsOfPeople } from "./delete-account.ts";
 
@@ -24,9 +25,9 @@ export async function joinPeople(
   services: ActServices,
   { fromId, toId, by }: Join,
 ): Promise<void> {
-  if (fromId === toId) throw new AppError("driver.merge-itself");
+  if (fromId === toId) throw accountRefusal("driver.merge-itself");
   const from = await lockBoth(trx, { fromId, toId });
-  if (from.password_hash !== null) throw new AppError("driver.merge-account");
+  if (from.password_hash !== null) throw accountRefusal("driver.merge-account");
   const things = await thingsOfPeople(trx, [fromId, toId]);
   await mergePeople(trx, services, { fromId, toId, by });
   changesOnly(things);
@@ -66,6 +67,6 @@ async function lockBoth(
     if (person) locked.set(id, person);
   }
   const from = locked.get(fromId);
-  if (!from || !locked.has(toId)) throw new AppError("not-found");
+  if (!from || !locked.has(toId)) throw refusal("not-found");
   return from;
 }

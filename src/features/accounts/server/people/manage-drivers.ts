@@ -9,7 +9,7 @@ import type { By } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import {
   deleteVersioned,
   recordAdded,
@@ -20,6 +20,7 @@ import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { requirePlace } from "../profile/require-place.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
 import type { Services } from "#server/services.ts";
+import { accountRefusal } from "../refusals.ts";
 import { takeSanctionsBack } from "./kept-ids.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 import { thingsOfPeople } from "./delete-account.ts";
@@ -101,12 +102,12 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
     id,
     action: "driver.deleted",
     prepare: async (inside, before) => {
-      if (before.hasAccount) throw new AppError("driver.has-account");
-      if (await isMember(inside, id)) throw new AppError("driver.in-use");
+      if (before.hasAccount) throw accountRefusal("driver.has-account");
+      if (await isMember(inside, id)) throw accountRefusal("driver.in-use");
       changesOnly(await thingsOfPeople(inside, [id]));
     },
   }).catch((error: unknown) => {
-    throw isForeignKeyViolation(error) ? new AppError("driver.in-use") : error;
+    throw isForeignKeyViolation(error) ? accountRefusal("driver.in-use") : error;
   });
 }
 
@@ -131,7 +132,7 @@ async function isMember(db: Db, id: string): Promise<boolean> {
 
 async function getDriver(db: Db, id: string): Promise<ManagedDriver> {
   const driver = await findManagedDriver(db, id);
-  if (!driver) throw new AppError("not-found");
+  if (!driver) throw refusal("not-found");
   return driver;
 }
 
@@ -145,7 +146,7 @@ async function requireFreeIds(
     const holder = await findHolder(trx, services, { platform, platformId });
     if (holder === undefined || holder === id) continue;
     const message = await heldByText(trx, holder);
-    throw new AppError("driver.id-taken", { message, fields: { [field]: message } });
+    throw accountRefusal("driver.id-taken", { message, fields: { [field]: message } });
   }
 }
 
@@ -172,6 +173,6 @@ async function orIdTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
+    throw isUniqueViolation(error) ? accountRefusal("driver.id-taken") : error;
   }
 }

@@ -20,13 +20,14 @@ import {
 } from "#features/accounts/people.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { listAliases } from "../linking/aliases.ts";
 import { listOpenClaims } from "../linking/id-claims.ts";
 import { listWaiting } from "../login/waiting-sign-ups.ts";
+import { accountRefusal } from "../refusals.ts";
 import { endAccount } from "./end-account.ts";
 import { joinPeople } from "./join-people.ts";
 import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
@@ -90,7 +91,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
       const { idleDays } = config;
       const asked = { id, sight, loginId, now: now(), idleDays };
       const person = await findManagedPerson(reader, asked);
-      if (!person) throw new AppError("not-found");
+      if (!person) throw refusal("not-found");
       return person;
     },
   );
@@ -99,7 +100,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
     calls.deletePerson,
     { summary: "Delete somebody's account" },
     async ({ params: { id }, viewer }) => {
-      if (id === viewer._id) throw new AppError("user.own-account");
+      if (id === viewer._id) throw accountRefusal("user.own-account");
       const act = { ...by(viewer), action: "user.deleted", subjectType: "user", subjectId: id };
       await endAccount(services, id, (trx) => recordChange(trx, act));
     },
@@ -110,7 +111,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
     { summary: "A driver as organisers edit them", reply: managedDriverSchema },
     async ({ params }) => {
       const driver = await findManagedDriver(reader, params.id);
-      if (!driver) throw new AppError("not-found");
+      if (!driver) throw refusal("not-found");
       return driver;
     },
   );

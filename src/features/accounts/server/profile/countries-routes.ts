@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countrySchema, regionSchema } from "#features/accounts/accounts.ts";
 import { listCountries, listRegions } from "#features/accounts/profile-calls.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { allCountries, findRegions } from "./countries.ts";
 
@@ -22,7 +22,7 @@ export const countriesRoutes: Routes = ({ serve }) => {
     },
     async ({ params: { code } }) => {
       const regions = findRegions(code);
-      if (!regions) throw new AppError("not-found");
+      if (!regions) throw refusal("not-found");
       return regions;
     },
   );

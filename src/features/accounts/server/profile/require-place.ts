@@ -1,4 +1,4 @@
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { findRegions } from "./countries.ts";
 
 /** @throws AppError 422 when the country, or the region in it, is not in the lists. */
@@ -6,9 +6,9 @@ export function requirePlace(country: string | null, city: string | null): void 
   if (country === null) return;
   const regions = findRegions(country);
   if (!regions)
-    throw new AppError("request.invalid", { fields: { country: "Alege o țară din listă." } });
+    throw refusal("request.invalid", { fields: { country: "Alege o țară din listă." } });
   if (city !== null && !regions.some((region) => region.name === city))
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { city: "Alege o regiune a țării din listă." },
     });
 }

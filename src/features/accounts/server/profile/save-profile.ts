@@ -6,9 +6,9 @@ import { requireViewer } from "#server/access.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
+import { accountRefusal } from "../refusals.ts";
 import { requirePlace } from "./require-place.ts";
 import type { GamePlatform } from "#shared/game-platforms.ts";
 import { discordIdOf } from "../linking/discord.ts";
@@ -53,9 +53,9 @@ export async function saveProfile(
       .transaction()
       .execute((trx) => applyForm(services, trx, { userId, form, linked }));
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError("profile.id-taken") : error;
+    throw isUniqueViolation(error) ? accountRefusal("profile.id-taken") : error;
   }
-  if (outcome.taken) throw new AppError("profile.id-taken");
+  if (outcome.taken) throw accountRefusal("profile.id-taken");
   if (outcome.oldPicture) await deleteUpload(services, outcome.oldPicture);
 }
 
@@ -66,15 +66,15 @@ async function askProviders(
 ): Promise<Linked> {
   const linked: Linked = {};
   if (discordCode && discordCode !== "linked") {
-    if (!config.discord) throw new AppError("linking.discord-off");
+    if (!config.discord) throw accountRefusal("linking.discord-off");
     if (!takeState(exchange, "grila_discord", { state: discordState, config }))
-      throw new AppError("linking.state");
+      throw accountRefusal("linking.state");
     const redirectUri = discordRedirectUri(config);
     linked.discordId = await discordIdOf(config.discord, { code: discordCode, redirectUri });
   }
   if (openid) {
     if (!takeState(exchange, "grila_steam", { state: steamState, config }))
-      throw new AppError("linking.state");
+      throw accountRefusal("linking.state");
     linked.steam = await verifySteamAnswer({
       openidUrl: config.steam.openidUrl,
       returnTo: steamReturnTo(config, steamState),
@@ -168,13 +168,13 @@ async function discordChange(
   discordId: string | undefined,
 ): Promise<Changes> {
   if (discordId === undefined || discordId === user.discord_id) return {};
-  if (user.discord_id !== null) throw new AppError("linking.already");
+  if (user.discord_id !== null) throw accountRefusal("linking.already");
   const holder = await trx
     .selectFrom("users")
     .select("id")
     .where("discord_id", "=", discordId)
     .executeTakeFirst();
-  if (holder) throw new AppError("linking.discord-taken");
+  if (holder) throw accountRefusal("linking.discord-taken");
   return { discord_id: discordId };
 }
 
@@ -189,9 +189,9 @@ async function steamChange(
     .values({ nonce: steam.nonce, expires_at: now + DAY_MS })
     .onConflict((conflict) => conflict.doNothing())
     .returning("nonce")
-    .executeTakeFirstOrThrow(() => new AppError("linking.steam-refused"));
+    .executeTakeFirstOrThrow(() => accountRefusal("linking.steam-refused"));
   if (steam.steamId === user.steam_id) return {};
-  if (user.steam_id !== null) throw new AppError("linking.already");
+  if (user.steam_id !== null) throw accountRefusal("linking.already");
   return { steam_id: steam.steamId };
 }
 
@@ -204,7 +204,7 @@ async function iracingChange(
   if (user.iracing_id === null) return { iracing_id: iracingId };
   const held = { userId: user.id, platform: "iracing", platformId: user.iracing_id } as const;
   if ((await countResultsById(trx, held)) > 0)
-    throw new AppError("profile.iracing-locked", {
+    throw accountRefusal("profile.iracing-locked", {
       fields: { iRacingMemberId: "A apărut deja în rezultate: îl schimbă numai un organizator." },
     });
   return { iracing_id: iracingId };

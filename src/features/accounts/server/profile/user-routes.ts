@@ -2,12 +2,13 @@ import { z } from "zod";
 import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
 import { profileFormSchema } from "#features/accounts/profile.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { FACTOR_REQUIRED, readPermissions } from "#shared/site-calls.ts";
 import { countAttempt, mailLimits } from "../login/attempts.ts";
 import { sendVerification } from "../login/waiting-sign-ups.ts";
 import { findOwnProfile, listRoles } from "../people/users-queries.ts";
+import { accountRefusal } from "../refusals.ts";
 import { saveProfile } from "./save-profile.ts";
 
 /** What a person reads and changes about themselves. */
@@ -20,7 +21,7 @@ export const userRoutes: Routes = ({ serve }, services) => {
     { summary: "One's own profile", reply: ownProfileSchema },
     async ({ viewer }) => {
       const profile = await ownProfile(viewer);
-      if (!profile) throw new AppError("session.ended");
+      if (!profile) throw refusal("session.ended");
       return profile;
     },
   );
@@ -36,7 +37,7 @@ export const userRoutes: Routes = ({ serve }, services) => {
     { summary: "Ask for a mail that shows one's address to be one's own" },
     async ({ viewer: { _id: userId, email }, request }) => {
       const profile = await findOwnProfile(reader, userId);
-      if (email === null || profile?.isEmailVerified) throw new AppError("email.verified");
+      if (email === null || profile?.isEmailVerified) throw accountRefusal("email.verified");
       await countAttempt(services, mailLimits({ email, request, known: userId }), "mail");
       await services.databases.db
         .transaction()

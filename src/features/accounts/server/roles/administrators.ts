@@ -1,7 +1,7 @@
 import type { Permission } from "#shared/permissions.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "../refusals.ts";
 
 const KEYS: Permission = "manageUsers";
 
@@ -53,6 +53,6 @@ export async function keepAnAdministrator<T>(trx: Db, work: () => Promise<T>): P
     .execute();
   const hadOne = await hasAdministrator(trx);
   const done = await work();
-  if (hadOne && !(await hasAdministrator(trx))) throw new AppError("user.last-administrator");
+  if (hadOne && !(await hasAdministrator(trx))) throw accountRefusal("user.last-administrator");
   return done;
 }

@@ -4,7 +4,6 @@ import { permissions } from "#shared/permissions.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
   deleteVersioned,
@@ -15,6 +14,7 @@ import {
 import type { Services } from "#server/services.ts";
 import { toColumns } from "#shared/record/record.ts";
 import { beginToRequireFactor, tellIfFactorRequired } from "../factor/factor-of-roles.ts";
+import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { requireAccount } from "../people/block-account.ts";
 import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
@@ -82,7 +82,7 @@ export async function changeRole(
       action: "role.changed",
       write: async (inside, before) => {
         if (before.isProtected && form.permissions.length < permissions.length)
-          throw new AppError("role.protected");
+          throw accountRefusal("role.protected");
         await orNameTaken(
           inside
             .updateTable("roles")
@@ -113,7 +113,7 @@ export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
       action: "role.deleted",
       audited: (role) => ({ ...auditedOf(role), holders: role.holders }),
       prepare: (_inside, before) => {
-        if (before.isProtected) throw new AppError("role.protected");
+        if (before.isProtected) throw accountRefusal("role.protected");
       },
     }),
   );
@@ -154,7 +154,7 @@ export async function giveRole(
       .executeTakeFirst();
     if (!given) return;
   } catch (error) {
-    throw isForeignKeyViolation(error) ? new AppError("role.gone") : error;
+    throw isForeignKeyViolation(error) ? accountRefusal("role.gone") : error;
   }
   await dropLinksOf(trx, userId);
   const given = await getRole(trx, role);
@@ -198,7 +198,7 @@ export async function takeRole(trx: Db, { userId, role }: Grant, by: By): Promis
 
 async function getRole(trx: Db, id: string): Promise<ManagedRole> {
   const role = (await listManagedRoles(trx)).find((one) => one._id === id);
-  if (!role) throw new AppError("role.gone");
+  if (!role) throw accountRefusal("role.gone");
   return role;
 }
 
@@ -216,6 +216,6 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("role.name-taken", { field: "name" });
+    throw accountRefusal("role.name-taken", { field: "name" });
   }
 }

@@ -1,11 +1,11 @@
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import { countUse, type QuotaPost, refuseUnlessExempt } from "#server/quotas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import { MOST_OPEN_REQUESTS, REQUEST_LIFETIME_MS } from "../../club-requests.ts";
 import { findName } from "../people-names.ts";
+import { clubRefusal } from "../refusals.ts";
 import { type AskTable, type RequestTable, subjects } from "./ask-states.ts";
 
 interface NewClubInvites {
@@ -82,7 +82,7 @@ export async function allowRequest(
       .where("status", "=", "pending")
       .where("created_at", ">", post.now() - REQUEST_LIFETIME_MS),
   );
-  if (open >= MOST_OPEN_REQUESTS) throw new AppError("request.full");
+  if (open >= MOST_OPEN_REQUESTS) throw clubRefusal("request.full");
   if (!post.config.rateLimits) return;
   await refuseAgain(trx, post, { table, subject, userIds: [userId], by: userId });
   await countUse(trx, post, { userId, kind: "requests", amount: 1 });

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import type { Row } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
+import { clubRefusal } from "../refusals.ts";
 
 /** What somebody asks of clubs and of those who register cars: to drive for the club, a seat in the car. */
 export type RequestTable = "club_requests" | "seat_requests";
@@ -63,14 +64,14 @@ export async function closeAsk(
 /** @throws AppError 410 with what has become of an ask that is not open any more */
 export function refuseClosed(table: AskTable, status: AskStatus): void {
   if (status === "pending") return;
-  if (!isRequest(table)) throw new AppError(`invitation.${status}`);
-  throw new AppError(status === "withdrawn" ? "request.gone" : "request.answered");
+  if (!isRequest(table)) throw clubRefusal(`invitation.${status}`);
+  throw clubRefusal(status === "withdrawn" ? "request.gone" : "request.answered");
 }
 
 /** For `catch`: refuses in these words whatever the site refuses, as when what is asked for is no more. */
 export function refusedAs(code: "invitation.withdrawn" | "request.gone") {
   return (error: unknown): never => {
-    throw error instanceof AppError ? new AppError(code) : error;
+    throw error instanceof AppError ? clubRefusal(code) : error;
   };
 }
 

@@ -3,7 +3,6 @@ import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { seasonsNotOver } from "#server/visibility.ts";
@@ -12,6 +11,7 @@ import type { CarInvite } from "../../clubs.ts";
 import { confirmSeat, endSeatWishes, freeSeats, lockRegistrationOf } from "../club-seats.ts";
 import { toInviter } from "../clubs-queries.ts";
 import { findName } from "../people-names.ts";
+import { clubRefusal } from "../refusals.ts";
 import type { AskKind } from "./answer-ask.ts";
 import { refuseClosed } from "./ask-states.ts";
 
@@ -80,7 +80,7 @@ export async function getCarInvite(
 ): Promise<CarInvite> {
   const row = await findCarInvite(db, { id, userId });
   // A seat that is gone, or confirmed by other means, has nothing left to answer.
-  if (row.confirmed !== false) throw new AppError("invitation.withdrawn");
+  if (row.confirmed !== false) throw clubRefusal("invitation.withdrawn");
   return toCarInvite(row);
 }
 
@@ -112,13 +112,13 @@ export const carInvites: AskKind<CarInviteRow & { asker: string | null }> = {
   },
   accept: async ({ car_id: carId, season_id: seasonId }, { trx, viewer, now }) => {
     const { _id: userId } = viewer;
-    if ((await mapBans(trx, [userId], now)).size > 0) throw new AppError("invitation.banned");
-    if (!(await confirmSeat(trx, { carId, userId }))) throw new AppError("invitation.withdrawn");
+    if ((await mapBans(trx, [userId], now)).size > 0) throw clubRefusal("invitation.banned");
+    if (!(await confirmSeat(trx, { carId, userId }))) throw clubRefusal("invitation.withdrawn");
     await endSeatWishes(trx, { seasonId, userId, now });
   },
   refuse: async ({ car_id: carId }, { trx, services, viewer }) => {
     const freed = await freeSeats(trx, services, [{ carId, userId: viewer._id }]);
-    if (freed.length === 0) throw new AppError("invitation.withdrawn");
+    if (freed.length === 0) throw clubRefusal("invitation.withdrawn");
   },
   told: (invite, { accepted, by: driver }) => ({
     letter: carAnswerLetter({
@@ -136,7 +136,7 @@ export const carInvites: AskKind<CarInviteRow & { asker: string | null }> = {
 /** @throws AppError 410 with the reason when it is not open, unknown, somebody else's or into a season that is hidden. */
 async function findCarInvite(db: Db, { id, userId }: { id: string; userId: string }) {
   const row = await selectCarInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("invitation.gone");
+  if (!row) throw clubRefusal("invitation.gone");
   refuseClosed("car_invites", row.status);
   return row;
 }

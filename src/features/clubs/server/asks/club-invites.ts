@@ -2,7 +2,6 @@ import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -18,6 +17,7 @@ import {
 } from "../clubs-queries.ts";
 import { requireOwnProfile, requireWholeProfiles } from "../complete-profiles.ts";
 import { findName } from "../people-names.ts";
+import { clubRefusal } from "../refusals.ts";
 import type { AskKind } from "./answer-ask.ts";
 import { allowClubInvites } from "./ask-quotas.ts";
 import { endAsks, endRequests, refuseClosed, refusedAs } from "./ask-states.ts";
@@ -125,7 +125,7 @@ export async function getClubInvite(
 
 async function findClubInvite(db: Db, { id, userId }: { id: string; userId: string }) {
   const row = await selectClubInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("invitation.gone");
+  if (!row) throw clubRefusal("invitation.gone");
   refuseClosed("club_invites", row.status);
   return row;
 }
@@ -200,7 +200,7 @@ export const clubInvites: AskKind<ClubInviteRow & { club: LockedClub; asker: str
       .where("role", "=", role)
       .where("accepted", "=", false)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError("invitation.withdrawn");
+    if (numUpdatedRows === 0n) throw clubRefusal("invitation.withdrawn");
     if (role === "driver")
       await endRequests(trx, { table: "club_requests", subject: clubId, userId, now });
   },

@@ -1,6 +1,5 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { clubRequest } from "../../club-acts.ts";
@@ -17,6 +16,7 @@ import {
   toSimulator,
 } from "../clubs-queries.ts";
 import { requireOwnProfile, requireWholeProfiles } from "../complete-profiles.ts";
+import { clubRefusal } from "../refusals.ts";
 import type { Answering, AskKind } from "./answer-ask.ts";
 import { endAsks, endRequests, refusedAs } from "./ask-states.ts";
 import { readOpenRequest, sendRequest } from "./send-request.ts";
@@ -38,12 +38,12 @@ export async function askToJoin(
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
     const club = await lockClub(trx, clubId);
-    if (club.isSolo) throw new AppError("request.solo-club");
+    if (club.isSolo) throw clubRefusal("request.solo-club");
     const members = await listMemberIds(trx, clubId);
     const { drivers, managers, pendingDrivers } = members;
     if (drivers.includes(userId) || coordinates(club, members, userId))
-      throw new AppError("request.member");
-    if (pendingDrivers.includes(userId)) throw new AppError("request.invited");
+      throw clubRefusal("request.member");
+    if (pendingDrivers.includes(userId)) throw clubRefusal("request.invited");
     await requireOwnProfile(trx, {
       userId,
       simulatorId: club.simulatorId,
@@ -74,7 +74,7 @@ export const clubRequests: AskKind<AskedOfClub> = {
     const club = await lockClub(trx, subject).catch(refusedAs("request.gone"));
     // To a stranger there is no such request.
     if (!coordinates(club, await listMemberIds(trx, club.id), viewer._id))
-      throw new AppError("request.gone");
+      throw clubRefusal("request.gone");
     return { asker, club };
   },
   accept: async ({ asker, club }, answering) => {

@@ -2,11 +2,11 @@ import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Letter } from "#features/messages/letter.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { REQUEST_LIFETIME_MS } from "../../club-requests.ts";
 import { findName } from "../people-names.ts";
+import { clubRefusal } from "../refusals.ts";
 import { allowRequest } from "./ask-quotas.ts";
 import { closeAsk, endRequests, refuseClosed, type RequestTable, subjects } from "./ask-states.ts";
 
@@ -43,7 +43,7 @@ export async function sendRequest(
     .where("user_id", "=", userId)
     .where("status", "=", "pending")
     .executeTakeFirst();
-  if (open && open.created_at > now - REQUEST_LIFETIME_MS) throw new AppError("request.exists");
+  if (open && open.created_at > now - REQUEST_LIFETIME_MS) throw clubRefusal("request.exists");
   // What nobody has answered for too long makes room for another one.
   if (open) await endRequests(trx, { ...asked, now });
   await allowRequest(trx, services, asked);
@@ -75,7 +75,7 @@ export async function withdrawRequest(
   const now = services.now();
   await services.databases.db.transaction().execute(async (trx) => {
     const request = await readOpenRequest(trx, { table, id, now });
-    if (request.asker !== userId) throw new AppError("request.gone");
+    if (request.asker !== userId) throw clubRefusal("request.gone");
     await closeAsk(trx, { table, id, by: userId, now });
   });
 }
@@ -95,8 +95,8 @@ export async function readOpenRequest(
     ])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new AppError("request.gone");
+  if (!row) throw clubRefusal("request.gone");
   refuseClosed(table, row.status);
-  if (row.created_at <= now - REQUEST_LIFETIME_MS) throw new AppError("request.gone");
+  if (row.created_at <= now - REQUEST_LIFETIME_MS) throw clubRefusal("request.gone");
   return { subject: row.subject, asker: row.asker };
 }

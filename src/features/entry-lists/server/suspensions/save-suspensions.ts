@@ -3,7 +3,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { NewSuspension } from "../../event-participants.ts";
 import {
@@ -12,6 +12,7 @@ import {
   suspensionLiftedLetter,
 } from "../../suspension-letters.ts";
 import type { EntryEvent } from "../entry-event.ts";
+import { entryListRefusal } from "../refusals.ts";
 
 /**
  * Suspends a driver at events of one season and tells them. Where they are suspended already the older reason stays.
@@ -32,7 +33,7 @@ export async function suspendDriver(
         events: "O etapă aleasă nu mai există în acest sezon.",
       }),
     };
-    if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+    if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
     const added = await trx
       .insertInto("event_suspensions")
       .values(events.map(({ id }) => ({ event_id: id, user_id: driver, reason })))
@@ -46,7 +47,7 @@ export async function suspendDriver(
       .returning("event_id")
       .execute();
     const ids = added.map((row) => row.event_id);
-    if (ids.length === 0) throw new AppError("suspension.exists");
+    if (ids.length === 0) throw entryListRefusal("suspension.exists");
     await forgetFirstDriver(trx, { driver, events: ids });
     await recordChange(trx, {
       userId,
@@ -104,14 +105,14 @@ async function takeByHand(
     .select(["reason", "by_hand"])
     .where("event_id", "=", eventId)
     .where("user_id", "=", driver)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   const source = await trx
     .selectFrom("suspension_sources")
     .select("reason")
     .where("event_id", "=", eventId)
     .where("user_id", "=", driver)
     .executeTakeFirst();
-  if (source && !found.by_hand) throw new AppError("suspension.of-stewards");
+  if (source && !found.by_hand) throw entryListRefusal("suspension.of-stewards");
   const own = { event_id: eventId, user_id: driver };
   const lifted = source
     ? await trx
@@ -126,7 +127,7 @@ async function takeByHand(
         .where((row) => row.and(own))
         .returning("event_id")
         .executeTakeFirst();
-  if (!lifted) throw new AppError("not-found");
+  if (!lifted) throw refusal("not-found");
   return { reason: found.reason };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "#features/accounts/server/refusals.ts";
 import type { MergedPeople } from "#server/parts.ts";
 
 /** @throws AppError 409 when both sit in cars of one season */
@@ -12,7 +12,7 @@ export async function refuseIfBothSit(trx: Db, { fromId, toId }: MergedPeople): 
     .where("other.user_id", "=", toId)
     .limit(1)
     .executeTakeFirst();
-  if (season) throw new AppError("claim.both-raced");
+  if (season) throw accountRefusal("claim.both-raced");
 }
 
 /** Licences hang on the seat, which cannot be renamed under them. */

@@ -1,7 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { registrationRefusal } from "../refusals.ts";
 import { findHead, type RegistrationHead } from "../registration-queries.ts";
 import { getRegistrationSeason, type RegistrationSeason } from "../registration-season.ts";
 
@@ -52,10 +53,10 @@ export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise
     .select(["car.season_id", "club.solo"])
     .where("car.id", "=", id)
     .executeTakeFirst();
-  if (!car) throw new AppError("not-found");
+  if (!car) throw refusal("not-found");
   const season = await getRegistrationSeason(db, car.season_id, viewer);
   const head = await findHead(db, { seasonId: season.id, clubId: car.club_id });
-  if (!head) throw new AppError("not-found");
+  if (!head) throw refusal("not-found");
   return {
     id,
     raceNumber: car.race_number,
@@ -72,5 +73,5 @@ export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise
 /** @throws AppError 409 when clubs may register no more. */
 export function requireOpen({ rules }: RegistrationSeason, now: number): void {
   if (!isRegistrationOpen(rules.registrationDeadline, now))
-    throw new AppError("registration.closed");
+    throw registrationRefusal("registration.closed");
 }

@@ -5,6 +5,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { toDraft } from "../../registration-draft.ts";
 import { readRegistration } from "../read-registration.ts";
+import { registrationRefusal } from "../refusals.ts";
 import { holdRegistration, judge, registrationRecord, write } from "../save-registration.ts";
 import type { OfferedCar } from "./offered-car.ts";
 
@@ -51,5 +52,5 @@ export async function seatDriver(
 function inOneSentence(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "registration.invalid") return error;
   const [message] = Object.values(error.fields ?? {});
-  return message === undefined ? error : new AppError("registration.invalid", { message });
+  return message === undefined ? error : registrationRefusal("registration.invalid", { message });
 }

@@ -5,13 +5,14 @@ import { readOpenRequest, sendRequest } from "#features/clubs/server/asks/send-r
 import { listMemberIds, lockClub, type LockedClub } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { clubRefusal } from "#features/clubs/server/refusals.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
 import { heldLicences, licenceIssue } from "../../licences.ts";
 import { seatAnswerLetter, seatRequestLetter } from "../../registration-letters.ts";
 import { readRoadFacts } from "../read-road.ts";
+import { registrationRefusal } from "../refusals.ts";
 import { mapFixedLicences } from "../registration-season.ts";
 import { mayEdit } from "../save-registration.ts";
 import { getOfferedCar, type OfferedCar, requireOpen } from "./offered-car.ts";
@@ -39,7 +40,7 @@ export async function requestSeat(
     await lockClub(trx, place.head.club.id);
     const car = await getOfferedCar(trx, carId, viewer);
     requireOpen(car.season, services.now());
-    if (!car.isOffered || car.isSolo || car.free <= 0) throw new AppError("seat.taken");
+    if (!car.isOffered || car.isSolo || car.free <= 0) throw registrationRefusal("seat.taken");
     await requireAble(trx, { car, userId, licences });
     await sendRequest(trx, services, {
       table: "seat_requests",
@@ -64,9 +65,9 @@ async function requireAble(
   }: { car: OfferedCar; userId: string; licences: readonly string[] },
 ): Promise<void> {
   const facts = await readRoadFacts(trx, season, userId);
-  if (facts.car) throw new AppError("seat.has-one");
+  if (facts.car) throw registrationRefusal("seat.has-one");
   if (facts.lacks.length > 0)
-    throw new AppError("club.profile-incomplete", {
+    throw clubRefusal("club.profile-incomplete", {
       message: `Îți lipsește: ${facts.lacks.join(", ")}. Completează-ți profilul și încearcă din nou.`,
     });
   const fixed = (await mapFixedLicences(trx, season.id)).get(userId) ?? [];
@@ -74,7 +75,8 @@ async function requireAble(
     heldLicences(licences, fixed, season.rules.licences),
     season.rules.licences,
   );
-  if (issue) throw new AppError("registration.invalid", { message: issue, field: "licences" });
+  if (issue)
+    throw registrationRefusal("registration.invalid", { message: issue, field: "licences" });
 }
 
 async function listCoordinators(db: Db, { head }: OfferedCar): Promise<string[]> {
@@ -99,11 +101,11 @@ export const seatRequests: AskKind<AskedForSeat> = {
     const { subject, asker } = await readOpenRequest(trx, { table: "seat_requests", id, now });
     const car = await getOfferedCar(trx, subject, viewer).catch(refusedAs("request.gone"));
     const club = await lockClub(trx, car.head.club.id);
-    if (!(await mayEdit(trx, car.head, viewer))) throw new AppError("request.gone");
+    if (!(await mayEdit(trx, car.head, viewer))) throw clubRefusal("request.gone");
     return { asker, club, car };
   },
   accept: async ({ asker, club, car }, { trx, services, id, viewer, now }) => {
-    if (club.isSolo) throw new AppError("request.solo-club");
+    if (club.isSolo) throw clubRefusal("request.solo-club");
     const { drivers } = await listMemberIds(trx, club.id);
     if (!drivers.includes(asker)) await takeIn(trx, { club, asker, now });
     const licences = await readLicences(trx, id);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { serveAnswers } from "#features/clubs/server/asks/answer-ask.ts";
 import { withdrawRequest } from "#features/clubs/server/asks/send-request.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
+import { clubRefusal } from "#features/clubs/server/refusals.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
 import * as calls from "../../open-seats-calls.ts";
@@ -13,6 +14,7 @@ import {
   ownSeatsSchema,
   seekSeatSchema,
 } from "../../open-seats.ts";
+import { registrationRefusal } from "../refusals.ts";
 import { getRegistrationSeason } from "../registration-season.ts";
 import { mayEdit } from "../save-registration.ts";
 import { getOfferedCar, requireOpen } from "./offered-car.ts";
@@ -66,7 +68,7 @@ export const seatsRoutes: Routes = (serving, services) => {
           .where("season_id", "=", season.id)
           .where("user_id", "=", viewer._id)
           .executeTakeFirst();
-        if (seat) throw new AppError("seat.has-one");
+        if (seat) throw registrationRefusal("seat.has-one");
         await trx
           .insertInto("seat_seekers")
           .values({ ...seeker, created_at: services.now() })
@@ -82,14 +84,14 @@ export const seatsRoutes: Routes = (serving, services) => {
     async ({ params: { id }, body: { offers }, viewer }) =>
       db.transaction().execute(async (trx) => {
         const car = await getOfferedCar(trx, id, viewer);
-        if (!(await mayEdit(trx, car.head, viewer))) throw new AppError("access.denied");
+        if (!(await mayEdit(trx, car.head, viewer))) throw refusal("access.denied");
         if (!offers) {
           await trx.deleteFrom("seat_offers").where("car_id", "=", id).execute();
           return;
         }
         requireOpen(car.season, services.now());
-        if (car.isSolo) throw new AppError("request.solo-club");
-        if (car.free <= 0) throw new AppError("seat.taken");
+        if (car.isSolo) throw clubRefusal("request.solo-club");
+        if (car.free <= 0) throw registrationRefusal("seat.taken");
         await trx
           .insertInto("seat_offers")
           .values({ car_id: id, offered_by: viewer._id, created_at: services.now() })

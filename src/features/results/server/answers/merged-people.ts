@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "#features/accounts/server/refusals.ts";
 import type { MergedPeople } from "#server/parts.ts";
 
 /** @throws AppError 409 when both took part in one session */
@@ -12,7 +12,7 @@ export async function refuseIfBothRaced(trx: Db, { fromId, toId }: MergedPeople)
     .where("other.user_id", "=", toId)
     .limit(1)
     .executeTakeFirst();
-  if (session) throw new AppError("claim.both-raced");
+  if (session) throw accountRefusal("claim.both-raced");
 }
 
 /** See `Merging`. */

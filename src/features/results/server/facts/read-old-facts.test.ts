@@ -5,7 +5,7 @@ import { steamId } from "#tests/factories/session-files.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { StorageError } from "#server/files/storage-error.ts";
 import type { Services } from "#server/services.ts";
 import { factsVersion } from "../../facts.ts";
@@ -173,14 +173,14 @@ describeOnEachDatabase("results that were saved before facts were kept", (engine
 
   it("stay without facts when the file can no longer be decoded", async () => {
     await forget();
-    await readAll(withDecoder(() => Promise.reject(new AppError("decoding.failed"))));
+    await readAll(withDecoder(() => Promise.reject(refusal("decoding.failed"))));
     expect(await markOf()).toBe(factsVersion);
     expect(await statuses()).toEqual([undefined, undefined, undefined]);
   });
 
   it.each([
     ["the store is away", new StorageError("away", "no answer")],
-    ["too much is being decoded", new AppError("decoding.busy")],
+    ["too much is being decoded", refusal("decoding.busy")],
     ["the process is ended in the middle", new Error("ended")],
   ])("wait for the next time when %s", async (_, problem) => {
     await forget();

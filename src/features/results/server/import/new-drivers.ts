@@ -1,12 +1,12 @@
 import { createUser } from "#features/accounts/server/people/users-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { cleanLine, isBlank } from "#shared/text/clean-text.ts";
 import { NEW_DRIVER, type PostedRow } from "../../results-editor.ts";
 import type { ImportContext } from "../../import/import-context.ts";
 import type { PersonSnapshot } from "../../results.ts";
+import { resultsRefusal } from "../refusals.ts";
 import type { PreparedSession } from "./prepare-session.ts";
 
 /** Somebody of a file who becomes a driver of the league when the results are saved. */
@@ -40,7 +40,7 @@ export function withNewDrivers(
       const known = person && knownAs(person, context);
       if (known) return known;
       const name = cleanLine(person?.name ?? "");
-      if (!person || isBlank(name)) throw new AppError("results.new-driver-nameless");
+      if (!person || isBlank(name)) throw resultsRefusal("results.new-driver-nameless");
       const newDriver = newDrivers.get(person.personId) ?? { id: newId(), name };
       newDrivers.set(person.personId, newDriver);
       return newDriver.id;

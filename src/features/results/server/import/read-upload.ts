@@ -1,8 +1,9 @@
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/files/storage-error.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
+import { resultsRefusal } from "../refusals.ts";
 import { resultFileJob } from "./result-file-job.ts";
 
 export interface UploadedFile {
@@ -31,7 +32,7 @@ export function readUpload(
       { owner: readBy, open: () => openUpload(files, filename) },
     );
     if (!outcome.ok)
-      throw new AppError("results.file-refused", {
+      throw resultsRefusal("results.file-refused", {
         message: outcome.problem.message,
         details: { problem: outcome.problem.code },
       });
@@ -45,7 +46,7 @@ async function openUpload(files: Services["files"], filename: string) {
     return await files.readStream(filename);
   } catch (error) {
     if (error instanceof StorageError && error.problem === "missing")
-      throw new AppError("upload.not-yours");
+      throw refusal("upload.not-yours");
     throw error;
   }
 }

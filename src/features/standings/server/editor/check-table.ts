@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { StandingsTypeCode } from "../../rules/points.ts";
 import type { PostedEntry, PostedTable } from "../../posted-table-shape.ts";
 import { findTableProblems } from "../../posted-table.ts";
@@ -30,7 +30,7 @@ export async function checkTable(
   };
   const fields: Record<string, string> = {};
   for (const [path, message] of Object.entries(problems)) fields[`${under}${path}`] = message;
-  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+  if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
   return planOf(table, events);
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Db } from "#server/database/databases.ts";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import type { Services } from "#server/services.ts";
@@ -146,7 +146,7 @@ export async function deleteStandings(
   { seasonId, tableId, deletedBy, version }: DeleteStandingsRequest,
 ): Promise<void> {
   await inSeason(services, seasonId, async (trx) => {
-    if (!(await findTable(trx, seasonId, tableId))) throw new AppError("not-found");
+    if (!(await findTable(trx, seasonId, tableId))) throw refusal("not-found");
     changesOnly([`season:${seasonId}`, "lists"]);
     await deleteVersioned(trx, tableRecord(seasonId), {
       id: tableId,

@@ -1,9 +1,10 @@
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import { staleVersion } from "#server/save-versioned.ts";
 import { tableConflict } from "../../standings.ts";
+import { standingsRefusal } from "../refusals.ts";
 import { editorSight, listTables } from "../standings-queries.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function staleTable(
 
 async function missingTable(db: Db, tableId: string): Promise<AppError> {
   const elsewhere = await findRow(db, "standings", tableId);
-  if (elsewhere) return new AppError("standings.not-in-season");
+  if (elsewhere) return standingsRefusal("standings.not-in-season");
   return staleVersion(
     tableConflict,
     { deleted: true, ...(await findLastSave(db, tableId)) },

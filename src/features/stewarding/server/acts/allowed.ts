@@ -1,4 +1,4 @@
-import { AppError } from "#server/errors.ts";
+import { type AppError, refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../acts/case-acts.ts";
 import { caseStateTitles } from "../../case-states.ts";
@@ -6,6 +6,7 @@ import { conflictTitles, mayAskAgain, type Staffing } from "../../conflicts.ts";
 import type { CaseView } from "../../stewarding.ts";
 import type { StoredCase } from "../case-store.ts";
 import { type Cast, staffingIn } from "../panel-view.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import type { CasePanel } from "../ties.ts";
 import { ownCars, type Voice } from "./acts-for.ts";
 
@@ -38,7 +39,7 @@ const roles: Record<CaseRole, (seen: Seen) => boolean> = {
 
 interface Condition {
   isSo: (held: Held) => boolean;
-  refusal: () => AppError;
+  refuse: () => AppError;
   /** To parties, where the other would tell them what is not theirs to know. */
   toParties?: (found: StoredCase) => AppError;
 }
@@ -46,29 +47,29 @@ interface Condition {
 const conditions: Record<CaseCondition, Condition> = {
   first: {
     isSo: ({ found }) => found.firstCaseId === null,
-    refusal: () => new AppError("stewarding.not-joinable"),
-    toParties: () => new AppError("not-found"),
+    refuse: () => stewardingRefusal("stewarding.not-joinable"),
+    toParties: () => refusal("not-found"),
   },
   second: {
     isSo: ({ found }) => found.firstCaseId !== null,
-    refusal: () => new AppError("stewarding.second-outcome"),
+    refuse: () => stewardingRefusal("stewarding.second-outcome"),
   },
   unvoted: {
     isSo: ({ cast }) => cast.length === 0,
-    refusal: () => new AppError("stewarding.voted-already"),
+    refuse: () => stewardingRefusal("stewarding.voted-already"),
     toParties: moved,
   },
   "appeal-over": {
     isSo: ({ found: { first }, now }) => now >= (first?.appealUntil ?? 0),
-    refusal: () => new AppError("stewarding.appeal-open"),
+    refuse: () => stewardingRefusal("stewarding.appeal-open"),
   },
   short: {
     isSo: ({ seen, found, cast }) => staffingFor(seen, found, cast) !== "enough",
-    refusal: () => new AppError("stewarding.others-judge"),
+    refuse: () => stewardingRefusal("stewarding.others-judge"),
   },
   unasked: {
     isSo: ({ found, now }) => mayAskAgain(found.judgesAskedAt, now),
-    refusal: () => new AppError("stewarding.judges-asked"),
+    refuse: () => stewardingRefusal("stewarding.judges-asked"),
   },
 };
 
@@ -95,8 +96,8 @@ export function refuseUnlessAllowed(act: CaseAct, held: Held, version?: number):
   refuseStrangers(act.by, seen);
   if (!act.in.includes(found.state) || (version !== undefined && found.version !== version))
     throw moved(found);
-  for (const { isSo, refusal, toParties } of (act.only ?? []).map((one) => conditions[one]))
-    if (!isSo(held)) throw isParty(seen) && toParties ? toParties(found) : refusal();
+  for (const { isSo, refuse, toParties } of (act.only ?? []).map((one) => conditions[one]))
+    if (!isSo(held)) throw isParty(seen) && toParties ? toParties(found) : refuse();
 }
 
 /**
@@ -107,8 +108,11 @@ export function refuseStrangers(by: readonly CaseRole[], seen: Seen): void {
   if (isOneOf(by, seen)) return;
   const { blocked, manages } = seen;
   const isKept = by.includes("steward") && blocked !== null;
-  if (!isKept && !(by.includes("manager") && manages)) throw new AppError("not-found");
-  throw new AppError("stewarding.conflict", blocked ? { message: conflictTitles[blocked] } : {});
+  if (!isKept && !(by.includes("manager") && manages)) throw refusal("not-found");
+  throw stewardingRefusal(
+    "stewarding.conflict",
+    blocked ? { message: conflictTitles[blocked] } : {},
+  );
 }
 
 function isOneOf(by: readonly CaseRole[], seen: Seen): boolean {
@@ -117,7 +121,7 @@ function isOneOf(by: readonly CaseRole[], seen: Seen): boolean {
 
 /** Somebody was faster, or time was. */
 export function moved({ id, state }: StoredCase): AppError {
-  return new AppError("stewarding.case-moved", {
+  return stewardingRefusal("stewarding.case-moved", {
     message: `Cazul s-a schimbat între timp: acum este în starea „${caseStateTitles[state]}”.`,
     details: { case: { _id: id, state } },
   });

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -22,7 +22,7 @@ export async function lockJudged(
 ): Promise<StoredCase> {
   await lockRow(trx, { table: "cases", id });
   const found = await findCase(trx, id, now());
-  if (!found) throw new AppError("not-found");
+  if (!found) throw refusal("not-found");
   await requireOneOf(trx, { by: ["steward"], found, viewer });
   if (found.state !== "review") throw moved(found);
   return found;

@@ -1,10 +1,10 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { SecondOutcome } from "../../appeals.ts";
 import type { Vote } from "../../case-states.ts";
 import { refuseSecondOutcome } from "../appeals/second-outcome.ts";
 import type { StoredCase } from "../case-store.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import type { Seen } from "./allowed.ts";
 import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
 
@@ -37,11 +37,11 @@ export async function countVotes(
 ): Promise<Counted> {
   const cast = await listVotes(trx, found.id);
   if (!cast.some(({ stewardId }) => stewardId === viewer._id))
-    throw new AppError("stewarding.vote-first");
+    throw stewardingRefusal("stewarding.vote-first");
   // Both sides are heard in the same case.
-  if (now < (found.first?.appealUntil ?? 0)) throw new AppError("stewarding.appeal-open");
+  if (now < (found.first?.appealUntil ?? 0)) throw stewardingRefusal("stewarding.appeal-open");
   const outcome = outcomeOf(found, cast, panel);
-  if (!outcome) throw new AppError("stewarding.no-quorum");
+  if (!outcome) throw stewardingRefusal("stewarding.no-quorum");
   await refuseSecondOutcome(trx, { found, outcome, wanted });
   const counting = countingVotes(found, cast, panel).map(({ stewardId }) => stewardId);
   const ofCase = () => trx.updateTable("case_votes").where("case_id", "=", found.id);

@@ -1,6 +1,6 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { CaseRole } from "../../acts/case-acts.ts";
@@ -27,13 +27,12 @@ export async function holdDecision(
   { id, viewer, version, by }: Holding,
 ) {
   const named = await findNumbered(trx, id);
-  if (!named) throw new AppError("not-found");
+  if (!named) throw refusal("not-found");
   await lockSeason(trx, named.season_id);
   const decision = await findNumbered(trx, id);
   const found = await findCase(trx, named.case_id, now());
-  if (!decision || !found) throw new AppError("not-found");
+  if (!decision || !found) throw refusal("not-found");
   await requireOneOf(trx, { by, found, viewer });
-  if (decision.version !== version || !isInForce(decision.state))
-    throw new AppError("stale-version");
+  if (decision.version !== version || !isInForce(decision.state)) throw refusal("stale-version");
   return { decision, found };
 }

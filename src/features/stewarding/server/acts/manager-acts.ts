@@ -1,11 +1,12 @@
 import { recordChange } from "#server/audit-log.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { caseActs } from "../../acts/case-acts.ts";
 import { tellGuest, tellManagers } from "../notices.ts";
 import { staffingIn } from "../panel-view.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { listHolders } from "../ties.ts";
 import { mayTakeOver } from "./allowed.ts";
 import { caseWork } from "./perform.ts";
@@ -21,7 +22,7 @@ export const extendDefence = caseWork(
   { summary: "Give the accused more time" },
   async ({ found, form: { until }, now }) => {
     if (until <= Math.max(now, found.defenceUntil ?? 0) || until > now + LONGEST_EXTENSION_MS)
-      throw new AppError("stewarding.until");
+      throw stewardingRefusal("stewarding.until");
     return { set: { defence_until: until, reminded_at: null } };
   },
 );
@@ -37,8 +38,8 @@ export const inviteGuest = caseWork(
     const { id } = found;
     const staffing = staffingIn(found, cast, seen.panel);
     const isOneself = guest === viewer._id;
-    if (isOneself && staffing !== "none") throw new AppError("stewarding.others-judge");
-    if (isOneself && !mayTakeOver(seen)) throw new AppError("stewarding.conflict");
+    if (isOneself && staffing !== "none") throw stewardingRefusal("stewarding.others-judge");
+    if (isOneself && !mayTakeOver(seen)) throw stewardingRefusal("stewarding.conflict");
     const person = await trx
       .selectFrom("users")
       .select("id")
@@ -47,8 +48,7 @@ export const inviteGuest = caseWork(
       .where("deleted_at", "is", null)
       .where("blocked_at", "is", null)
       .executeTakeFirst();
-    if (!person)
-      throw new AppError("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
+    if (!person) throw refusal("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
     const standing = isOneself ? "organiser" : "guest";
     const asked = await trx
       .insertInto("case_stewards")
@@ -96,10 +96,10 @@ export async function extendWindow(
       .select("known.closes_at")
       .where("own.id", "=", session)
       .where("own.event_id", "=", eventId)
-      .executeTakeFirstOrThrow(() => new AppError("not-found"));
+      .executeTakeFirstOrThrow(() => refusal("not-found"));
     const now = services.now();
     if (until <= Math.max(now, window.closes_at) || until > now + LONGEST_EXTENSION_MS)
-      throw new AppError("stewarding.until");
+      throw stewardingRefusal("stewarding.until");
     await trx
       .updateTable("protest_windows")
       .set({ closes_at: until })

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { toJson } from "#server/database/json.ts";
 import { caseActs } from "../../acts/case-acts.ts";
 import { votesSchema } from "../../stewarding-forms.ts";
@@ -7,6 +7,7 @@ import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { accusedOf, addEntries, type StoredCase } from "../case-store.ts";
 import { isOtherVote } from "../../case-states.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { moveCase } from "./case-steps.ts";
 import { caseWork } from "./perform.ts";
 
@@ -45,7 +46,7 @@ export const castVote = caseWork(
     const accused = accusedOf(found).map((entry) => entry.id);
     const named = new Set(votes.map(({ entry }) => entry));
     if (votes.length !== accused.length || !accused.every((entry) => named.has(entry)))
-      throw new AppError("request.invalid", {
+      throw refusal("request.invalid", {
         message: "Votează pentru fiecare mașină acuzată.",
         fields: { votes: "Votează pentru fiecare mașină acuzată." },
       });
@@ -64,7 +65,7 @@ export const castVote = caseWork(
         .execute();
     else if (isOtherVote(mine.votes, votes)) {
       if (reason === "")
-        throw new AppError("request.invalid", {
+        throw refusal("request.invalid", {
           fields: { reason: "Scrie de ce votezi altfel: primul vot rămâne la vedere." },
         });
       await trx
@@ -94,7 +95,7 @@ export const joinCase = caseWork(
   { summary: "Join a case to another one of its session" },
   async ({ trx, found, other, viewer, now }) => {
     const isAlike = found.session._id === other.session._id && found.state === other.state;
-    if (found.id === other.id || !isAlike) throw new AppError("stewarding.not-joinable");
+    if (found.id === other.id || !isAlike) throw stewardingRefusal("stewarding.not-joinable");
     await moveInto(trx, found, other);
     const until = Math.max(found.defenceUntil ?? 0, other.defenceUntil ?? 0);
     const by = { userId: viewer._id, action: "case.joined", now };

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { caseActs } from "../../acts/case-acts.ts";
 import { evidenceSchema } from "../../stewarding-forms.ts";
 import { listAnswered, listAppeals } from "../appeals/read-appeals.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { addEvidence as bring } from "../evidence.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { moveCase } from "./case-steps.ts";
 import { caseWork, type Doing } from "./perform.ts";
 
@@ -37,7 +38,7 @@ interface Said extends Partial<z.output<typeof evidenceSchema>> {
  */
 async function answer({ trx, found, seen, viewer, form, now }: Doing<Said>, admitted: boolean) {
   const voice = seen.voices.get(form.entry);
-  if (!voice || (admitted && voice.club !== null)) throw new AppError("not-found");
+  if (!voice || (admitted && voice.club !== null)) throw refusal("not-found");
   const own = {
     case_id: found.id,
     entry_id: form.entry,
@@ -47,7 +48,7 @@ async function answer({ trx, found, seen, viewer, form, now }: Doing<Said>, admi
   };
   const appeals = await listAppeals(trx, found.id);
   if (voice.club === null && appeals.some(({ entry_id }) => entry_id === form.entry))
-    throw new AppError("stewarding.answered");
+    throw stewardingRefusal("stewarding.answered");
   const written =
     voice.club === null
       ? await trx
@@ -62,7 +63,7 @@ async function answer({ trx, found, seen, viewer, form, now }: Doing<Said>, admi
           .onConflict((conflict) => conflict.doNothing())
           .returning("entry_id")
           .executeTakeFirst();
-  if (!written) throw new AppError("stewarding.answered");
+  if (!written) throw stewardingRefusal("stewarding.answered");
   const { links = [], pictures = [], shared = false } = form;
   const side = "accused" as const;
   await bring(trx, { caseId: found.id, userId: viewer._id, side, links, pictures, shared, now });
@@ -89,7 +90,9 @@ export const addEvidence = caseWork(
       .where("user_id", "=", viewer._id)
       .execute();
     if (own.length >= MOST_EVIDENCE)
-      throw new AppError("stewarding.limit", { message: "Ai trimis destule dovezi în acest caz." });
+      throw stewardingRefusal("stewarding.limit", {
+        message: "Ai trimis destule dovezi în acest caz.",
+      });
     const side = seen.as === "complainant" || seen.as === "accused" ? seen.as : "panel";
     const shared = side === "panel" || form.shared;
     await bring(trx, { caseId: found.id, userId: viewer._id, side, ...form, shared, now });

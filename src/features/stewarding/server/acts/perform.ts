@@ -4,7 +4,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { type DrawnSchemas, formSchema } from "#server/http/act-schemas.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import type { Serving } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
@@ -121,7 +121,7 @@ export function caseWork(
 
 async function lockSeasonOf(trx: Db, id: string, now: number): Promise<void> {
   const found = await findCase(trx, id, now);
-  if (!found) throw new AppError("not-found");
+  if (!found) throw refusal("not-found");
   await lockSeason(trx, found.season._id);
 }
 
@@ -133,7 +133,7 @@ async function hold(
   const now = services.now();
   const found = await findCase(trx, id, now);
   const seen = found && (await seenAs(trx, found, viewer));
-  if (!found || !seen) throw new AppError("not-found");
+  if (!found || !seen) throw refusal("not-found");
   return { found, seen, cast: await listVotes(trx, id), now };
 }
 

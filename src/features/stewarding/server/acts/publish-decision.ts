@@ -1,7 +1,7 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { caseActs } from "../../acts/case-acts.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
 import { driverOf, guiltyOf, publicationProblems } from "../../decision-draft.ts";
@@ -14,6 +14,7 @@ import type { StoredCase } from "../case-store.ts";
 import { type Crew, crewMember, giveTo, listCrews } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { findDraft } from "../panel-view.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { readSettings } from "../settings-store.ts";
 import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
@@ -33,8 +34,8 @@ export const publishDecision = caseWork(
     const counting = { found, seen, viewer, now, wanted: "replaced" } as const;
     const { outcome, voted, leftOut } = await countVotes(trx, counting);
     const draft = await findDraft(trx, found);
-    if (!draft) throw new AppError("stewarding.no-draft");
-    if (draft.version !== form.draft) throw new AppError("stale-version");
+    if (!draft) throw stewardingRefusal("stewarding.no-draft");
+    if (draft.version !== form.draft) throw refusal("stale-version");
     const crews = await listCrews(trx, found);
     await refuseIncomplete(trx, { found, draft, outcome, crews });
     await nameDrivers(trx, draft, crews);
@@ -112,7 +113,7 @@ async function refuseIncomplete(
   await refuseItems(trx, found, draft.items);
   const fields = publicationProblems(draft, { guilty: guiltyOf(outcome), crews });
   const [message] = Object.values(fields);
-  if (message) throw new AppError("request.invalid", { message, fields });
+  if (message) throw refusal("request.invalid", { message, fields });
 }
 
 /** What is printed of those who judged: how many, never who. */

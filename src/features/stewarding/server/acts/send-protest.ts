@@ -2,7 +2,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
@@ -18,6 +18,7 @@ import { addEntries } from "../case-store.ts";
 import { addEvidence } from "../evidence.ts";
 import { tellAccused } from "../notices.ts";
 import { listEarlierProtests } from "../own-protests.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { listSessionRows, type SessionRow } from "../session-rows.ts";
 import { isFinal } from "../appeals/final-session.ts";
 import { readSettings } from "../settings-store.ts";
@@ -42,7 +43,7 @@ export async function sendProtest(
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
     const place = await findPlace(trx, { viewer, sessionId: form.session });
-    if (place?.eventId !== eventId) throw new AppError("not-found");
+    if (place?.eventId !== eventId) throw refusal("not-found");
     await lockSeason(trx, place.seasonId);
     const known = await findSent(trx, viewer._id, form.clientKey);
     if (known !== undefined) return known;
@@ -61,7 +62,7 @@ export async function sendProtest(
     );
     const own = rows.filter(({ id }) => voices.has(id));
     const mine = own.find(({ id }) => id === form.own) ?? own[0];
-    if (!mine) throw new AppError("stewarding.not-participant");
+    if (!mine) throw stewardingRefusal("stewarding.not-participant");
     const accused = accusedEntries(rows, form.accused, own);
     await refuseOverLimits(trx, { viewer, place, form, accused, settings, now });
     const reporter =
@@ -86,14 +87,14 @@ export async function openCase(
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
     const place = await findPlace(trx, { viewer, sessionId: form.session });
-    if (place?.seasonId !== seasonId) throw new AppError("not-found");
+    if (place?.seasonId !== seasonId) throw refusal("not-found");
     await lockSeason(trx, seasonId);
     const known = await findSent(trx, viewer._id, form.clientKey);
     if (known !== undefined) return known;
     const { settings } = await readSettings(trx, seasonId);
-    if (!settings.enabled) throw new AppError("stewarding.off");
+    if (!settings.enabled) throw stewardingRefusal("stewarding.off");
     if (await isFinal(trx, place.sessionId, { now: services.now() }))
-      throw new AppError("stewarding.final");
+      throw stewardingRefusal("stewarding.final");
     return openCaseAt(trx, services, { place, viewer, form });
   });
 }
@@ -171,10 +172,10 @@ async function refuseOutsideWindow(
   { place, settings, now }: { place: Place; settings: StewardingSettings; now: number },
 ): Promise<void> {
   const isTaken = settings.sessionTypes.includes(readSessionType(place.type)) && place.official;
-  if (!settings.enabled || !isTaken) throw new AppError("stewarding.off");
+  if (!settings.enabled || !isTaken) throw stewardingRefusal("stewarding.off");
   const window = (await mapWindows(trx, [place.sessionId])).get(place.sessionId) ?? null;
   const state = windowState(window, now);
-  if (state !== "open") throw new AppError(`stewarding.window-${state}`);
+  if (state !== "open") throw stewardingRefusal(`stewarding.window-${state}`);
 }
 
 /** @throws AppError 422 by field for a row that is not there, somebody's own car or a driver who is not in it */
@@ -186,7 +187,7 @@ function accusedEntries(
   const entries = new Map<string, NewEntry>();
   for (const [index, { row: id, driver }] of accused.entries()) {
     const refuse = (message: string) =>
-      new AppError("request.invalid", { message, fields: { [`accused.${index}.row`]: message } });
+      refusal("request.invalid", { message, fields: { [`accused.${index}.row`]: message } });
     const found = rows.find((row) => row.id === id);
     const entry = found && toEntry(found.row, driver);
     if (!entry) throw refuse("Mașina nu este în rezultatele acestei sesiuni.");
@@ -217,9 +218,9 @@ async function refuseOverLimits(
     .execute();
   const [first] = sent;
   if (first && sent.length >= MOST_SENT)
-    throw new AppError("request.too-many", { retryAfterMs: first.opened_at + SENDING_MS - now });
+    throw refusal("request.too-many", { retryAfterMs: first.opened_at + SENDING_MS - now });
   const earlier = await listEarlierProtests(trx, viewer._id, { seasonId: place.seasonId, now });
-  const refusal = protestRefusal(
+  const reached = protestRefusal(
     earlier,
     {
       eventId: place.eventId,
@@ -229,7 +230,7 @@ async function refuseOverLimits(
     },
     settings,
   );
-  if (refusal !== undefined) throw new AppError("stewarding.limit", { message: refusal });
+  if (reached !== undefined) throw stewardingRefusal("stewarding.limit", { message: reached });
 }
 
 interface CaseToWrite {

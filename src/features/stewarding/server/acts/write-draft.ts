@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -11,6 +11,7 @@ import { accusedOf, type StoredCase } from "../case-store.ts";
 import { crewMember, listCrews } from "../crews/crews.ts";
 import { findOffence } from "../offences-store.ts";
 import { listVotes } from "../panel-view.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { lockJudged } from "./case-steps.ts";
 
 /**
@@ -25,11 +26,11 @@ export async function writeDraft(
     const found = await lockJudged(trx, services, { id, viewer });
     const cast = await listVotes(trx, id);
     if (!cast.some(({ stewardId }) => stewardId === viewer._id))
-      throw new AppError("stewarding.vote-first");
+      throw stewardingRefusal("stewarding.vote-first");
     await refuseItems(trx, found, draft.items);
     const offence = draft.offence === null ? null : await findOffence(trx, draft.offence);
     if (offence === undefined)
-      throw new AppError("request.invalid", { fields: { offence: "Abaterea nu mai există." } });
+      throw refusal("request.invalid", { fields: { offence: "Abaterea nu mai există." } });
     const decisionId = await upsertDraft(trx, found, {
       version: draft.version,
       values: {
@@ -89,7 +90,7 @@ export async function refuseItems(
       fields[`${path}.table`] = "Alege clasamentul din care se scad punctele.";
   }
   const [message] = Object.values(fields);
-  if (message) throw new AppError("request.invalid", { message, fields });
+  if (message) throw refusal("request.invalid", { message, fields });
 }
 
 /** Whether the case names no driver of the car, and somebody sat at that place in it. */
@@ -118,7 +119,7 @@ async function upsertDraft(
     .where("case_id", "=", found.id)
     .where("state", "=", "draft")
     .executeTakeFirst();
-  if ((known?.version ?? 0) !== version) throw new AppError("stale-version");
+  if ((known?.version ?? 0) !== version) throw refusal("stale-version");
   const id = known?.id ?? newId();
   await (
     known

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { accountRefusal } from "#features/accounts/server/refusals.ts";
 import type { MergedPeople } from "#server/parts.ts";
 
 /** Who is on both sides of a case would read of it what only one side may. */
@@ -16,5 +16,5 @@ export async function refuseIfOpposed(trx: Db, { fromId, toId }: MergedPeople): 
     .whereRef("entry.user_id", "!=", "protest.reporter_id")
     .limit(1)
     .executeTakeFirst();
-  if (opposed) throw new AppError("claim.opposed");
+  if (opposed) throw accountRefusal("claim.opposed");
 }

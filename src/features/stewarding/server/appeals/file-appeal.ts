@@ -1,6 +1,6 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -17,6 +17,7 @@ import { seenAs } from "../case-view.ts";
 import { listVotes } from "../panel-view.ts";
 import { addEvidence } from "../evidence.ts";
 import { tellAppeal } from "../notices.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { readSettings } from "../settings-store.ts";
 import { holdUnserved } from "./hold-items.ts";
 import { listAppeals } from "./read-appeals.ts";
@@ -40,7 +41,7 @@ export async function fileAppeal(
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
     const named = await findNumbered(trx, id);
-    if (!named) throw new AppError("not-found");
+    if (!named) throw refusal("not-found");
     await lockSeason(trx, named.season_id);
     const now = services.now();
     const decision = await findNumbered(trx, id);
@@ -48,14 +49,14 @@ export async function fileAppeal(
     const seen = first && (await seenAs(trx, first, viewer));
     const isOwn =
       seen?.as === "complainant" || (seen?.as === "accused" && ownCars(seen.voices).length > 0);
-    if (!decision || !first || !seen || !isOwn) throw new AppError("not-found");
+    if (!decision || !first || !seen || !isOwn) throw refusal("not-found");
     const opened = await findAppealCase(trx, id);
     const sent = opened === undefined ? [] : await listAppeals(trx, opened);
     if (sent.some((own) => own.user_id === viewer._id && own.client_key === form.clientKey))
       return opened ?? "";
     const { state, appeal_until: appealUntil } = decision;
-    const refusal = appealRefusal({ state, appealUntil }, now);
-    if (refusal) throw new AppError(refusal);
+    const code = appealRefusal({ state, appealUntil }, now);
+    if (code) throw stewardingRefusal(code);
     const { settings } = await readSettings(trx, first.season._id);
     const until = Math.max(appealUntil ?? 0, now + settings.defenceHours * HOUR_MS);
     const caseId = opened ?? (await openAppeal(trx, { first, decisionId: id, until, now }));
@@ -111,7 +112,7 @@ interface Written {
 async function writeAppeal(trx: Db, written: Written): Promise<void> {
   const { first, caseId, seen, viewer, form, now } = written;
   const open = await listOpenParties(trx, first, { caseId, seen, viewer });
-  if (open.length === 0) throw new AppError("stewarding.appealed");
+  if (open.length === 0) throw stewardingRefusal("stewarding.appealed");
   await trx
     .insertInto("appeals")
     .values(

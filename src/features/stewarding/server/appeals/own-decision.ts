@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { OwnDecision } from "../../stewarding.ts";
@@ -21,7 +21,7 @@ export async function findOwnDecision(db: Db, { id, viewer, now }: Asked): Promi
   const decision = await findNumbered(db, id);
   const found = decision && (await findCase(db, decision.case_id, now));
   if (!found || isHiddenFrom(viewer, found.season.hidden, found.event.hidden))
-    throw new AppError("not-found");
+    throw refusal("not-found");
   const seen = await seenAs(db, found, viewer);
   const appeal = await findAppealFor(db, { id, viewer, now });
   if (seen?.as !== "complainant" && seen?.as !== "accused")

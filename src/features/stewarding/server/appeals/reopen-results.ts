@@ -1,7 +1,7 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isInForce, isOpen } from "../../case-states.ts";
@@ -10,6 +10,7 @@ import { findNumbered } from "../acts/end-decision.ts";
 import { findPlace, openCaseAt, type Place } from "../acts/send-protest.ts";
 import { findCase, listCases } from "../case-store.ts";
 import { requireOneOf } from "../case-view.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { isFinal } from "./final-session.ts";
 
 interface Reopening {
@@ -29,7 +30,7 @@ export async function reopenResults(
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
     const place = await findPlace(trx, { viewer, sessionId: form.session });
-    if (place?.eventId !== eventId) throw new AppError("not-found");
+    if (place?.eventId !== eventId) throw refusal("not-found");
     await lockSeason(trx, place.seasonId);
     const now = services.now();
     const id = await openCaseAt(trx, services, { place, viewer, form: { ...form, shared: true } });
@@ -40,7 +41,7 @@ export async function reopenResults(
       .executeTakeFirst();
     if (known) return id;
     if (!(await isFinal(trx, place.sessionId, { now, but: id })))
-      throw new AppError("stewarding.not-final");
+      throw stewardingRefusal("stewarding.not-final");
     await refuseDecision(trx, { place, decision: form.decision, viewer, now });
     await trx
       .insertInto("reopenings")
@@ -78,7 +79,7 @@ async function refuseDecision(
   const row = await findNumbered(trx, decision);
   const first = row && (await findCase(trx, row.case_id, now));
   if (!row || !isInForce(row.state) || first?.session._id !== place.sessionId)
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { decision: "Alege o decizie în vigoare a acestei sesiuni." },
     });
   await requireOneOf(trx, { by: ["manager"], found: first, viewer });
@@ -87,5 +88,5 @@ async function refuseDecision(
     (query) => query.where("reopening.decision_id", "=", decision),
     now,
   );
-  if (looking.some(({ state }) => isOpen(state))) throw new AppError("stewarding.reopened");
+  if (looking.some(({ state }) => isOpen(state))) throw stewardingRefusal("stewarding.reopened");
 }

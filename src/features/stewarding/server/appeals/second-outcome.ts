@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import { type SecondOutcome, secondOutcomesFor } from "../../appeals.ts";
 import { caseOutcome, isInForce, type Vote, votes } from "../../case-states.ts";
 import { endDecision, findNumbered } from "../acts/end-decision.ts";
 import type { StoredCase } from "../case-store.ts";
+import { stewardingRefusal } from "../refusals.ts";
 
 interface Judged {
   found: StoredCase;
@@ -37,7 +37,7 @@ export async function secondOutcomesOf(
 /** @throws AppError 409 when the votes say something else of the first decision */
 export async function refuseSecondOutcome(db: Db, { wanted, ...judged }: Judged): Promise<void> {
   const possible = await secondOutcomesOf(db, judged);
-  if (possible && !possible.includes(wanted)) throw new AppError("stewarding.second-outcome");
+  if (possible && !possible.includes(wanted)) throw stewardingRefusal("stewarding.second-outcome");
 }
 
 /** A new document takes the place of the first. Answers the id of the one that counts no more. */

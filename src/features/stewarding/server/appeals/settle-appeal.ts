@@ -1,5 +1,4 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { caseActs } from "../../acts/case-acts.ts";
@@ -11,6 +10,7 @@ import { followDecisions } from "../acts/follow-decisions.ts";
 import { caseWork } from "../acts/perform.ts";
 import type { StoredCase } from "../case-store.ts";
 import { tellDecision } from "../notices.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { releaseHeld } from "./hold-items.ts";
 import { findFirstDecision } from "./second-outcome.ts";
 
@@ -24,7 +24,7 @@ export const settleAppeal = caseWork(
   },
   async ({ trx, services, found, seen, viewer, form: { outcome, text: reason }, now }) => {
     const decision = await findFirstDecision(trx, found);
-    if (!decision) throw new AppError("stewarding.second-outcome");
+    if (!decision) throw stewardingRefusal("stewarding.second-outcome");
     await countVotes(trx, { found, seen, viewer, now, wanted: outcome });
     await trx
       .deleteFrom("decisions")

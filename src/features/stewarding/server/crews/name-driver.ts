@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isItemKind, isPersonal } from "../../item-rules.ts";
@@ -30,11 +30,11 @@ export async function nameDriver(services: Services, asked: Naming): Promise<voi
     const by = ["steward", "manager"] as const;
     const { decision, found } = await holdDecision(trx, services, { ...asked, by });
     const waiting = await findWaiting(trx, found, { decisionId: id, item });
-    if (!waiting) throw new AppError("stale-version");
+    if (!waiting) throw refusal("stale-version");
     const crews = await listCrews(trx, found);
     const member = crewMember(crews, { entry: waiting.entry_id, driver });
     if (!member)
-      throw new AppError("request.invalid", {
+      throw refusal("request.invalid", {
         fields: { driver: "Alege un pilot al acestei mașini." },
       });
     const now = services.now();

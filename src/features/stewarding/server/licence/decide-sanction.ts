@@ -6,13 +6,14 @@ import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import type { Database, Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { sanctionActs } from "../../licence/sanction-acts.ts";
 import { tellSanction } from "../notices.ts";
+import { stewardingRefusal } from "../refusals.ts";
 import { findSanction, followAppeals, placeSanction } from "./sanction-effects.ts";
 import { readSanction } from "./sanction-lists.ts";
 import { settlePeople } from "./settle-licences.ts";
@@ -59,7 +60,7 @@ export async function confirmSanction(
 function banUntil({ amount }: Row<"sanctions">, until: number | null, now: number): number {
   const chosen = until ?? now + amount * DAY_MS;
   if (chosen <= now || chosen > now + LONGEST_BAN_MS)
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { until: "Alege o zi viitoare, în cel mult doi ani." },
     });
   return chosen;
@@ -84,19 +85,21 @@ async function decide(
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
     const named = await findSanction(trx, id);
-    if (!named) throw new AppError("not-found");
+    if (!named) throw refusal("not-found");
     await lockSeason(trx, named.season_id);
     // Whose it is now: two people may have become one meanwhile.
     const { user_id: driver } = (await findSanction(trx, id)) ?? named;
     await lockPerson(trx, driver);
     const shown = await readSanction(services, trx, { id, viewer });
-    if (!shown) throw new AppError("not-found");
+    if (!shown) throw refusal("not-found");
     if (shown.blocked !== null)
-      throw new AppError("stewarding.conflict", { message: sanctionConflictTitles[shown.blocked] });
+      throw stewardingRefusal("stewarding.conflict", {
+        message: sanctionConflictTitles[shown.blocked],
+      });
     await settlePeople(trx, services, [driver]);
     const sanction = await findSanction(trx, id);
     if (!sanction || sanction.state !== "proposed" || sanction.version !== version)
-      throw new AppError("stewarding.sanction-moved", { details: { sanction: shown } });
+      throw stewardingRefusal("stewarding.sanction-moved", { details: { sanction: shown } });
     await act(trx, sanction, services.now());
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -20,7 +20,7 @@ export const licenceRoutes: Routes = ({ serve }, services) => {
     { summary: "A driver's penalty points, warnings and sanctions", reply: licenceSchema },
     async ({ params: { id } }) => {
       const person = await findRow(reader, "users", id);
-      if (!person) throw new AppError("not-found");
+      if (!person) throw refusal("not-found");
       // Of an ended account nobody reads it, as on their page: what is kept waits for whoever comes back.
       return person.deleted_at === null ? readLicence(reader, id, services.now()) : noLicence;
     },
@@ -67,7 +67,7 @@ export const licenceRoutes: Routes = ({ serve }, services) => {
 
   async function getSanction(id: string, viewer: Viewer) {
     const sanction = await readSanction(services, db, { id, viewer });
-    if (!sanction) throw new AppError("not-found");
+    if (!sanction) throw refusal("not-found");
     return sanction;
   }
 };

@@ -5,7 +5,7 @@ import {
 import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Row } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { ruleText, sanctionText } from "../../licence/sanction-rules.ts";
 import { suspensionFate } from "../../licence/suspension-fate.ts";
@@ -27,7 +27,7 @@ export async function placeSuspension(
 ): Promise<string | undefined> {
   const coming = idsOf(await listComing(trx, sanction.user_id, { from: now }));
   if (event !== undefined && !coming.includes(event))
-    throw new AppError("request.invalid", {
+    throw refusal("request.invalid", {
       fields: { event: "Alege o etapă viitoare în care pilotul are loc." },
     });
   const sources = await listSources(trx, sanction.user_id, now);

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { secondOutcomes } from "../../appeals.ts";
 import { isInForce, votes } from "../../case-states.ts";
@@ -31,7 +31,7 @@ export async function listSummaries(db: Db): Promise<PublishedSummary[]> {
 /** A year as it stands now. @throws AppError 404 for what is no year */
 export async function readYear(db: Db, text: string): Promise<YearSummary> {
   const bounds = yearBounds(text);
-  if (!bounds) throw new AppError("not-found");
+  if (!bounds) throw refusal("not-found");
   return { year: bounds.year, numbers: await countYear(db, bounds) };
 }
 
