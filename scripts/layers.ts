@@ -33,7 +33,7 @@ export const layers = [
   ["src/demo"],
 ] as const;
 
-/** Source files in one folder, tests, style sheets, `tables.ts` and `refusals.ts` not counted. */
+/** Source files in one folder, tests, style sheets, `tables.ts`, `refusals.ts` and `audited.ts` not counted. */
 const MOST_FILES = 20;
 
 /** What decodes bytes that people send, and the only files that may import it: those that run in worker processes, and the demo league. */
@@ -196,11 +196,14 @@ function circlesIn(imports: Imports): string[][] {
   return circles;
 }
 
-/** Migrations are a list in the order of their numbers, not a heap of subjects; `tables.ts` and `refusals.ts` are lists that each feature has. */
+/**
+ * Migrations are a list in the order of their numbers, not a heap of subjects; `tables.ts`, `refusals.ts` and `audited.ts` are
+ * lists that each feature has.
+ */
 function findFullFolders(files: readonly string[]): string[] {
   return [
     ...Map.groupBy(
-      files.filter((file) => !/\/(?:tables|refusals)\.ts$/.test(file)),
+      files.filter((file) => !/\/(?:tables|refusals|audited)\.ts$/.test(file)),
       dirname,
     ),
   ]

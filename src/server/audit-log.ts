@@ -12,7 +12,7 @@ export interface By {
 interface Change {
   /** Who did it; `null`: the site itself. */
   userId: string | null;
-  /** What was done, as `driver.merged`: the subject's noun and a verb of `audit-labels.ts`. */
+  /** What was done, as `driver.merged`: the subject's noun and a verb, said in Romanian by its feature's `audited.ts`. */
   action: string;
   subjectType: string;
   subjectId: string;

@@ -1,49 +1,10 @@
-import type { Act } from "#shared/act.ts";
-import { accountActs } from "#features/accounts/account-acts.ts";
-import { clubActs } from "#features/clubs/club-acts.ts";
-import { caseActs } from "#features/stewarding/acts/case-acts.ts";
-import { decisionActs } from "#features/stewarding/acts/decision-acts.ts";
-import { eventActs } from "#features/stewarding/acts/event-acts.ts";
-import { sanctionActs } from "#features/stewarding/licence/sanction-acts.ts";
-import type { AudienceKind } from "#features/messages/audience-kinds.ts";
+import { audited } from "./audited.ts";
 
 /** Kinds of subjects as they stand after a verb. */
-const nouns: Record<string, string> & Record<AudienceKind, string> = {
-  season: "sezonul",
-  event: "etapa",
-  "event-media": "imaginile și transmisiunile etapei",
-  session: "sesiunea",
-  results: "rezultatele sesiunii",
-  standings: "clasamentul",
-  "scoring-type": "punctajul",
-  registration: "înscrierea",
-  car: "mașina",
-  "guest-car": "mașina invitată",
-  wildcard: "wildcardul mașinii",
-  presence: "prezența mașinii",
-  club: "clubul",
-  driver: "pilotul",
-  user: "contul",
-  role: "rolul",
-  message: "un mesaj către",
-  mail: "un email",
-  download: "fișierul de descărcat",
-  simulator: "simulatorul",
-  simulators: "simulatoarele",
-  track: "circuitul",
-  "track-family": "locul circuitului",
-  "car-model": "modelul de mașină",
-  "car-class": "clasa de mașini",
-  "driver-class": "licența",
-  livery: "livrea mașinii",
-  case: "cazul",
-  decision: "decizia",
-  sanction: "sancțiunea",
-  summary: "bilanțul comisarilor din anul",
-  offence: "abaterea",
-  upload: "fișierul",
-  site: "setările site-ului",
-};
+const nouns: Record<string, string> = Object.assign(
+  { upload: "fișierul" },
+  ...audited.map((one) => one.nouns),
+);
 
 /** What is done to anything. */
 const verbs: Record<string, string> = {
@@ -80,69 +41,17 @@ const verbs: Record<string, string> = {
   left: "a părăsit",
 };
 
-/** What brings its own sentences. */
-const described: readonly Readonly<Record<string, Pick<Act, "log">>>[] = [
-  accountActs,
-  caseActs,
-  clubActs,
-  decisionActs,
-  eventActs,
-  sanctionActs,
-];
+/** Acts that the two lists would say clumsily. */
+const sentences: Record<string, string> = Object.fromEntries(
+  audited.flatMap(({ acts = [], sentences: others = {} }) => [
+    ...acts.flatMap((described) =>
+      Object.values(described).flatMap(({ log }) => Object.entries(log)),
+    ),
+    ...Object.entries(others),
+  ]),
+);
 
-/** Acts that the two lists would say clumsily; what is described as an act brings its own. */
-const sentences: Record<string, string> = {
-  ...Object.fromEntries(
-    described.flatMap((acts) => Object.values(acts).flatMap(({ log }) => Object.entries(log))),
-  ),
-  "results.saved": "a salvat rezultatele sesiunii",
-  "results.restored": "a readus o versiune a rezultatelor sesiunii",
-  "standings.refreshed": "a actualizat toate clasamentele din",
-  "user.denied-act": "a spus „N-am fost eu” și a închis toate sesiunile contului",
-  "driver.took-name": "și-a pus același nume ca pilotul",
-  "driver.sanctions-returned": "a dat înapoi sancțiunile de dinainte pilotului",
-  "driver.merged": "a unit cu alt pilot pe",
-  "driver.suspended": "a suspendat pilotul la",
-  "driver.suspension-lifted": "a ridicat suspendarea pilotului la",
-  "driver.controls-races": "a pus în direcția cursei pilotul",
-  "driver.left-race-control": "a scos din direcția cursei pilotul",
-  "car.prepared": "a pregătit pentru server mașina",
-  "presence.answered": "a răspuns la prezență pentru mașina",
-  "message.sent": "a trimis un mesaj către",
-  "user.factor-set": "a pornit verificarea în doi pași a contului",
-  "user.factor-ended": "a oprit verificarea în doi pași a contului",
-  "user.recovery-codes-made": "a făcut alte coduri de rezervă pentru contul",
-  "user.role-given": "a dat un rol contului",
-  "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
-  "user.role-taken": "a luat un rol contului",
-  "season.stewarding-saved": "a schimbat regulile comisarilor în",
-  "case.vote-closed": "a închis votul în cazul",
-  "case.decision-drafted": "a scris la decizia din cazul",
-  "case.appeal-closed": "a închis, odată cu decizia, cazul",
-  "decision.upheld": "a menținut decizia",
-  "summary.published": "a publicat bilanțul comisarilor din anul",
-  "summary.withdrawn": "a retras bilanțul comisarilor din anul",
-  "decision.published": "a publicat decizia",
-  "site.saved": "a schimbat setările site-ului",
-  "site.copied": "a făcut o copie de siguranță",
-  "site.taken": "a descărcat o copie a site-ului",
-  "site.restored": "a pus o copie în locul ligii",
-  "mail.retried": "a cerut retrimiterea emailurilor",
-  "mail.tested": "și-a trimis un email de probă",
-};
-
-/** Acts whose sentence says everything: the subject's name is not put behind it. */
-const alone = new Set([
-  "site.saved",
-  "site.copied",
-  "site.taken",
-  "site.restored",
-  "mail.retried",
-  "mail.tested",
-  "registration.resent",
-  "registration.forgotten",
-  "simulators.ordered",
-]);
+const alone = new Set(audited.flatMap((one) => one.alone ?? []));
 
 /** What somebody did, up to the subject's name: 'a schimbat etapa'. Unknown acts are said as plainly as the program knows. */
 export function actLabel(action: string): string {

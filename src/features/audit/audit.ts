@@ -24,7 +24,7 @@ export const auditRecordSchema = z.object({
   at: z.number(),
   /** `null`: the site itself. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  /** As `season.saved`; `audit-labels.ts` has it in Romanian. */
+  /** As `season.saved`; `actLabel` has it in Romanian. */
   action: z.string(),
   subject: auditSubjectSchema,
 });

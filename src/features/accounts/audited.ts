@@ -1,0 +1,46 @@
+import type { Audited } from "#shared/audited.ts";
+import { accountActs } from "./account-acts.ts";
+import { driverFields } from "./driver-record.ts";
+import { roleFields } from "./roles.ts";
+
+export const accountsAudited: Audited = {
+  nouns: {
+    driver: "pilotul",
+    user: "contul",
+    role: "rolul",
+  },
+  acts: [accountActs],
+  sentences: {
+    "user.denied-act": "a spus „N-am fost eu” și a închis toate sesiunile contului",
+    "driver.took-name": "și-a pus același nume ca pilotul",
+    "driver.sanctions-returned": "a dat înapoi sancțiunile de dinainte pilotului",
+    "driver.merged": "a unit cu alt pilot pe",
+    "user.factor-set": "a pornit verificarea în doi pași a contului",
+    "user.factor-ended": "a oprit verificarea în doi pași a contului",
+    "user.recovery-codes-made": "a făcut alte coduri de rezervă pentru contul",
+    "user.role-given": "a dat un rol contului",
+    "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
+    "user.role-taken": "a luat un rol contului",
+  },
+  alone: ["registration.resent", "registration.forgotten"],
+  records: {
+    role: roleFields,
+    driver: driverFields,
+  },
+  titles: {
+    permissions: "Permisiuni",
+    role: "Rol",
+    roles: "Roluri",
+    email: "Email",
+    firstName: "Prenume",
+    lastName: "Nume de familie",
+    country: "Țara",
+    city: "Orașul",
+    steamId: "Steam ID",
+    iRacingMemberId: "ID iRacing",
+    discordId: "Discord ID",
+    platform: "Platforma",
+    platformId: "ID de joc",
+    holder: "Îl avea",
+  },
+};

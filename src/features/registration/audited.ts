@@ -1,0 +1,19 @@
+import type { Audited } from "#shared/audited.ts";
+import { guestCarFields } from "./guest-cars.ts";
+
+export const registrationAudited: Audited = {
+  nouns: {
+    registration: "înscrierea",
+    car: "mașina",
+    "guest-car": "mașina invitată",
+  },
+  records: {
+    car: guestCarFields,
+  },
+  titles: {
+    carName: "Numele mașinii",
+    carModel: "Model",
+    raceNumber: "Număr",
+    skin: "Livrea",
+  },
+};
