@@ -141,6 +141,28 @@ export function act<Thing, Reply = null>() {
   ): Act<Form, Thing, Reply, At, Asks> => ({ id, address, ...said });
 }
 
+/** What the audit log says of an act: what it calls the one it is done to (`user`), and its sentences by word. Stored: never renamed. */
+interface Logged<Log> {
+  readonly subject: string;
+  readonly log: Log;
+}
+
+/** `loggedAct("unblockAccount", "POST /api/users/:id/unblock", { … })`: one that any feature serves with `perform` (`server/http/perform.ts`). */
+export function loggedAct<
+  const Form extends Fields,
+  const At extends Address,
+  const Asks extends Who,
+  Thing = unknown,
+  Reply = null,
+  const Log extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
+>(
+  id: string,
+  address: At,
+  said: ActSaid<Form, Thing, Reply, Asks> & Logged<Log>,
+): Act<Form, Thing, Reply, At, Asks> & Logged<Log> {
+  return { id, address, ...said };
+}
+
 /** The schema that what is sent is checked by. */
 export type BodyOf<Form extends Fields> = z.ZodObject<{
   -readonly [Name in keyof Form]: SchemaOf<Form[Name]>;

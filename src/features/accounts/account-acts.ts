@@ -1,5 +1,4 @@
-import { type Act, type ActSaid, choice, drawn, type Fields, person, text } from "#shared/act.ts";
-import type { Address, Who } from "#shared/route.ts";
+import { loggedAct, choice, drawn, person, text } from "#shared/act.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import type { emailSchema, IdClaim } from "./accounts.ts";
 import { mailWords } from "./mail-words.ts";
@@ -10,24 +9,6 @@ import { platformTitle } from "#shared/game-platforms.ts";
 import { unlinkingTopics } from "./own-account-calls.ts";
 
 /* What organisers do to one account, to a sign-up that waits, to an id of a game: what they type, what is said around it, what is written down of it. */
-
-/** What the audit log calls the one it is done to. */
-type Subject = "user" | "driver" | "waiting-registration";
-
-function accountAct<
-  const Form extends Fields,
-  const At extends Address,
-  const Asks extends Who,
-  Thing = unknown,
-  Reply = null,
-  const Log extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
->(
-  id: string,
-  address: At,
-  said: ActSaid<Form, Thing, Reply, Asks> & { subject: Subject; log: Log },
-): Act<Form, Thing, Reply, At, Asks> & { subject: Subject; log: Log } {
-  return { id, address, ...said };
-}
 
 const about = peopleTopics;
 const form = {};
@@ -54,7 +35,7 @@ interface Mailing {
 }
 
 export const accountActs = {
-  endLogins: accountAct("endLogins", "POST /api/users/:id/end-logins", {
+  endLogins: loggedAct("endLogins", "POST /api/users/:id/end-logins", {
     ...user,
     words: ({ isOwn }: { isOwn: boolean }) => ({
       press: "Închide toate sesiunile",
@@ -63,7 +44,7 @@ export const accountActs = {
     }),
     log: { "user.logins-ended": "a închis sesiunile contului" },
   }),
-  endLogin: accountAct("endLogin", "DELETE /api/users/:id/logins/:login", {
+  endLogin: loggedAct("endLogin", "DELETE /api/users/:id/logins/:login", {
     ...user,
     words: ({ isOwn }: { login: string; isOwn: boolean }) => ({
       press: "Închide sesiunea",
@@ -72,7 +53,7 @@ export const accountActs = {
     }),
     log: { "user.login-ended": "a închis o sesiune a contului" },
   }),
-  sendReset: accountAct("sendReset", "POST /api/users/:id/send-reset", {
+  sendReset: loggedAct("sendReset", "POST /api/users/:id/send-reset", {
     ...user,
     about: [...about, "mails"],
     words: (site: Mailing) => ({
@@ -82,7 +63,7 @@ export const accountActs = {
     log: { "user.reset-sent": "a trimis link de parolă nouă contului" },
   }),
   /** Visitors see it: who is blocked is in no list of drivers. */
-  blockAccount: accountAct("blockAccount", "POST /api/users/:id/block", {
+  blockAccount: loggedAct("blockAccount", "POST /api/users/:id/block", {
     ...listed,
     hides: true,
     words: {
@@ -96,13 +77,13 @@ export const accountActs = {
     },
     log: { "user.blocked": "a blocat contul" },
   }),
-  unblockAccount: accountAct("unblockAccount", "POST /api/users/:id/unblock", {
+  unblockAccount: loggedAct("unblockAccount", "POST /api/users/:id/unblock", {
     ...listed,
     hides: false,
     words: { press: "Deblochează contul", done: "Contul a fost deblocat." },
     log: { "user.unblocked": "a deblocat contul" },
   }),
-  resetFactor: accountAct("resetFactor", "POST /api/users/:id/reset-second-factor", {
+  resetFactor: loggedAct("resetFactor", "POST /api/users/:id/reset-second-factor", {
     ...user,
     about: ["people", "roles", "own-account"],
     words: (site: Mailing) => ({
@@ -116,7 +97,7 @@ export const accountActs = {
     }),
     log: { "user.factor-reset": "a resetat verificarea în doi pași a contului" },
   }),
-  resendToWaiting: accountAct("resendToWaiting", "POST /api/waiting-registrations/resend", {
+  resendToWaiting: loggedAct("resendToWaiting", "POST /api/waiting-registrations/resend", {
     ...signUp,
     about: [...about, "mails"],
     words: ({ _id: email, sendsMail }: Mailing & { _id: string }) => {
@@ -126,7 +107,7 @@ export const accountActs = {
     log: { "registration.resent": "a retrimis confirmarea unei înregistrări" },
   }),
   /** An account without its link: the one who confirms it answers for the person. */
-  confirmWaiting: accountAct("confirmWaiting", "POST /api/waiting-registrations/confirm", {
+  confirmWaiting: loggedAct("confirmWaiting", "POST /api/waiting-registrations/confirm", {
     ...signUp,
     subject: "user",
     words: ({ _id: email }: { _id: string }) => ({
@@ -141,7 +122,7 @@ export const accountActs = {
     }),
     log: { "user.confirmed-by-hand": "a confirmat fără email contul" },
   }),
-  forgetWaiting: accountAct("forgetWaiting", "POST /api/waiting-registrations/forget", {
+  forgetWaiting: loggedAct("forgetWaiting", "POST /api/waiting-registrations/forget", {
     ...signUp,
     words: ({ _id: email }: { _id: string }) => ({
       press: "Șterge",
@@ -155,7 +136,7 @@ export const accountActs = {
     }),
     log: { "registration.forgotten": "a șters o înregistrare neconfirmată" },
   }),
-  unlinkDiscord: accountAct("unlinkDiscord", "POST /api/drivers/:id/unlink-discord", {
+  unlinkDiscord: loggedAct("unlinkDiscord", "POST /api/drivers/:id/unlink-discord", {
     ...ids,
     words: {
       press: "Deconectează Discord",
@@ -169,7 +150,7 @@ export const accountActs = {
     log: { "driver.discord-unlinked": "a scos contul Discord al pilotului" },
   }),
   /** A platform id is somebody's from the next imported result on. */
-  addAlias: accountAct("addAlias", "POST /api/aliases", {
+  addAlias: loggedAct("addAlias", "POST /api/aliases", {
     ...ids,
     form: {
       platform: choice("Platforma"),
@@ -183,7 +164,7 @@ export const accountActs = {
     },
     log: { "alias.added": "a adăugat legătura unui ID de joc cu pilotul" },
   }),
-  revokeAlias: accountAct("revokeAlias", "DELETE /api/aliases/:platform/:platformId", {
+  revokeAlias: loggedAct("revokeAlias", "DELETE /api/aliases/:platform/:platformId", {
     ...ids,
     words: ({ platform, platformId, person: { name } }: Alias) => ({
       press: "Uită",
@@ -198,7 +179,7 @@ export const accountActs = {
     log: { "alias.revoked": "a retras legătura unui ID de joc cu pilotul" },
   }),
   /** Whoever held the id without an account is gone afterwards. */
-  acceptIdClaim: accountAct("acceptIdClaim", "POST /api/id-claims/:id/accept", {
+  acceptIdClaim: loggedAct("acceptIdClaim", "POST /api/id-claims/:id/accept", {
     ...driver,
     about: mergingTopics,
     hides: true,
@@ -208,7 +189,7 @@ export const accountActs = {
     }),
     log: { "claim.accepted": "a acceptat cererea de ID a pilotului" },
   }),
-  rejectIdClaim: accountAct("rejectIdClaim", "POST /api/id-claims/:id/reject", {
+  rejectIdClaim: loggedAct("rejectIdClaim", "POST /api/id-claims/:id/reject", {
     ...driver,
     hides: false,
     words: ({ holder }: IdClaim) => ({
@@ -217,7 +198,7 @@ export const accountActs = {
     }),
     log: { "claim.rejected": "a respins cererea de ID a pilotului" },
   }),
-  acceptUnlinkRequest: accountAct("acceptUnlinkRequest", "POST /api/unlink-requests/:id/accept", {
+  acceptUnlinkRequest: loggedAct("acceptUnlinkRequest", "POST /api/unlink-requests/:id/accept", {
     ...unlinking,
     words: ({ person: { name } }: UnlinkRequest) => ({
       press: `Deconectează-l de la ${name}`,
@@ -225,7 +206,7 @@ export const accountActs = {
     }),
     log: { "unlinking.accepted": "a acceptat cererea de deconectare a unui ID a pilotului" },
   }),
-  rejectUnlinkRequest: accountAct("rejectUnlinkRequest", "POST /api/unlink-requests/:id/reject", {
+  rejectUnlinkRequest: loggedAct("rejectUnlinkRequest", "POST /api/unlink-requests/:id/reject", {
     ...unlinking,
     words: ({ person: { name } }: UnlinkRequest) => ({
       press: `Rămâne la ${name}`,

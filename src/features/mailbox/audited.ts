@@ -1,13 +1,11 @@
 import type { Audited } from "#shared/audited.ts";
+import { mailActs } from "./mail-acts.ts";
 
 export const mailboxAudited: Audited = {
   nouns: {
     mail: "un email",
   },
-  sentences: {
-    "mail.retried": "a cerut retrimiterea emailurilor",
-    "mail.tested": "și-a trimis un email de probă",
-  },
+  acts: [mailActs],
   alone: ["mail.retried", "mail.tested"],
   titles: {
     subject: "Subiect",

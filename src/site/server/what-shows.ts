@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
-import type {
-  deletedWithAccount,
-  keptWithoutName,
-} from "#features/accounts/server/people/delete-account.ts";
+import type { personColumns } from "#features/accounts/server/people/person-columns.ts";
 import { thingsOfPlan } from "#features/seasons/server/dependents.ts";
 
 /** A table that names people, and its column that does. */
-type Naming = (typeof deletedWithAccount | typeof keptWithoutName)[number];
+type Naming = (typeof personColumns)[number];
 type Column<Of extends Naming = Naming> = Of extends Naming ? `${Of[0]}.${Of[1]}` : never;
 
 /** What shows a table's rows to visitors, with the column that holds its id, or what leads there. */

@@ -5,9 +5,10 @@ import {
   outboxMailSchema,
   outboxQuerySchema,
 } from "#features/mailbox/outbox.ts";
+import { mailActs } from "#features/mailbox/mail-acts.ts";
 import * as calls from "#features/mailbox/outbox-calls.ts";
-import { recordChange } from "#server/audit-log.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { performing } from "#server/http/perform.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { mailProblem } from "#server/mail/mail-problem.ts";
@@ -25,7 +26,11 @@ import {
 import { mailRefusal } from "./refusals.ts";
 
 /** Every mail of the site, for its administrators; who of them reads which words, `mail-readers.ts` decides. */
-export const outboxRoutes: Routes = ({ serve }, { config, databases, now }) => {
+export const outboxRoutes: Routes = (serving, services) => {
+  const { config, databases, now } = services;
+  const { serve } = serving;
+  const perform = performing(serving, services);
+
   serve(
     calls.listMails,
     {
@@ -63,70 +68,44 @@ export const outboxRoutes: Routes = ({ serve }, { config, databases, now }) => {
     },
   );
 
-  serve(calls.retryMail, { summary: "Send a mail again" }, async ({ params: { id }, viewer }) => {
-    await databases.db.transaction().execute(async (trx) => {
-      const mail = await retryMail(trx, { id, now: now() });
-      if (!mail) throw mailRefusal("mail.sent-already");
-      await recordChange(trx, {
-        userId: viewer._id,
-        action: "mail.retried",
-        subjectType: "mail",
-        subjectId: id,
-        now: now(),
-      });
-    });
-  });
+  perform(
+    mailActs.retryMail,
+    { summary: "Send a mail again" },
+    async ({ trx, params: { id }, by, log }) => {
+      if (!(await retryMail(trx, { id, now: by.now }))) throw mailRefusal("mail.sent-already");
+      await log(id);
+    },
+  );
 
-  serve(
-    calls.retryFailedMails,
+  perform(
+    mailActs.retryFailedMails,
     {
       summary: "Send again every mail that could not be sent",
       reply: z.object({ retried: z.number() }),
     },
-    async ({ viewer }) => {
-      const retried = await databases.db.transaction().execute(async (trx) => {
-        const count = await retryFailedMails(trx, now());
-        await recordChange(trx, {
-          userId: viewer._id,
-          action: "mail.retried",
-          subjectType: "mail",
-          subjectId: "failed",
-          after: { retried: count },
-          now: now(),
-        });
-        return count;
-      });
+    async ({ trx, by, log }) => {
+      const retried = await retryFailedMails(trx, by.now);
+      await log("failed", { after: { retried } });
       return { retried };
     },
   );
 
-  serve(
-    calls.sendTestMail,
+  perform(
+    mailActs.sendTestMail,
     { summary: "Send oneself a mail, to try it", reply: z.object({ address: z.string() }) },
-    async ({ viewer: { _id, email } }) => {
+    async ({ trx, viewer: { email }, by, log }) => {
       if (email === null) throw mailRefusal("mail.no-address");
-      await databases.db.transaction().execute(async (trx) => {
-        const leagueName = await readLeagueName(trx, config);
-        const body = composeMail({
-          leagueName,
-          paragraphs: [
-            "Acesta este un email de probă.",
-            `Dacă îl citești, emailurile trimise de ${leagueName} ajung la tine.`,
-          ],
-        });
-        await queueMail(
-          trx,
-          { to: email, subject: `Email de probă · ${leagueName}`, ...body },
-          now(),
-        );
-        await recordChange(trx, {
-          userId: _id,
-          action: "mail.tested",
-          subjectType: "mail",
-          subjectId: "test",
-          now: now(),
-        });
+      const leagueName = await readLeagueName(trx, config);
+      const body = composeMail({
+        leagueName,
+        paragraphs: [
+          "Acesta este un email de probă.",
+          `Dacă îl citești, emailurile trimise de ${leagueName} ajung la tine.`,
+        ],
       });
+      const subject = `Email de probă · ${leagueName}`;
+      await queueMail(trx, { to: email, subject, ...body }, by.now);
+      await log("test");
       return { address: email };
     },
   );

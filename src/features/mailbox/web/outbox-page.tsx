@@ -1,14 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { OutboxMail } from "#features/mailbox/outbox.ts";
-import {
-  listMails,
-  readMailState,
-  retryFailedMails,
-  retryMail,
-  sendTestMail,
-} from "#features/mailbox/outbox-calls.ts";
+import { SearchForm } from "#features/accounts/web/people/search-form.tsx";
+import { mailActs } from "#features/mailbox/mail-acts.ts";
+import { listMails, readMailState } from "#features/mailbox/outbox-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import {
   type MailStatus,
@@ -16,18 +11,16 @@ import {
   storedMailStatuses,
 } from "#shared/mail-statuses.ts";
 import { read, readPage } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { oneOf } from "#web/search-params.ts";
 import type { OutboxSearch } from "./outbox-search.ts";
@@ -49,14 +42,6 @@ export function OutboxPage() {
 function MailServer() {
   const query = read(readMailState, {});
   const state = useSuspenseQuery({ ...query, refetchInterval: 15_000 }).data;
-  const test = useCall(sendTestMail, () => ({}), {
-    onSuccess: ({ address }) =>
-      showSnackbar({ content: `Emailul de probă pleacă spre ${address}` }),
-  });
-  const retry = useCall(retryFailedMails, () => ({}), {
-    onSuccess: ({ retried }) =>
-      showSnackbar({ content: `${counted(retried, "email pleacă", "emailuri pleacă")} din nou` }),
-  });
   const { server, sender, waiting, failed, lastSentAt, lastProblem } = state;
   return (
     <>
@@ -79,15 +64,9 @@ function MailServer() {
           {lastProblem && <p>Ultima problemă: {lastProblem}</p>}
         </Notice>
       )}
-      <div className={styles.buttons}>
-        <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-          Trimite un email de probă
-        </Button>
-        {failed > 0 && (
-          <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
-            Reîncearcă tot ce nu a plecat ({failed})
-          </Button>
-        )}
+      <div className="row gap-3">
+        <ActButton act={mailActs.sendTestMail} of={{ _id: "" }} />
+        {failed > 0 && <ActButton act={mailActs.retryFailedMails} of={{ _id: "", failed }} />}
       </div>
     </>
   );
@@ -106,7 +85,20 @@ function Outbox() {
     });
   return (
     <>
-      <MailFilters search={search} onChange={show} />
+      <div className={styles.filters}>
+        <SearchForm
+          label="Caută după adresă sau subiect"
+          value={search.search ?? ""}
+          onSearch={(text) => show({ search: text })}
+        />
+        <Select
+          label="Stare"
+          emptyTitle="Toate"
+          options={filters}
+          value={search.status ?? ""}
+          onChange={({ target }) => show({ status: oneOf(storedMailStatuses, target.value) })}
+        />
+      </div>
       {mails.length === 0 && (
         <EmptyState
           text={
@@ -131,42 +123,6 @@ const filterTitles: Record<StoredMailStatus, string> = {
 };
 const filters = Object.entries(filterTitles).map(([value, title]) => ({ value, title }));
 
-interface MailFiltersProps {
-  search: OutboxSearch;
-  onChange: (change: OutboxSearch) => void;
-}
-
-function MailFilters({ search, onChange }: MailFiltersProps) {
-  const [words, setWords] = useState(search.search ?? "");
-  return (
-    <form
-      className={styles.filters}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ search: words.trim() || undefined });
-      }}
-    >
-      <FieldRow>
-        <TextField
-          type="search"
-          label="Caută după adresă sau subiect"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <Select
-          label="Stare"
-          emptyTitle="Toate"
-          options={filters}
-          value={search.status ?? ""}
-          onChange={({ target }) => onChange({ status: oneOf(storedMailStatuses, target.value) })}
-        />
-      </FieldRow>
-      <Button type="submit">Caută</Button>
-    </form>
-  );
-}
-
 const statusTitles: Record<MailStatus, string> = {
   waiting: "așteaptă",
   sent: "trimis",
@@ -175,7 +131,6 @@ const statusTitles: Record<MailStatus, string> = {
 };
 
 function MailCard({ mail }: { mail: OutboxMail }) {
-  const retry = useCall(retryMail, () => ({ params: { id: mail._id } }));
   const { link, status, attempts, nextAttemptAt, problem, problemDetails } = mail;
   return (
     <Card
@@ -185,9 +140,7 @@ function MailCard({ mail }: { mail: OutboxMail }) {
           <>
             {link && <Button onClick={() => void copyLink(link)}>Copiază linkul</Button>}
             {(status === "waiting" || status === "failed") && (
-              <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
-                Trimite din nou
-              </Button>
+              <ActButton act={mailActs.retryMail} of={mail} />
             )}
           </>
         )

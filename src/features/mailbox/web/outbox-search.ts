@@ -1,5 +1,5 @@
 import { type StoredMailStatus, storedMailStatuses } from "#shared/mail-statuses.ts";
-import { oneOf, shortText } from "#web/search-params.ts";
+import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
 /** The address of '/administrare/emailuri'. */
 export interface OutboxSearch {
@@ -10,7 +10,7 @@ export interface OutboxSearch {
 
 export function validateOutboxSearch({ page, status, search }: OutboxSearch): OutboxSearch {
   return {
-    page: Number.isInteger(page) && page !== undefined && page > 1 ? page : undefined,
+    page: laterPage(page),
     status: oneOf(storedMailStatuses, status),
     search: shortText(search),
   };

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { contains, searchWords } from "#features/accounts/server/people/users-queries.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -35,7 +35,7 @@ export async function listAudienceChoices(
   { kind, search }: { kind: GroupKind; search: string },
   writer: Writer,
 ): Promise<AudienceChoice[]> {
-  return choices[kind](db, foldForSearch(search).split(" ").filter(Boolean), writer);
+  return choices[kind](db, searchWords(search), writer);
 }
 
 type ListChoices = (db: Db, words: readonly string[], writer: Writer) => Promise<AudienceChoice[]>;
@@ -69,10 +69,7 @@ async function listClubChoices(db: Db, words: readonly string[]): Promise<Audien
     .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
     .select(["club.id", "club.name", "simulator.code"])
     .where("club.deleted_at", "is", null);
-  for (const word of words) {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    clubs = clubs.where(sql<SqlBool>`${sql.ref("club.search_name")} like ${pattern} escape '\\'`);
-  }
+  for (const word of words) clubs = clubs.where(contains("club.search_name", word));
   const rows = await clubs
     .orderBy("club.search_name")
     .orderBy("simulator.position")

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { membersPage } from "#web/root-route.tsx";
+import { validatePageSearch } from "#web/search-params.ts";
 
 const inboxRoute = createRoute({
   path: "/messages",
   ...membersPage("Mesajele tale"),
-  validateSearch: ({ page }: { page?: number }): { page?: number } =>
-    Number.isInteger(page) && page !== undefined && page > 1 ? { page } : {},
+  validateSearch: validatePageSearch,
   component: lazyPage(() => import("#features/messages/web/inbox-page.tsx"), "InboxPage"),
 });
 

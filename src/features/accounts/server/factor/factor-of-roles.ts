@@ -1,8 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Services } from "#server/services.ts";
-import { queueFactorRequiredMail } from "../login/account-mails.ts";
 import { accountRefusal } from "../refusals.ts";
+import { factorRequiredLetter, queueLetter } from "../login/account-mails.ts";
 import { factorSince } from "./second-factor.ts";
 
 /** Names of a person's roles that require a second factor. */
@@ -44,7 +44,7 @@ export async function beginToRequireFactor(
     .execute();
   if (without.some(({ id }) => id === by)) throw accountRefusal("role.factor-first");
   for (const { email } of without)
-    await queueFactorRequiredMail(services, trx, { to: email, name });
+    if (email !== null) await queueLetter(services, trx, email, factorRequiredLetter(name));
 }
 
 /** Somebody is given a role: where it requires a second factor that they do not have they are told by mail. */
@@ -55,5 +55,5 @@ export async function tellIfFactorRequired(
 ): Promise<void> {
   if (!role.requiresFactor || (await factorSince(trx, userId)) !== null) return;
   const { email } = await getRow(trx, "users", userId);
-  await queueFactorRequiredMail(services, trx, { to: email, name: role.name });
+  if (email !== null) await queueLetter(services, trx, email, factorRequiredLetter(role.name));
 }

@@ -13,15 +13,12 @@ interface Letter {
   notes?: string[];
 }
 
+/** In the league's name. */
+type Write = (leagueName: string) => Letter;
+
 interface ConfirmationLink {
-  to: string;
   /** When it was made. */
   timestamp: number;
-  secret: string;
-}
-
-interface ResetLink {
-  to: string;
   secret: string;
 }
 
@@ -34,12 +31,8 @@ export const linkLifetimes = {
 } as const;
 
 /** 'Confirmă adresa': the one mail that turns a sign-up into an account. */
-export async function queueConfirmationMail(
-  services: Services,
-  db: Db,
-  { to, timestamp, secret }: ConfirmationLink,
-): Promise<void> {
-  await queueLetter(services, db, to, (leagueName) => ({
+export function confirmationLetter({ timestamp, secret }: ConfirmationLink): Write {
+  return (leagueName) => ({
     subject: "Confirmă adresa de email",
     paragraphs: [
       `Bine ai venit la ${leagueName}!`,
@@ -49,16 +42,12 @@ export async function queueConfirmationMail(
     notes: [
       "Dacă nu tu ți-ai făcut cont, șterge acest mesaj: fără confirmare nu se întâmplă nimic.",
     ],
-  }));
+  });
 }
 
 /** To somebody whose account an organiser confirmed: the address is not known to be theirs before they open the link. */
-export async function queueVerificationMail(
-  services: Services,
-  db: Db,
-  { to, timestamp, secret }: ConfirmationLink,
-): Promise<void> {
-  await queueLetter(services, db, to, (leagueName) => ({
+export function verificationLetter({ timestamp, secret }: ConfirmationLink): Write {
+  return (leagueName) => ({
     subject: "Verifică adresa de email",
     paragraphs: [
       `Ai cont la ${leagueName}, dar nu știm încă dacă adresa aceasta este a ta.`,
@@ -66,16 +55,12 @@ export async function queueVerificationMail(
     ],
     action: { label: "Verifică adresa", path: `/confirmEmail/${timestamp}/${secret}` },
     notes: ["Dacă nu ai cont pe acest site, șterge acest mesaj."],
-  }));
+  });
 }
 
 /** To somebody who signs up again: the site itself answers as for everybody, only the owner of the address learns it. */
-export async function queueAlreadySignedUpMail(
-  services: Services,
-  db: Db,
-  to: string,
-): Promise<void> {
-  await queueLetter(services, db, to, (leagueName) => ({
+export function alreadySignedUpLetter(): Write {
+  return (leagueName) => ({
     subject: "Ai deja un cont",
     paragraphs: [
       `Cineva a încercat să facă un cont la ${leagueName} cu adresa ta, dar tu ai deja unul.`,
@@ -83,15 +68,11 @@ export async function queueAlreadySignedUpMail(
     ],
     action: { label: "Am uitat parola", path: "/forgot-password" },
     notes: ["Dacă nu ai fost tu, nu trebuie să faci nimic."],
-  }));
+  });
 }
 
-export async function queueResetMail(
-  services: Services,
-  db: Db,
-  { to, secret }: ResetLink,
-): Promise<void> {
-  await queueLetter(services, db, to, (leagueName) => ({
+export function resetLetter(secret: string): Write {
+  return (leagueName) => ({
     subject: "Alege o parolă nouă",
     paragraphs: [
       `Ai cerut o parolă nouă pentru contul tău de la ${leagueName}.`,
@@ -99,16 +80,12 @@ export async function queueResetMail(
     ],
     action: { label: "Alege parola", path: `/reset-password/${secret}` },
     notes: ["Dacă nu ai cerut tu, șterge acest mesaj: parola ta rămâne cea veche."],
-  }));
+  });
 }
 
 /** A link for somebody who asked an organiser instead of the site. */
-export async function queueOrganiserResetMail(
-  services: Services,
-  db: Db,
-  { to, secret }: ResetLink,
-): Promise<void> {
-  await queueLetter(services, db, to, (leagueName) => ({
+export function organiserResetLetter(secret: string): Write {
+  return (leagueName) => ({
     subject: "Alege o parolă nouă",
     paragraphs: [
       `Un organizator de la ${leagueName} îți trimite un link cu care îți alegi o parolă nouă.`,
@@ -116,24 +93,19 @@ export async function queueOrganiserResetMail(
     ],
     action: { label: "Alege parola", path: `/reset-password/${secret}` },
     notes: ["Dacă nu ai nevoie de el, șterge acest mesaj: parola ta rămâne cea veche."],
-  }));
+  });
 }
 
 /** A role of theirs allows nothing before they have a second factor. */
-export async function queueFactorRequiredMail(
-  services: Services,
-  db: Db,
-  { to, name }: { to: string | null; name: string },
-): Promise<void> {
-  if (to === null) return;
-  await queueLetter(services, db, to, (leagueName) => ({
+export function factorRequiredLetter(role: string): Write {
+  return (leagueName) => ({
     subject: "Pornește verificarea în doi pași",
     paragraphs: [
-      `La ${leagueName}, rolul tău ${name} cere verificarea în doi pași: la conectare, pe lângă parolă, un cod din telefonul tău.`,
+      `La ${leagueName}, rolul tău ${role} cere verificarea în doi pași: la conectare, pe lângă parolă, un cod din telefonul tău.`,
       "Până o pornești, drepturile rolului așteaptă. Durează un minut.",
     ],
     action: { label: "Pornește verificarea", path: "/profile" },
-  }));
+  });
 }
 
 /** A letter of the site about an account, with one thing to do. */
@@ -141,7 +113,7 @@ export async function queueLetter(
   { config, now }: Services,
   db: Db,
   to: string,
-  write: (leagueName: string) => Letter,
+  write: Write,
 ): Promise<void> {
   const leagueName = await readLeagueName(db, config);
   const { action: link, ...letter } = write(leagueName);

@@ -4,7 +4,7 @@ import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { accountRefusal } from "../refusals.ts";
-import { linkLifetimes, queueResetMail } from "./account-mails.ts";
+import { linkLifetimes, queueLetter, resetLetter } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { endLoginsOf } from "./logins-queries.ts";
@@ -41,7 +41,7 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
           now: now(),
           lifetimeMs: linkLifetimes.reset.ms,
         });
-        if (isKnown) await queueResetMail(services, trx, { to: email, secret });
+        if (isKnown) await queueLetter(services, trx, email, resetLetter(secret));
       });
     },
   );

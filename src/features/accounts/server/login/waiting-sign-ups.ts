@@ -4,10 +4,11 @@ import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { accountRefusal } from "../refusals.ts";
 import {
+  alreadySignedUpLetter,
+  confirmationLetter,
   linkLifetimes,
-  queueAlreadySignedUpMail,
-  queueConfirmationMail,
-  queueVerificationMail,
+  queueLetter,
+  verificationLetter,
 } from "./account-mails.ts";
 import { createOneTimeLink, findPendingSignUp, type OneTimeLink } from "./one-time-links.ts";
 import { contains, createUser, findAccountByEmail, searchWords } from "../people/users-queries.ts";
@@ -32,8 +33,8 @@ export async function signUp(
     now,
     lifetimeMs: linkLifetimes.confirmation.ms,
   });
-  if (found) await queueAlreadySignedUpMail(services, trx, email);
-  else await queueConfirmationMail(services, trx, { to: email, timestamp: now, secret });
+  const letter = found ? alreadySignedUpLetter() : confirmationLetter({ timestamp: now, secret });
+  await queueLetter(services, trx, email, letter);
 }
 
 interface WaitingQuery {
@@ -138,7 +139,7 @@ export async function sendVerification(
     now,
     lifetimeMs: linkLifetimes.confirmation.ms,
   });
-  await queueVerificationMail(services, trx, { to: email, timestamp: now, secret });
+  await queueLetter(services, trx, email, verificationLetter({ timestamp: now, secret }));
 }
 
 /** The latest sign-up of an address. @throws AppError 409 when nobody waits there */

@@ -10,7 +10,7 @@ import { factorSince, endFactor } from "../factor/second-factor.ts";
 import { addAlias, revokeAlias } from "../linking/aliases.ts";
 import { decideClaim } from "../linking/id-claims.ts";
 import { decideUnlinkRequest } from "../linking/unlinking.ts";
-import { linkLifetimes, queueOrganiserResetMail } from "../login/account-mails.ts";
+import { linkLifetimes, organiserResetLetter, queueLetter } from "../login/account-mails.ts";
 import { countAttempt, ownLimit } from "../login/attempts.ts";
 import { endLogin, endLoginsOf } from "../login/logins-queries.ts";
 import { createOneTimeLink, dropLinksTo } from "../login/one-time-links.ts";
@@ -60,7 +60,7 @@ export const accountActsRoutes: Routes = (serving, services) => {
         now: by.now,
         lifetimeMs: linkLifetimes.organiserReset.ms,
       });
-      await queueOrganiserResetMail(services, trx, { to: email, secret });
+      await queueLetter(services, trx, email, organiserResetLetter(secret));
       await log(id);
     },
   );

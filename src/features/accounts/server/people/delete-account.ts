@@ -7,77 +7,7 @@ import type { Services } from "#server/services.ts";
 import { dropLinksTo } from "../login/one-time-links.ts";
 import { accountRefusal } from "../refusals.ts";
 import { keepSanctions } from "./kept-ids.ts";
-
-/*
- * Every column that names a person. `people-columns.test.ts` compares the two lists with the database, so that a new table cannot be
- * forgotten.
- */
-
-/** What is only about the person goes with the account. */
-export const deletedWithAccount = [
-  ["user_roles", "user_id"],
-  ["logins", "user_id"],
-  ["second_factors", "user_id"],
-  ["recovery_codes", "user_id"],
-  ["unlink_requests", "user_id"],
-  ["one_time_links", "user_id"],
-  ["person_aliases", "user_id"],
-  ["former_people", "user_id"],
-  ["quota_uses", "user_id"],
-  ["club_members", "user_id"],
-  ["club_invites", "user_id"],
-  ["car_invites", "user_id"],
-  ["club_requests", "user_id"],
-  ["seat_requests", "user_id"],
-  ["seat_seekers", "user_id"],
-  ["season_user_classes", "user_id"],
-  ["event_suspensions", "user_id"],
-  ["suspension_sources", "user_id"],
-  ["race_control", "user_id"],
-  ["season_race_control", "user_id"],
-  ["id_claims", "claimant_id"],
-  ["id_claims", "holder_id"],
-  ["messages", "recipient_id"],
-] as const;
-
-/** What others need keeps pointing to somebody without a name. */
-export const keptWithoutName = [
-  // For as long as something of it counts (`kept-ids.ts`).
-  ["sanctions", "user_id"],
-  ["licence_entries", "user_id"],
-  ["kept_ids", "user_id"],
-  ["clubs", "owner_id"],
-  ["registrations", "initiated_by"],
-  ["car_drivers", "user_id"],
-  ["presences", "first_driver_id"],
-  ["presences", "answered_by"],
-  ["session_results", "saved_by"],
-  ["result_history", "saved_by"],
-  ["result_row_drivers", "user_id"],
-  ["person_aliases", "created_by"],
-  ["id_claims", "decided_by"],
-  ["unlink_requests", "decided_by"],
-  ["club_invites", "invited_by"],
-  ["car_invites", "invited_by"],
-  ["club_requests", "answered_by"],
-  ["seat_requests", "answered_by"],
-  ["seat_offers", "offered_by"],
-  ["messages", "sender_id"],
-  ["download_uploads", "uploaded_by"],
-  ["protests", "reporter_id"],
-  ["case_entries", "user_id"],
-  ["decision_items", "user_id"],
-  ["case_statements", "user_id"],
-  ["club_statements", "user_id"],
-  ["case_evidence", "user_id"],
-  ["case_stewards", "user_id"],
-  ["case_votes", "steward_id"],
-  ["case_revotes", "steward_id"],
-  ["decisions", "published_by"],
-  ["appeals", "user_id"],
-  ["reopenings", "reopened_by"],
-  ["sanctions", "decided_by"],
-] as const;
+import { personColumns } from "./person-columns.ts";
 
 /** Takes a person's names and ids of games out of every result they are in; the rows stay. */
 export const anonymiseResults = question<[trx: Db, userId: string], Promise<void>>();
@@ -108,8 +38,9 @@ export async function deleteAccount(
   await refuseIfOwner(trx, userId);
   await keepSanctions(trx, services, userId);
   await anonymiseResults(trx, userId);
-  for (const [table, column] of deletedWithAccount)
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
+  for (const [table, column, end] of personColumns)
+    if (end === "goes")
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   if (user.email !== null) {
     await dropLinksTo(trx, user.email);
     await trx.deleteFrom("mails").where("address", "=", user.email).execute();

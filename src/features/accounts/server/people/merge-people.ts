@@ -3,86 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { type ActServices, type MergedPeople, question, resultsChanged } from "#server/parts.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
-
-/*
- * Every column that names a person. `people-columns.test.ts` compares this list with the database, so that a new table cannot be forgotten.
- */
-
-/** Simply points to the other person from now on. */
-const repointed = [
-  ["clubs", "owner_id"],
-  ["presences", "first_driver_id"],
-  ["presences", "answered_by"],
-  ["registrations", "initiated_by"],
-  ["session_results", "saved_by"],
-  ["result_history", "saved_by"],
-  ["result_row_drivers", "user_id"],
-  ["person_aliases", "user_id"],
-  ["kept_ids", "user_id"],
-  ["person_aliases", "created_by"],
-  ["former_people", "user_id"],
-  ["id_claims", "decided_by"],
-  ["unlink_requests", "decided_by"],
-  ["club_invites", "invited_by"],
-  ["car_invites", "invited_by"],
-  ["club_requests", "answered_by"],
-  ["seat_requests", "answered_by"],
-  ["seat_offers", "offered_by"],
-  ["messages", "recipient_id"],
-  ["messages", "sender_id"],
-  ["download_uploads", "uploaded_by"],
-  ["protests", "reporter_id"],
-  ["case_entries", "user_id"],
-  ["decision_items", "user_id"],
-  ["case_statements", "user_id"],
-  ["club_statements", "user_id"],
-  ["case_evidence", "user_id"],
-  ["decisions", "published_by"],
-  ["reopenings", "reopened_by"],
-  ["licence_entries", "user_id"],
-  ["sanctions", "user_id"],
-  ["sanctions", "decided_by"],
-] as const;
-
-/** One row per person, or per person and something else: the other person's own row stays where both have one. */
-const shared = [
-  ["club_members", "user_id", ["club_id", "role"]],
-  ["season_user_classes", "user_id", ["season_id", "class_id"]],
-  ["event_suspensions", "user_id", ["event_id"]],
-  ["race_control", "user_id", []],
-  ["season_race_control", "user_id", ["season_id"]],
-  ["club_invites", "user_id", ["club_id", "role"]],
-  ["car_invites", "user_id", ["car_id"]],
-  ["club_requests", "user_id", ["club_id"]],
-  ["seat_requests", "user_id", ["car_id"]],
-  ["seat_seekers", "user_id", ["season_id"]],
-  ["case_stewards", "user_id", ["case_id"]],
-  ["case_votes", "steward_id", ["case_id", "entry_id"]],
-  ["case_revotes", "steward_id", ["case_id", "turn"]],
-  ["appeals", "user_id", ["case_id", "entry_id"]],
-  ["suspension_sources", "user_id", ["event_id", "sanction_id"]],
-] as const;
-
-/** Goes with the person without an account, who has none of it. */
-export const leftBehind = [
-  ["logins", "user_id"],
-  ["second_factors", "user_id"],
-  ["recovery_codes", "user_id"],
-  ["unlink_requests", "user_id"],
-  ["quota_uses", "user_id"],
-  ["user_roles", "user_id"],
-  ["one_time_links", "user_id"],
-  ["id_claims", "claimant_id"],
-  ["id_claims", "holder_id"],
-] as const;
-
-export const mergedColumns = [
-  ...repointed,
-  ...shared.map(([table, column]) => [table, column] as const),
-  // Follow with the seat.
-  ["car_drivers", "user_id"] as const,
-  ["car_driver_classes", "user_id"] as const,
-];
+import { personColumns } from "./person-columns.ts";
 
 /** JSON in which ids of people stand as whole strings. Ids are random, so nothing else reads like one. */
 const json = [
@@ -112,12 +33,14 @@ export async function mergePeople(
   for (const id of [...new Set(seasons)].toSorted()) await lockRow(trx, { table: "seasons", id });
   const sessions = await listRacedSessions(trx, fromId);
   for (const listen of follow) await listen(trx, { fromId, toId });
-  for (const [table, column] of repointed)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
-      trx,
-    );
-  for (const [table, column, keys] of shared)
-    await moveShared(trx, { table, column, keys, fromId, toId });
+  for (const [table, column, , merged] of personColumns) {
+    if (typeof merged === "object")
+      await dropShared(trx, { table, column, keys: merged, fromId, toId });
+    if (typeof merged === "object" || merged === "moves")
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
+        trx,
+      );
+  }
   for (const [table, column] of json)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${fromId}"`}, ${`"${toId}"`})
       where ${sql.ref(column)} like ${`%"${fromId}"%`}`.execute(trx);
@@ -169,7 +92,8 @@ async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId)
 /** Ids of the sessions in whose results somebody is. */
 export const listRacedSessions = question<[trx: Db, userId: string], Promise<string[]>>();
 
-async function moveShared(
+/** Where both have a row, the other's own stays. */
+async function dropShared(
   trx: Db,
   {
     table,
@@ -185,7 +109,4 @@ async function moveShared(
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${fromId} and exists (
     select 1 from ${sql.table(table)} as other where other.${sql.ref(column)} = ${toId}${sql.join(same, sql``)}
   )`.execute(trx);
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
-    trx,
-  );
 }

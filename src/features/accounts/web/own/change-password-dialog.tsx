@@ -1,23 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import type { ChangePasswordForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { changePassword } from "#features/accounts/own-account-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
 import { NewPasswordField } from "../login/account-frame.tsx";
 import { showFormFailure } from "../login/form-failure.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 /** A new password by the old one. Every other session of the person ends. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const queryClient = useQueryClient();
-  const { field, formProps, isPending } = useServerForm<ChangePasswordForm>(
+  const { field, ...form } = useServerForm<ChangePasswordForm>(
     { currentPassword: "", password: "", passwordConfirm: "" },
     {
       send: (body) => call(changePassword, { body }),
@@ -30,39 +27,20 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Schimbă parola"
-      actions={
-        <>
-          <Button onClick={onClose}>Renunță</Button>
-          <Button type="submit" form={formId} look="main" isBusy={isPending}>
-            Schimbă parola
-          </Button>
-        </>
-      }
-    >
-      <form {...formProps} id={formId} className="stack gap-4">
-        <TextField
-          label="Parola de acum"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...field("currentPassword")}
-        />
-        <NewPasswordField
-          label="Parola nouă"
-          help={PASSWORD_HELP}
-          required
-          {...field("password")}
-        />
-        <NewPasswordField label="Parola nouă, încă o dată" required {...field("passwordConfirm")} />
-        <p className="muted">
-          Celelalte sesiuni ale tale se închid. Nu mai știi parola de acum?{" "}
-          <Link to="/forgot-password">Alege alta printr-un link</Link>
-        </p>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="Schimbă parola" yes="Schimbă parola" onClose={onClose}>
+      <TextField
+        label="Parola de acum"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...field("currentPassword")}
+      />
+      <NewPasswordField label="Parola nouă" help={PASSWORD_HELP} required {...field("password")} />
+      <NewPasswordField label="Parola nouă, încă o dată" required {...field("passwordConfirm")} />
+      <p className="muted">
+        Celelalte sesiuni ale tale se închid. Nu mai știi parola de acum?{" "}
+        <Link to="/forgot-password">Alege alta printr-un link</Link>
+      </p>
+    </FormDialog>
   );
 }

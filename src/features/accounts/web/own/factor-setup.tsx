@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { grouped } from "#features/accounts/own/factor-codes.ts";
 import type { StartedFactor } from "#features/accounts/own/own-account.ts";
 import {
@@ -12,11 +12,11 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { showFormFailure } from "../login/form-failure.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -79,9 +79,8 @@ interface FirstCodeProps {
 }
 
 function FirstCode({ started: { secret, uri }, onDone, onClose }: FirstCodeProps) {
-  const formId = useId();
   const queryClient = useQueryClient();
-  const { field, formProps, isPending } = useServerForm(
+  const { field, ...form } = useServerForm(
     { code: "" },
     {
       send: async (body) => {
@@ -95,35 +94,21 @@ function FirstCode({ started: { secret, uri }, onDone, onClose }: FirstCodeProps
     },
   );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Leagă aplicația"
-      actions={
-        <>
-          <Button onClick={onClose}>Renunță</Button>
-          <Button type="submit" form={formId} look="main" isBusy={isPending}>
-            Pornește
-          </Button>
-        </>
-      }
-    >
-      <form {...formProps} id={formId} className="stack gap-4">
-        <p>Scanează imaginea din aplicația de coduri.</p>
-        <QrCode text={uri} label="Cod QR pentru aplicația de coduri" />
-        <p>
-          Nu o poți scana? <a href={uri}>Deschide aplicația de pe acest telefon</a> sau scrie în ea
-          cheia: <span className={styles.secret}>{grouped(secret, " ")}</span>
-        </p>
-        <TextField
-          label="Codul din aplicație"
-          help="Șase cifre. Se schimbă la fiecare jumătate de minut."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          {...field("code")}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="Leagă aplicația" yes="Pornește" onClose={onClose}>
+      <p>Scanează imaginea din aplicația de coduri.</p>
+      <QrCode text={uri} label="Cod QR pentru aplicația de coduri" />
+      <p>
+        Nu o poți scana? <a href={uri}>Deschide aplicația de pe acest telefon</a> sau scrie în ea
+        cheia: <span className={styles.secret}>{grouped(secret, " ")}</span>
+      </p>
+      <TextField
+        label="Codul din aplicație"
+        help="Șase cifre. Se schimbă la fiecare jumătate de minut."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...field("code")}
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,9 @@ import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { oneOf } from "#web/search-params.ts";
 import { NewDriver } from "./new-driver.tsx";
+import { type PeopleSearch, peopleOrders } from "./people-search.ts";
 import { listPeople } from "#features/accounts/people-calls.ts";
 import { listRoles } from "#features/accounts/roles-calls.ts";
 import { fresh, read, readPage } from "#web/calls/call.ts";
@@ -36,7 +38,7 @@ function People() {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   const managesUsers = permissions.includes("manageUsers");
   const { kind, search } = route.useSearch();
-  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  const show = useShow();
   const isWaiting = kind === "waiting" && managesUsers;
   return (
     <>
@@ -63,18 +65,20 @@ function People() {
         <SearchForm
           label={searchLabel(permissions)}
           value={search ?? ""}
-          onSearch={(text) =>
-            void navigate({
-              to: ".",
-              search: (known) => ({ ...known, search: text, page: undefined }),
-            })
-          }
+          onSearch={(text) => show({ search: text })}
         />
         {!isWaiting && <Filters managesUsers={managesUsers} />}
       </div>
       {isWaiting ? <WaitingSignUps /> : <PeopleTable />}
     </>
   );
+}
+
+/** Narrows the list, from its first page on. */
+function useShow() {
+  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  return (change: PeopleSearch) =>
+    void navigate({ to: ".", search: (known) => ({ ...known, page: undefined, ...change }) });
 }
 
 const waitingKind = { kind: "waiting", title: "Neconfirmați" } as const;
@@ -88,7 +92,7 @@ function searchLabel(permissions: readonly string[]): string {
 
 function Filters({ managesUsers }: { managesUsers: boolean }) {
   const { sort, role } = route.useSearch();
-  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  const show = useShow();
   return (
     <>
       {managesUsers && <RoleFilter role={role} />}
@@ -100,16 +104,7 @@ function Filters({ managesUsers }: { managesUsers: boolean }) {
           { value: "newest", title: "Cei mai noi" },
           ...(managesUsers ? [{ value: "seen", title: "Ultima conectare" }] : []),
         ]}
-        onChange={({ target }) =>
-          void navigate({
-            to: ".",
-            search: (known) => ({
-              ...known,
-              sort: target.value === "newest" || target.value === "seen" ? target.value : undefined,
-              page: undefined,
-            }),
-          })
-        }
+        onChange={({ target }) => show({ sort: oneOf(peopleOrders, target.value) })}
       />
     </>
   );
@@ -117,19 +112,14 @@ function Filters({ managesUsers }: { managesUsers: boolean }) {
 
 function RoleFilter({ role }: { role: string | undefined }) {
   const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;
-  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  const show = useShow();
   return (
     <Select
       label="Rol"
       value={role ?? ""}
       emptyTitle="Oricare"
       options={roles.map(({ _id, name }) => ({ value: _id, title: name }))}
-      onChange={({ target }) =>
-        void navigate({
-          to: ".",
-          search: (known) => ({ ...known, role: target.value || undefined, page: undefined }),
-        })
-      }
+      onChange={({ target }) => show({ role: target.value || undefined })}
     />
   );
 }
@@ -138,7 +128,7 @@ function PeopleTable() {
   const search = route.useSearch();
   const kind = search.kind === "waiting" ? undefined : search.kind;
   const query = { ...search, kind, page: search.page ?? 1 };
-  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  const show = useShow();
   const { items, meta } = useSuspenseQuery(readPage(listPeople, { query }, fresh)).data;
   if (items.length === 0) return <EmptyState text="Nu am găsit pe nimeni." />;
   return (
@@ -154,10 +144,7 @@ function PeopleTable() {
         nameOf={personName}
         toneOf={(person) => (person.isBlocked ? "quiet" : undefined)}
       />
-      <Pagination
-        meta={meta}
-        onPage={(page) => void navigate({ to: ".", search: (known) => ({ ...known, page }) })}
-      />
+      <Pagination meta={meta} onPage={(page) => show({ page })} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { oneOf, shortText } from "#web/search-params.ts";
+import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
 /** `waiting`: sign-ups that nobody has confirmed. */
 const kinds = ["accounts", "drivers", "blocked", "waiting"] as const;
-const orders = ["newest", "seen"] as const;
+export const peopleOrders = ["newest", "seen"] as const;
 
 /** What the address of the list of people says. */
 export interface PeopleSearch {
@@ -12,7 +12,7 @@ export interface PeopleSearch {
   /** Id of a role. */
   role?: string | undefined;
   /** Default: by name. */
-  sort?: (typeof orders)[number] | undefined;
+  sort?: (typeof peopleOrders)[number] | undefined;
   page?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function validatePeopleSearch(search: PeopleSearch): PeopleSearch {
     search: shortText(search.search),
     kind: oneOf(kinds, search.kind),
     role: shortText(search.role),
-    sort: oneOf(orders, search.sort),
+    sort: oneOf(peopleOrders, search.sort),
     page: laterPage(search.page),
   };
 }
@@ -42,8 +42,4 @@ export function validateIdsSearch(search: IdsSearch): IdsSearch {
     search: shortText(search.search),
     page: laterPage(search.page),
   };
-}
-
-function laterPage(page: unknown): number | undefined {
-  return typeof page === "number" && Number.isInteger(page) && page > 1 ? page : undefined;
 }
