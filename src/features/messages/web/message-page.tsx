@@ -49,7 +49,7 @@ export function MessagePage() {
       <Link to="/messages">Înapoi la mesaje</Link>
       <header className={`stack gap-2 ruled-below ${styles.head}`}>
         <h1 className="step-3 anywhere">{message.subject}</h1>
-        <p className={styles.facts}>
+        <p className={`muted ${styles.facts}`}>
           <Sender from={message.from} /> · <Time at={message.createdAt} format="moment" />
         </p>
       </header>

@@ -25,10 +25,11 @@ import { takeSanctionsBack } from "./kept-ids.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 import { thingsOfPeople } from "./delete-account.ts";
 
-export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
+/** @throws AppError 404 */
+export async function getManagedDriver(db: Db, id: string): Promise<ManagedDriver> {
   const driver = await findDriver(db, id);
   const row = await findRow(db, "users", id);
-  if (!driver || !row) return undefined;
+  if (!driver || !row) throw new AppError("not-found");
   return {
     _id: id,
     hasAccount: row.password_hash !== null,
@@ -114,7 +115,7 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
 const driverRecord: VersionedRecord<ManagedDriver> = {
   table: "users",
   subjectType: "driver",
-  read: getDriver,
+  read: getManagedDriver,
   audited: ({ profile }) => profile,
   conflict: driverConflict,
 };
@@ -128,12 +129,6 @@ async function isMember(db: Db, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-async function getDriver(db: Db, id: string): Promise<ManagedDriver> {
-  const driver = await findManagedDriver(db, id);
-  if (!driver) throw refusal("not-found");
-  return driver;
 }
 
 /** An alias that gives the id to somebody else would win over the profile, so it has to be revoked first. */

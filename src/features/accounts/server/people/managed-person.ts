@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import { factorSince } from "../factor/second-factor.ts";
 import { listOpenLogins } from "../login/logins-queries.ts";
-import { findManagedDriver } from "./manage-drivers.ts";
+import { getManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
 import { listRoles } from "./users-queries.ts";
 import { mapNamesakes } from "./namesakes.ts";
@@ -19,8 +20,8 @@ interface Asked {
   idleDays: number;
 }
 
-/** One person as organisers see them. Somebody whose account was deleted is nobody any more. */
-export async function findManagedPerson(db: Db, asked: Asked): Promise<ManagedPerson | undefined> {
+/** One person as organisers see them. @throws AppError 404, also for somebody whose account was deleted */
+export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPerson> {
   const { id, sight } = asked;
   const user = await db
     .selectFrom("users")
@@ -37,8 +38,7 @@ export async function findManagedPerson(db: Db, asked: Asked): Promise<ManagedPe
     ])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user) return undefined;
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   const { email, confirmed_at: confirmedAt } = user;
   return {
     _id: id,
@@ -67,8 +67,7 @@ async function driverPart(
   db: Db,
   { id, hasDiscord }: { id: string; hasDiscord: boolean },
 ): Promise<Pick<ManagedPerson, "driver">> {
-  const driver = await findManagedDriver(db, id);
-  if (!driver) return {};
+  const driver = await getManagedDriver(db, id);
   const aliases = await db
     .selectFrom("person_aliases")
     .select(["platform", "platform_id as platformId"])

@@ -30,9 +30,9 @@ import { listWaiting } from "../login/waiting-sign-ups.ts";
 import { accountRefusal } from "../refusals.ts";
 import { endAccount } from "./end-account.ts";
 import { joinPeople } from "./join-people.ts";
-import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
+import { changeDriver, createDriver, deleteDriver, getManagedDriver } from "./manage-drivers.ts";
 import { listManagedPeople, sightOf } from "./managed-people.ts";
-import { findManagedPerson } from "./managed-person.ts";
+import { getManagedPerson } from "./managed-person.ts";
 import { listDrivers, listUsers } from "./users-queries.ts";
 
 /** Everybody the league knows: for pickers, for those who keep drivers and accounts. Each reader sees only what their permissions open. */
@@ -90,9 +90,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
       const sight = sightOf(permissions);
       const { idleDays } = config;
       const asked = { id, sight, loginId, now: now(), idleDays };
-      const person = await findManagedPerson(reader, asked);
-      if (!person) throw refusal("not-found");
-      return person;
+      return getManagedPerson(reader, asked);
     },
   );
 
@@ -109,11 +107,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.readDriver,
     { summary: "A driver as organisers edit them", reply: managedDriverSchema },
-    async ({ params }) => {
-      const driver = await findManagedDriver(reader, params.id);
-      if (!driver) throw refusal("not-found");
-      return driver;
-    },
+    async ({ params: { id } }) => getManagedDriver(reader, id),
   );
 
   serve(

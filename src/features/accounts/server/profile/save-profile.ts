@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import { accountRefusal } from "../refusals.ts";
 import { requirePlace } from "./require-place.ts";
-import type { GamePlatform } from "#shared/game-platforms.ts";
+import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { discordIdOf } from "../linking/discord.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -223,14 +223,10 @@ async function pictureChange(
 
 function newGameIds(
   user: Row<"users">,
-  { steam_id: steam, iracing_id: iracing }: Changes,
+  changes: Changes,
 ): { platform: GamePlatform; platformId: string }[] {
-  return [
-    ...(steam && steam !== user.steam_id
-      ? [{ platform: "steam" as const, platformId: steam }]
-      : []),
-    ...(iracing && iracing !== user.iracing_id
-      ? [{ platform: "iracing" as const, platformId: iracing }]
-      : []),
-  ];
+  return gamePlatforms.flatMap((platform) => {
+    const platformId = changes[idColumns[platform]];
+    return platformId && platformId !== user[idColumns[platform]] ? [{ platform, platformId }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnLink } from "#features/accounts/own/unlinking.ts";
 import {
@@ -8,7 +8,7 @@ import {
   withdrawUnlinkRequest,
 } from "#features/accounts/own-account-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -34,7 +34,6 @@ export function Unlinking() {
 function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
   const title = platformTitle(platform);
   const params = { params: { platform } };
-  const queryClient = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const ask = useCall(askToUnlink, () => params, {
     onSuccess: () => showSnackbar({ content: "Cererea a ajuns la organizatori." }),
@@ -86,10 +85,10 @@ function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
           title={`Deconectezi ${title}?`}
           yes="Deconectează"
           send={(password) => call(unlink, { ...params, body: { password } })}
+          savedBy={unlink}
           onDone={() => {
             showSnackbar({ content: `${title} a fost deconectat.` });
             setIsAsked(false);
-            void askAgain(queryClient, unlink);
           }}
           onClose={() => setIsAsked(false)}
         >

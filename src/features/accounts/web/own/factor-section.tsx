@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import {
   endSecondFactor,
@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
 } from "#features/accounts/own-account-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -106,7 +106,6 @@ function RequiredNotice({ roles }: { roles: readonly string[] }) {
 }
 
 function RenewCodes({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
@@ -114,10 +113,8 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
       title="Alte coduri de rezervă"
       yes="Fă alte coduri"
       send={(password) => call(renewRecoveryCodes, { body: { password } })}
-      onDone={(made) => {
-        setCodes(made);
-        void askAgain(queryClient, renewRecoveryCodes);
-      }}
+      savedBy={renewRecoveryCodes}
+      onDone={setCodes}
       onClose={onClose}
     >
       <p>Codurile de rezervă de până acum nu vor mai merge.</p>
@@ -126,16 +123,15 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
 }
 
 function EndFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
-  const queryClient = useQueryClient();
   return (
     <PasswordQuestion
       title="Oprești verificarea în doi pași?"
       yes="Oprește"
       look="danger"
       send={(password) => call(endSecondFactor, { body: { password } })}
+      savedBy={endSecondFactor}
       onDone={() => {
         showSnackbar({ content: "Verificarea în doi pași este oprită." });
-        void askAgain(queryClient, endSecondFactor);
         onClose();
       }}
       onClose={onClose}

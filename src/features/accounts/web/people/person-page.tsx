@@ -1,9 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
-import { readPerson, saveDriver } from "#features/accounts/people-calls.ts";
-import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { readPerson } from "#features/accounts/people-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { HistoryLink } from "#web/layout/history-link.tsx";
 import { useSession } from "#web/session.ts";
@@ -11,7 +11,6 @@ import { Card } from "#web/ui/frame/card.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DriverForm } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
 import { PersonAccount } from "./person-account.tsx";
@@ -55,7 +54,11 @@ function Person() {
           <PersonLogins id={id} logins={account.logins} />
         </>
       )}
-      {driver && <DriverCard id={id} driver={driver} />}
+      {driver && (
+        <Card title="Pilotul">
+          <DriverForm key={id} driver={{ id, profile: driver, version: driver.version }} />
+        </Card>
+      )}
       {driver && <PersonPlatforms id={id} driver={driver} />}
       {driver && !hasAccount && <MergePerson person={person} />}
       {!isSelf && <PersonEnd person={person} />}
@@ -79,24 +82,5 @@ function Namesakes({ namesakes }: Pick<ManagedPerson, "namesakes">) {
       Pe site nu se deosebesc. Dacă e același om, unește-i; dacă cineva se dă drept altul,
       corectează-i numele sau blochează-i contul.
     </Notice>
-  );
-}
-
-function DriverCard({ id, driver }: { id: string; driver: NonNullable<ManagedPerson["driver"]> }) {
-  const queryClient = useQueryClient();
-  return (
-    <Card title="Pilotul">
-      <DriverForm
-        key={id}
-        driver={{ profile: driver, version: driver.version }}
-        send={(profile, version) =>
-          call(saveDriver, { params: { id }, body: { profile, version } })
-        }
-        onSaved={async () => {
-          showSnackbar({ content: "Pilotul a fost salvat." });
-          await askAgain(queryClient, saveDriver);
-        }}
-      />
-    </Card>
   );
 }
