@@ -35,6 +35,8 @@ export interface ChoiceField extends Labelled {
 
 export interface PersonField extends Labelled {
   readonly kind: "person";
+  /** Said beside it where nobody is chosen. */
+  readonly missing?: string;
 }
 
 /** `Schema` is only a type: the server names it. */
@@ -77,8 +79,8 @@ export function choiceOrNone(label: string) {
 }
 
 /** Somebody of the league, by their id. */
-export function person(label: string): PersonField {
-  return { kind: "person", label };
+export function person(label: string, missing?: string): PersonField {
+  return { kind: "person", label, ...(missing !== undefined && { missing }) };
 }
 
 /** What no form draws by itself: whoever shows it gives the value, the server the schema. */

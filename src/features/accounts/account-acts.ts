@@ -155,7 +155,7 @@ export const accountActs = {
     form: {
       platform: choice("Platforma"),
       platformId: text("ID-ul", { most: 20 }),
-      userId: person("Al cui este"),
+      userId: person("Al cui este", "Alege pilotul."),
     },
     words: {
       press: "Adaugă un ID",

@@ -38,8 +38,9 @@ export function sentOf(
 }
 
 /** What is said beside a field in which something is missing. */
-export function missingWords({ kind }: TypedField): string {
-  return kind === "moment" ? "Scrie ziua și ora." : "Obligatoriu";
+export function missingWords(field: TypedField): string {
+  if (field.kind === "person" && field.missing !== undefined) return field.missing;
+  return field.kind === "moment" ? "Scrie ziua și ora." : "Obligatoriu";
 }
 
 /** Whether something else stands in it than before. */
