@@ -29,7 +29,7 @@ import { thingsOfPeople } from "./delete-account.ts";
 export async function getManagedDriver(db: Db, id: string): Promise<ManagedDriver> {
   const driver = await findDriver(db, id);
   const row = await findRow(db, "users", id);
-  if (!driver || !row) throw new AppError("not-found");
+  if (!driver || !row) throw refusal("not-found");
   return {
     _id: id,
     hasAccount: row.password_hash !== null,

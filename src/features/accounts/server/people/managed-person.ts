@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { refusal } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import { factorSince } from "../factor/second-factor.ts";
 import { listOpenLogins } from "../login/logins-queries.ts";
@@ -38,7 +38,7 @@ export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPer
     ])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   const { email, confirmed_at: confirmedAt } = user;
   return {
     _id: id,

@@ -20,7 +20,6 @@ import {
 } from "#features/accounts/people.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { refusal } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
