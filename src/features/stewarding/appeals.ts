@@ -4,10 +4,7 @@ import { mayAppealUntil, type Vote } from "./case-states.ts";
 export const secondOutcomes = ["upheld", "replaced", "annulled"] as const;
 export type SecondOutcome = (typeof secondOutcomes)[number];
 
-/**
- * What the votes of the second panel leave: who finds an infringement upholds the decision that found one, or writes another; who finds none annuls it, or says in
- * a document of their own what it was.
- */
+/** What the second panel may do with the first decision, by its votes. Two infringements may still differ in what is given. */
 export function secondOutcomesFor({
   first,
   second,

@@ -25,8 +25,8 @@ export interface NewEntry {
 }
 
 /**
- * The car of a result row for a case. `driver`: a place in the row; `null`, or of a row with one driver: whom the row leaves no doubt about.
- * `undefined`: there is no such driver.
+ * The car of a result row, for a case. `driver` is a place in the row; `null` takes the only driver of the row, if it has one.
+ * The answer is `undefined` when there is no such driver.
  */
 export function toEntry(
   { snapshot, userIds }: { snapshot: RowSnapshot; userIds: readonly (string | null)[] },

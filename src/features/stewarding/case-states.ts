@@ -1,7 +1,4 @@
-/*
- * The closed sets of cases and decisions, and what leads from one state to another (`docs/decisions/0060-decisions-are-projected.md`). Stored words are
- * never renamed.
- */
+/* The closed sets of cases and decisions (`docs/decisions/0060-decisions-are-projected.md`). Stored words are never renamed. */
 
 export const caseOrigins = ["protest", "steward", "appeal", "threshold"] as const;
 export type CaseOrigin = (typeof caseOrigins)[number];
@@ -40,8 +37,8 @@ export function mayAppealUntil(appealUntil: number | null, now: number): appealU
 }
 
 /**
- * A stored case as time has it: the defence is over once its deadline is, and a decided case is closed once nobody may appeal. `voted` was the word for a review
- * whose vote was closed.
+ * The state of a stored case at `now`: a defence ends with its deadline, and a decided case is closed once nobody may appeal.
+ * `voted` is an old word for a review whose vote was closed.
  */
 export function caseStateAt(
   stored: { state: string; defenceUntil: number | null; appealUntil: number | null },
@@ -79,10 +76,7 @@ export type Vote = (typeof votes)[number];
 /** Mildest first: what a tie falls to. */
 const bySeverity = ["none", "racing", "infringement"] as const satisfies Vote[];
 
-/**
- * What the panel decided of one accused: what most voted for, the milder of two that as many voted for. `undefined` as long as there are fewer votes than
- * the quorum.
- */
+/** The vote that most gave, of equally many the milder one; `undefined` as long as the quorum is not reached. */
 export function voteOutcome(given: readonly Vote[], quorum: number): Vote | undefined {
   if (given.length === 0 || given.length < quorum) return undefined;
   const count = (vote: Vote) => given.filter((own) => own === vote).length;

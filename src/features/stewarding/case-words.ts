@@ -45,10 +45,7 @@ export function decisionTitle(number: number): string {
   return `Decizia nr. ${number}`;
 }
 
-/**
- * Cars with whom a decision has named where the case does not: the driver of what it gives the car; where it names several for a shared car, all of
- * their names.
- */
+/** Cars with the drivers whom a decision names where the case does not; a shared car gets the names of all whom it names. */
 export function withNamedDrivers<Car extends Pick<CaseCar, "_id" | "driver">>(
   cars: readonly Car[],
   items: readonly Pick<DecisionLine["items"][number], "entry" | "driver">[],
@@ -89,8 +86,8 @@ export function crewOptions({ drivers, suggested }: CaseView["crews"][number]) {
 type Told = Pick<DecisionLine, "cars" | "items" | "outcome">;
 
 /**
- * A decision in a title: `#23, +5 s`; of several cars one after the other; without anything given the outcome: `#23, incident de cursă`. Points on the
- * licence are named where nothing else was given.
+ * A decision in a title: `#23, +5 s`, or the outcome where nothing was given: `#23, incident de cursă`. Points on the licence are
+ * named only where nothing else was given.
  */
 export function decisionSummary({ cars, items, outcome }: Told): string {
   if (items.length === 0)

@@ -3,7 +3,7 @@ import type { StewardChanges } from "./stewarding.ts";
 
 type Change = Omit<StewardChanges["rows"][number], "_id" | "drivers" | "items">;
 
-/** Rows of a classification that stand otherwise with what stewards decided than without it, in the order of the second; by entry key. */
+/** The rows whose place or time differs after what stewards decided, in the order of `after`. */
 export function changedRows(
   before: readonly RankedRow[],
   after: readonly RankedRow[],

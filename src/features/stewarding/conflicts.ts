@@ -32,7 +32,7 @@ export const sanctionConflictTitles: Record<Conflict, string> = {
   club: "Ești în clubul pilotului.",
 };
 
-/** Who judges a case without a role for it: somebody whom `manageStewarding` invited, or who took it upon themselves because nobody else was left. */
+/** How somebody without the role judges a case: as an invited guest, or as an organiser because nobody else was left. */
 export const askedStandings = ["guest", "organiser"] as const;
 
 export interface Standing {

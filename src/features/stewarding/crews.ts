@@ -7,10 +7,7 @@ interface Moment {
   minuteMs: number | null;
 }
 
-/**
- * Who of a crew was in the car, by its laps in their order: their place in the crew. `undefined`: the laps do not tell, because none is named, or the car has driven
- * no such one.
- */
+/** The place in its crew of who drove the car at a moment; `undefined` when its laps do not tell. */
 export function driverAt(
   laps: readonly { driver: number; time: number }[],
   { lap, minuteMs }: Moment,

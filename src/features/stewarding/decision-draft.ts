@@ -47,7 +47,7 @@ export function isAsGuided(
   return guilty.every((id) => told(items.filter(({ entry }) => entry === id)) === proposed);
 }
 
-/** Who of a crew an item is for: whom it names, else whose lap it was; `null`: nobody can say. `undefined`: the case names the driver. */
+/** Whose an item is in a crew: whom it names, else whose lap it was, else `null`; `undefined` if the case names the driver. */
 export function driverOf(
   { entry, driver = null }: Pick<GivenItem, "entry" | "driver">,
   crews: readonly OpenCrew[],

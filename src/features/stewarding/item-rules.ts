@@ -20,7 +20,7 @@ interface ItemRule {
   hasHalves: boolean;
   /** In what it is counted; empty where there is nothing to count. */
   unit: string;
-  /** As people read it: `+5 secunde`, `−1,5 puncte din „Piloți”`. `table`: the title of the one that it is taken from, where everybody sees it. */
+  /** The item as people read it: `+5 secunde`, `−1,5 puncte din „Piloți”`. `table` is that table's title. */
   told: (amount: number, table?: string) => string;
   /** The same in a title; left out: as it is told. */
   short?: (amount: number) => string;

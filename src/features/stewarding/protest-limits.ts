@@ -23,8 +23,8 @@ interface NewProtest {
 type Limits = Pick<StewardingSettings, "perEvent">;
 
 /**
- * Why one more protest of this person is refused, as a whole sentence; `undefined`: it is taken. Those that were upheld, joined or withdrawn use up
- * nothing.
+ * Why one more protest of this person is refused, as a sentence; `undefined` when it is taken. Protests that were upheld, joined
+ * or withdrawn do not count.
  */
 export function protestRefusal(
   earlier: readonly EarlierProtest[],

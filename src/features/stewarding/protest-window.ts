@@ -16,8 +16,8 @@ interface RunSession {
 }
 
 /**
- * The window of a session whose results were saved: from the scheduled end on, until so many hours after the later of that and the first results. Once it is
- * stored it is only extended.
+ * The window in which a session can be protested: from its scheduled end until `protestHours` after that end or after the first
+ * results, whichever is later. Once it is stored, it is only extended.
  */
 export function protestWindow(
   { startAt, durationMinutes, firstSavedAt }: RunSession,

@@ -15,8 +15,8 @@ import { votes } from "./case-states.ts";
 import { itemKinds } from "./item-rules.ts";
 
 /*
- * What drivers, stewards and organisers send about cases. Cars are rows of the session's results by their `_id`, drivers places within the row; cars of a
- * case, once there is one, go by the `_id` of `caseCarSchema`.
+ * Forms about cases. Before there is a case, a car is the `_id` of its result row, and then that of `caseCarSchema`; a driver is
+ * a place in the row.
  */
 
 const LONGEST_TEXT = 2000;

@@ -130,7 +130,7 @@ const sessionStewardingSchema = z.object({
   _id: z.string(),
   window: z.object({ opensAt: millis, closesAt: millis }).nullable(),
   openCases: z.number(),
-  /** The last time for an appeal; `null`: none is due. With the window and open cases it says when results are final (`session-finality.ts`). */
+  /** The deadline for an appeal, on which `session-finality.ts` depends too; `null` when none is possible. */
   appealUntil: millis.nullable(),
   decisions: z.array(numbered),
   /** Definitive results that were looked at again, and why. */
@@ -322,13 +322,13 @@ const panelSchema = z.object({
   guide: z.array(offenceSchema),
   /** Tables from which points can be taken. */
   tables: z.array(thing),
-  /** What counts on the licences of accused drivers, without what the decision gave that is looked at again; `null` until the viewer has voted. */
+  /** What accused drivers have on their licences without the decision under review; `null` until the viewer has voted. */
   licences: z
     .array(z.object({ entry: z.string(), points: z.number(), warnings: z.number() }))
     .nullable(),
   /** What points and warnings lead to in the season. */
   thresholds: z.array(sanctionRuleSchema),
-  /** Of a case about a decision: what the votes leave of it. `null`: it is about none, or the viewer has not voted, or the quorum has not. */
+  /** What the votes allow for the decision under review; `null` without one, before the viewer has voted or without a quorum. */
   secondOutcomes: z.array(z.enum(secondOutcomes)).nullable(),
   /** Other open cases of the session, that this one can be joined to. */
   neighbours: z.array(z.object({ _id: z.string(), cars: z.array(caseCarSchema) })),
@@ -347,7 +347,7 @@ export const caseViewSchema = z.object({
   text: z.string(),
   /** Cars that are accused; to stewards also `involved`, as videos show them. */
   cars: z.array(caseCarSchema.extend({ role: z.enum(["accused", "involved"]) })),
-  /** Of accused cars of which the case names no driver: who sat in them, and whose lap it was, as a place among them. To stewards and who manages the panel. */
+  /** For stewards and managers: the crew of each accused car without a named driver; `suggested` is a place in it. */
   crews: z.array(
     z.object({
       entry: z.string(),
@@ -390,7 +390,7 @@ export const caseViewSchema = z.object({
     acts: z.array(z.string()),
     /** Appeal the decision of this case: by its `_id`. */
     appeal: z.boolean(),
-    /** Cars that they answer for and have not answered: as who drove them, who may admit fault too, or for the club of this name. */
+    /** Cars for which the viewer still has to answer: as their driver, or for the club of this name. */
     answer: z.array(z.object({ entry: z.string(), club: z.string().nullable() })),
     /** `manageStewarding`. */
     manage: z.boolean(),

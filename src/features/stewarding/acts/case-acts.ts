@@ -15,14 +15,11 @@ import type { evidenceSchema, settledSchema, votesSchema } from "../stewarding-f
 import type { CaseView } from "../stewarding.ts";
 
 /*
- * What is done to a case: as whom, in which states, under which conditions; what one types and what is written down of it. The server shows an act to who
- * may do it (`may.acts`) and asks the same again under the lock (`server/acts/perform.ts`).
+ * What is done to a case: by whom, in which states, with which form, and what the audit log says of it. The server shows an act
+ * to who may do it (`may.acts`) and checks it again under the lock (`server/acts/perform.ts`).
  */
 
-/**
- * As whom somebody acts: who complains, who speaks for an accused car, who drove it, who may judge, who manages the panel and has no part in the case,
- * and whom something keeps from it.
- */
+/** As whom somebody acts. `manager` manages the panel and has no part in the case; `kept` is a steward who may not judge it. */
 export type CaseRole = "complainant" | "accused" | "driver" | "steward" | "manager" | "kept";
 
 /** What else must be so. */

@@ -1,7 +1,7 @@
 import { counted } from "#shared/text/romanian-count.ts";
 
 /*
- * What points and warnings on a licence lead to (`docs/decisions/0066-appeals-licences-sanctions.md`). Stored words are never renamed.
+ * What points and warnings on a licence lead to (`docs/decisions/0066-appeals-licences-sanctions.md`). Stored words never change.
  */
 
 /** What adds up on a licence. */
@@ -199,8 +199,8 @@ export function inOrder<Entry extends Pick<CountedEntry, "addedAt" | "itemId">>(
 }
 
 /**
- * Each time that a licence has come from below a threshold to it or above, by the rules of the season whose decision did it. Worked out from what is in force
- * now, so that what was annulled crosses nothing.
+ * Each time that a licence rose to a threshold or over it, by the rules of the season whose decision did it. It is computed from
+ * what is in force now, so an annulled entry crosses nothing.
  */
 export function crossingsOf(entries: readonly CountedEntry[]): Crossing[] {
   const ordered = inOrder(entries);
@@ -231,8 +231,8 @@ export interface SanctionChanges {
 }
 
 /**
- * What becomes of sanctions when entries came or went: one for each crossing, and none without. A crossing that has only moved, because something before it is
- * gone, keeps its sanction, so that nobody is punished twice for the same sum.
+ * What becomes of sanctions when entries came or went: each crossing has one, and a sanction without a crossing lapses. A
+ * crossing that only moved keeps its sanction, so that nobody is punished twice for the same sum.
  */
 export function compareSanctions(
   crossings: readonly Crossing[],

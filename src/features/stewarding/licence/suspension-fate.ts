@@ -12,8 +12,8 @@ export function pastAt({ time }: Pick<MissedEvent, "time">): number {
 }
 
 /**
- * What a suspension at an event has come to. One that is hidden once it is past was not run for the public, so that nobody has missed anything (`void`): the next
- * event takes the suspension.
+ * What a suspension at an event has come to. A hidden event that is over was no event for the public, so its suspension is `void`
+ * and moves to the next one.
  */
 export function suspensionFate(event: MissedEvent, now: number): "ahead" | "served" | "void" {
   if (now < pastAt(event)) return "ahead";

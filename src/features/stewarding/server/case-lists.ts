@@ -109,7 +109,7 @@ async function listOwnIds(
   return own.length > 0 ? own : [""];
 }
 
-/** Open cases of every season that the viewer judges, all where they manage the panel, and those they were asked in for; the next deadline first. */
+/** The open cases that the viewer judges, manages or was invited to, in every season; the next deadline comes first. */
 export async function listWaitingCases(
   services: Pick<Services, "now">,
   db: Db,
@@ -165,7 +165,7 @@ async function toQueue(
     if (isHiddenFrom(viewer, found.season.hidden, found.event.hidden)) continue;
     const seen = await seenAs(db, found, viewer);
     if (!seen) continue;
-    // Whom something keeps from a case reads what its document says, once there is one; of votes only who judges, or manages and has no part in it.
+    // Somebody kept from a case reads only what its document says; votes are for who judges, or manages without a part in it.
     const isKept = seen.as === "kept" || (seen.as !== "steward" && isOpen(found.state));
     const isPublic = found.decision !== null && !isOpen(found.state);
     const isOfPanel = seen.as === "steward" || (seen.as === "kept" && seen.blocked === null);
@@ -189,7 +189,7 @@ function firstOf({ first }: StoredCase): QueuedCase["first"] {
   return first && { _id: first._id, number: first.number, voteUntil: first.appealUntil };
 }
 
-/** Cases that wait for the person's own defence, also as one of a crew of which nobody is named; the one that is over first before others. `now` in UTC ms. */
+/** Cases that wait for the person's own defence, alone or as one of an unnamed crew, by deadline. `now` in UTC ms. */
 export async function listWaitingDefences(
   db: Db,
   { userId, now }: { userId: string; now: number },

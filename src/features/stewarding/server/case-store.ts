@@ -43,7 +43,7 @@ export interface StoredCase {
   minuteMs: number | null;
   corner: string;
   text: string;
-  /** Who protested, those of cases that were joined to this one too and of the case that it looks at again; nobody of a case that stewards opened. */
+  /** Who protested, in this case, in those joined to it and in the one it looks at again; empty when stewards opened it. */
   reporters: string[];
   /** Those of them who have not withdrawn it. */
   complaining: string[];

@@ -27,8 +27,8 @@ import { type Cast, listVotes, readPanel } from "./panel-view.ts";
 import { panelOf } from "./ties.ts";
 
 /**
- * As whom the viewer sees a case. A party sees a party's view whatever rights they hold; a steward whom something keeps from it learns that it is there,
- * which everybody does. `undefined`: they have nothing to do with it.
+ * As whom the viewer sees a case; `undefined` when they have nothing to do with it. A party sees a party's view whatever rights
+ * they hold, and a steward whom a conflict keeps from it learns only what everybody does.
  */
 export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<Seen | undefined> {
   if (isHiddenFrom(viewer, seen.season.hidden, seen.event.hidden)) return undefined;
@@ -134,7 +134,7 @@ async function toView(
   };
 }
 
-/** Who manages the panel says whose something of a published decision is, unless something of their own keeps them from the case. */
+/** A manager says who drove in a published decision, unless a conflict of their own keeps them from the case. */
 function mayNameDrivers({ as, manages, blocked }: Seen, { decision }: StoredCase): boolean {
   return manages && as === "kept" && blocked !== "club" && decision !== null;
 }

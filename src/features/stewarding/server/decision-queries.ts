@@ -77,7 +77,7 @@ export async function listDecisionLines(
   }));
 }
 
-/** A season's decisions, the latest first, without those of events that the viewer does not see. @throws AppError 404 for such a season */
+/** A season's decisions, the latest first, of events that the viewer sees. @throws AppError 404 for a season they do not see */
 export async function listShownDecisions(
   db: Db,
   seasonId: string,
@@ -222,7 +222,7 @@ async function mapItems(
   );
 }
 
-/** Of items that cost places on the grid, what is said of those that were served before: a decision that they replace had cost them. By id. */
+/** What is said, by item id, of places on the grid that were already served under a decision which this one replaces. */
 async function mapServedBefore(
   db: Db,
   decisionIds: readonly string[],

@@ -9,9 +9,7 @@ import { listAnswered } from "./appeals/read-appeals.ts";
 import { accusedOf, findCase, type StoredCase } from "./case-store.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
 
-/*
- * Letters of the stewards say that there is something and where it is, never what: no car, no name, no text. Whoever may read it finds it behind the link.
- */
+/* Letters of the stewards name no car, no person and no text, only where something is; whoever may read it follows the link. */
 
 type Post = Pick<ActServices, "config" | "now">;
 
@@ -147,7 +145,7 @@ async function partiesOf(trx: Db, found: StoredCase): Promise<string[]> {
   return [...new Set([...(await accusedPeople(trx, found)), ...found.complaining])];
 }
 
-/** Of cars that are accused without a driver everybody who drove them. @param onlySilent those of cars that nobody has answered for yet */
+/** Accused drivers, and everybody who drove an accused car without a named one. @param onlySilent omits answered cars */
 async function accusedPeople(trx: Db, found: StoredCase, onlySilent = false): Promise<string[]> {
   const answered = onlySilent ? await listAnswered(trx, found.id) : new Set();
   const crews = await mapCrewPeople(trx, found);

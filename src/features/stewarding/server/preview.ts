@@ -13,7 +13,7 @@ import { findCase } from "./case-store.ts";
 import { requireOneOf } from "./case-view.ts";
 import { readChanges } from "./steward-changes.ts";
 
-/** The session's classification with items that are not published. @throws AppError 404 and 409 as of a steward's step, 422 by field */
+/** The session's classification with unpublished items. @throws AppError 404 and 409 as a steward's step does, 422 by field */
 export async function previewItems(
   services: Pick<Services, "now">,
   db: Db,

@@ -65,7 +65,7 @@ describeOnEachDatabase("First the standing, then the state", (engine) => {
   const api = () => caller(site);
   const db = () => site.services.databases.db;
 
-  /** Everybody there is, by what they are to a case of the race's first two drivers; the second drives for another club than they did. */
+  /** People by what they are to a case of the race's first two drivers; the second has changed clubs since. */
   async function createPeople(id: string): Promise<Record<Kind, string | undefined>> {
     const [complainant, accused = ""] = race.drivers;
     const [owner, former, stranger, guest] = await Array.fromAsync({ length: 4 }, () =>

@@ -18,7 +18,7 @@ interface Proposed {
   insteadOf?: string | undefined;
 }
 
-/** What decisions change of a session's classification: what is proposed is compared with what is in force; without it that with nothing. */
+/** What decisions change in a classification: `proposed` beside what is in force, else what is in force beside nothing. */
 export async function readChanges(
   db: Db,
   sessionId: string,

@@ -13,8 +13,8 @@ import { kindsWhere } from "../item-rules.ts";
 import { readFrozenOffence } from "./offences-store.ts";
 
 /*
- * Points that a decision takes from a table are the record that an editor would write: a deduction with its reason. Whoever edits the table sees it, and may
- * change it. A table's editors who have it open find a newer version.
+ * Points that a decision takes from a table are a deduction with a reason, such as an editor writes: editors of the table see it
+ * and may change it, and whoever has the table open finds a newer version.
  */
 
 /** Deducts what a published decision says. @throws AppError 422 when whom it names is not in the table */

@@ -83,8 +83,8 @@ interface ProtestTable {
 }
 
 /**
- * A car of a case, with the driver it is about; `person_id` is empty where it is about the car alone. It names no row of results: new files delete those.
- * Keys hold platform ids and are never sent.
+ * A car of a case; `person_id` is empty where the case is about the car alone. It refers to no result row, because a new file
+ * replaces those. Keys hold platform ids and are never sent.
  */
 interface CaseEntryTable {
   id: string;

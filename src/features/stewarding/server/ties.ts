@@ -57,7 +57,7 @@ async function listStewards(db: Db, seasonPermissions: string): Promise<string[]
   return listHolders(db, fromJson(seasonPermissionsSchema, seasonPermissions).judgeCases);
 }
 
-/** People who hold one of the permissions: their account is neither ended nor blocked, and they have the second factor that their role asks for. */
+/** People who hold one of the permissions, with a live account and the second factor that their role requires. */
 export async function listHolders(db: Db, permissions: readonly string[]): Promise<string[]> {
   if (permissions.length === 0) return [];
   const rows = await db

@@ -4,9 +4,7 @@ import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { type ProtestWindow, protestWindow } from "../protest-window.ts";
 import { storedSettingsSchema, type StewardingSettings } from "../stewarding-settings.ts";
 
-/*
- * A session's window is stored when its first results are, and from then on only extended: neither a moved start nor a better file takes anybody's time away.
- */
+/* A session's window is stored with its first results and then only extended: a moved start or a new file cuts nobody's time. */
 
 /** Results were saved: their sessions can be protested, where the season says so. A listener of `resultsChanged`. */
 export async function followWindows(

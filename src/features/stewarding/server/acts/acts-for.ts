@@ -18,8 +18,8 @@ interface Car {
 }
 
 /**
- * Who acts for whom, in all of stewarding: a driver for themselves, then who runs a club that they are in now, then nobody. Where the site knows nobody who
- * drove, who runs the club of the car. `runs`: names of the viewer's clubs by their ids.
+ * How the viewer may act for a car: as its driver, or for the club that its drivers are in now, or the car's club where the site
+ * knows no driver; else `undefined`. `runs` has the names of the viewer's clubs by id.
  */
 export function actsFor(
   viewer: { _id: string; runs: ReadonlyMap<string, string> },

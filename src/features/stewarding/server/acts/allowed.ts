@@ -101,8 +101,8 @@ export function refuseUnlessAllowed(act: CaseAct, held: Held, version?: number):
 }
 
 /**
- * Refuses who sees a case as none of these.
- * @throws AppError 409 for who could judge or manage it, but for what keeps them from it; 404 for everybody else, as if it were not there
+ * Refuses a viewer who is none of these to a case.
+ * @throws AppError 409 for a steward or manager whom a conflict keeps from the case; 404 for everybody else
  */
 export function refuseStrangers(by: readonly CaseRole[], seen: Seen): void {
   if (isOneOf(by, seen)) return;
@@ -131,7 +131,7 @@ export function isParty({ as }: Pick<Seen, "as">): boolean {
   return as === "complainant" || as === "accused";
 }
 
-/** Whether enough people may judge, as far as the viewer may know: of votes only stewards, and parties only where nobody is left. */
+/** Whether enough people may judge, as far as the viewer may know: votes count for stewards only, and no party reads `few`. */
 export function staffingFor(seen: Seen, found: StoredCase, cast: readonly Cast[]): Staffing {
   const staffing = staffingIn(found, seen.as === "steward" ? cast : [], seen.panel);
   return isParty(seen) && staffing === "few" ? "enough" : staffing;

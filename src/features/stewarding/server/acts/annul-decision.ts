@@ -18,7 +18,7 @@ interface Annulment {
 }
 
 /**
- * A decision is as if it had not been: what it gave is given back, exactly; the document stays, with the reason. Who was to judge it again need not.
+ * Annuls a decision: what it gave is given back, the document stays with the reason, and a second look at it is closed.
  * @throws AppError what `holdDecision` throws
  */
 export async function annulDecision(services: Services, asked: Annulment): Promise<void> {

@@ -6,8 +6,8 @@ import type { ActServices } from "#server/parts.ts";
 import { sessionKind } from "../steward-changes.ts";
 
 /**
- * Saves a session again with what is in force of decisions now: a new version with its history, and all that follows results. The season is locked, so that
- * nobody saves it meanwhile; whoever has it open finds a newer version.
+ * Saves a session again with the decisions in force now: a new version with its history, and everything that follows results. The
+ * season is locked meanwhile, and whoever has the session open finds a newer version.
  */
 export async function applyDecisions(
   trx: Db,

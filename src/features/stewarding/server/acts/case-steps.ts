@@ -12,8 +12,8 @@ import { requireOneOf } from "../case-view.ts";
 import { moved } from "./allowed.ts";
 
 /**
- * Locks a case that stewards judge until the transaction ends: first who asks, then what state it is in.
- * @throws AppError what `requireOneOf` throws, as for a case that is not there; 409 `stewarding.case-moved` with its present state when it is not judged now.
+ * Locks a case that stewards judge until the transaction ends. It checks who asks, then the case's state.
+ * @throws AppError what `requireOneOf` throws; 409 `stewarding.case-moved` with the present state when nobody may judge it now
  */
 export async function lockJudged(
   trx: Db,

@@ -27,9 +27,9 @@ interface Counted {
 }
 
 /**
- * Counts the votes of a case that is being decided, by one who has voted. Who may judge is asked once more; from then on it stays with the votes that counted.
- * @throws AppError 409 `stewarding.vote-first`, `stewarding.no-quorum`, `stewarding.appeal-open` as long as the other side may still appeal, or
- * `stewarding.second-outcome` when the votes say something else of the first decision
+ * Counts the votes of a case, for a steward who has voted; the panel is written down with the votes that counted.
+ * @throws AppError 409 `stewarding.vote-first`, `stewarding.no-quorum`, `stewarding.appeal-open` while the other side may appeal,
+ * or `stewarding.second-outcome` when the votes do not allow what is wanted of the first decision
  */
 export async function countVotes(
   trx: Db,

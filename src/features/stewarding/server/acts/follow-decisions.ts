@@ -21,8 +21,8 @@ interface Followed {
 }
 
 /**
- * All that follows when decisions begin or cease to count: points of tables, points on licences with what they lead to, the session's results. Hold the season,
- * and have the states written.
+ * Does all that follows when decisions begin or cease to count: points of tables, licences with their sanctions, results. The
+ * caller holds the season and has written the states.
  */
 export async function followDecisions(
   trx: Db,

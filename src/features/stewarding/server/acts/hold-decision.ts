@@ -18,8 +18,8 @@ interface Holding {
 }
 
 /**
- * A decision that somebody does something to, with its case; the season stays locked.
- * @throws AppError what `requireOneOf` throws, as for a decision that is not there; 409 when somebody was faster, or it is not in force any more
+ * Finds a decision in force with its case, for somebody who changes it; the season stays locked.
+ * @throws AppError what `requireOneOf` throws; 409 when somebody was faster or the decision is no longer in force
  */
 export async function holdDecision(
   trx: Db,

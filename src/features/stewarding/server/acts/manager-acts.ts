@@ -28,7 +28,7 @@ export const extendDefence = caseWork(
 );
 
 /**
- * Asks somebody in to judge this one case: where too few stewards have nothing to do with it. Oneself only where nobody else is left, `Judec eu`: the decision says so.
+ * Invites somebody to judge one case that too few may judge; a manager takes it (`Judec eu`) when nobody else is left.
  * @throws AppError 409 for oneself while others may judge, or when something keeps one from the case
  */
 export const inviteGuest = caseWork(

@@ -35,8 +35,8 @@ export const recuse = caseWork(
 );
 
 /**
- * A steward's vote on every accused. Who votes shows them who complains and what others voted, so that the first vote stays as it was cast: another one is a
- * second vote beside it, with a reason.
+ * A steward's vote on every accused. A vote shows the complainant and the other votes, so the first one stays as it was cast: a
+ * later one is a second vote beside it, with a reason.
  */
 export const castVote = caseWork(
   caseActs.castVote,

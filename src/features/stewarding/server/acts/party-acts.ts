@@ -99,7 +99,7 @@ export const addEvidence = caseWork(
   },
 );
 
-/** A complainant thinks better of their own protest. The case goes on with those of others, and with what stewards opened themselves. */
+/** Withdraws the complainant's own protest. The case goes on with protests of others, or as one that stewards opened. */
 export const withdrawProtest = caseWork(
   caseActs.withdrawProtest,
   { summary: "Withdraw a protest before the first vote" },

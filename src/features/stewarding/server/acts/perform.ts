@@ -77,7 +77,7 @@ interface Asked<Form> {
   form: Form;
 }
 
-/** Everything is done by `work` but what all acts have in common: it refuses what only its form can say, and answers what becomes of the case. */
+/** An act on a case. `work` refuses what only its form can say and answers what becomes of the case; all else is done here. */
 export function caseWork<const Of extends CaseAct>(
   act: Of,
   details: Details<Of>,

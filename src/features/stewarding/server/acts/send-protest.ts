@@ -34,8 +34,8 @@ interface Filing {
 }
 
 /**
- * Takes a driver's protest of something in a session of an event. The same `clientKey` again is the same protest. Answers the id of the case.
- * @throws AppError 404 for what is not there for them; 409 with a sentence when they, the window or the limits do not allow it; 422 for wrong cars
+ * Takes a driver's protest and answers the id of its case; the same `clientKey` again is the same protest.
+ * @throws AppError 404 for what they do not see; 409 when they, the window or the limits do not allow it; 422 for wrong cars
  */
 export async function sendProtest(
   services: Services,

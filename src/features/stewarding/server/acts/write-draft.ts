@@ -107,7 +107,7 @@ interface DraftRow {
   values: { offence: string | null; facts: string; reasons: string; beside_guide: string };
 }
 
-/** The case is locked, so that nobody writes another one meanwhile. @throws AppError 409 `stale-version` on top of an older one */
+/** Writes the draft of a locked case. @throws AppError 409 `stale-version` when somebody has written another one meanwhile */
 async function upsertDraft(
   trx: Db,
   found: StoredCase,

@@ -31,9 +31,9 @@ interface Filing {
 }
 
 /**
- * 'Fac apel': a party's reasons against a decision, once for each car and for each who protested; all of them in one case, that other stewards judge. The same
- * `clientKey` again is the same appeal. Answers the id of the case.
- * @throws AppError 404 for who is no party, or runs a party's club; 409 when the time is over, or they have appealed
+ * 'Fac apel': takes a party's appeal against a decision, one for each car and each complainant; all of a decision share one case.
+ * The same `clientKey` is the same appeal. Answers the id of the case.
+ * @throws AppError 404 for who is no party and runs no party's club; 409 when the time is over, or they have appealed already
  */
 export async function fileAppeal(
   services: Services,
@@ -132,7 +132,7 @@ async function writeAppeal(trx: Db, written: Written): Promise<void> {
   await addEvidence(trx, { caseId, userId: viewer._id, ...evidence });
 }
 
-/** Stewards look into it once everybody who is accused has spoken, or the time is over. As long as nobody has voted, another appeal gives time to answer. */
+/** Until the first vote, another appeal gives the accused time to answer; once all have answered, stewards look into it. */
 async function letOthersAnswer(
   trx: Db,
   services: Services,

@@ -12,7 +12,7 @@ interface OfDecision {
   now: number;
 }
 
-/** Places on the grid that an appealed decision gave and that nobody has served wait until it is judged. What was served, and what counts in the session, stays. */
+/** Places on the grid that nobody has served yet wait until the appeal is judged; everything else of the decision counts on. */
 export async function holdUnserved(trx: Db, of: OfDecision): Promise<void> {
   const waiting = (await listWaitingGrid(trx, of.seasonId)).map(({ id }) => id);
   if (waiting.length === 0) return;

@@ -16,7 +16,7 @@ interface Asked {
   now: number;
 }
 
-/** What of a decision is the viewer's own; of a decision that is not about them nothing. @throws AppError 404 for one that they cannot see */
+/** What the viewer may do about a decision that is about them. @throws AppError 404 for a decision that they cannot see */
 export async function findOwnDecision(db: Db, { id, viewer, now }: Asked): Promise<OwnDecision> {
   const decision = await findNumbered(db, id);
   const found = decision && (await findCase(db, decision.case_id, now));

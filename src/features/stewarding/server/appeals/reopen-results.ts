@@ -20,9 +20,9 @@ interface Reopening {
 }
 
 /**
- * Definitive results are looked at again for new evidence: a case as stewards open it, with a reason that everybody reads. What was decided counts until the case
- * says otherwise. Answers its id.
- * @throws AppError 404; 409 while the results are provisional, or the decision is looked at already or about the viewer; 422 for wrong cars
+ * Opens a case about definitive results for new evidence, with a public reason, and answers its id. Decisions count meanwhile.
+ * @throws AppError 404; 409 for provisional results, or a decision that is looked at already or is about the viewer; 422 for
+ * wrong cars
  */
 export async function reopenResults(
   services: Services,

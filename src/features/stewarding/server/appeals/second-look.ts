@@ -14,7 +14,7 @@ interface SeenBy {
   seen: { voices: ReadonlyMap<string, Voice> };
 }
 
-/** Of a case about a decision: which one, and what is said against it. Of the accused only they and stewards read it before it is judged. */
+/** The decision that a case looks at again, and its appeals; until the end, an accused's is for them and stewards only. */
 export async function readSecondLook(
   db: Db,
   found: StoredCase,
@@ -72,7 +72,7 @@ export async function findAppealCase(db: Db, decisionId: string): Promise<string
   return row?.id;
 }
 
-/** For whom the viewer has not appealed yet: ids of cars of the appeal that they drove in the first case, or nobody's (`""`) for who protested. */
+/** The parties for whom the viewer can still appeal: ids of the cars that they drove, and `""` for a complainant. */
 export async function listOpenParties(
   db: Db,
   { entries }: StoredCase,

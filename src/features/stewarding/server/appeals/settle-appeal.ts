@@ -14,7 +14,7 @@ import { stewardingRefusal } from "../refusals.ts";
 import { releaseHeld } from "./hold-items.ts";
 import { findFirstDecision } from "./second-outcome.ts";
 
-/** The end of a case about a decision, without a new document: the first one stands, and what was held takes effect again; or it is annulled. */
+/** Ends a case about a decision without a new document: the decision is upheld, with what was held of it, or annulled. */
 export const settleAppeal = caseWork(
   caseActs.settleAppeal,
   {

@@ -3,8 +3,8 @@ import { groupBy } from "#shared/group-by.ts";
 import type { StoredCase, StoredEntry } from "../case-store.ts";
 
 /**
- * People of the site who drove the cars of a case that name no driver, by the id of the entry: those of its row, and whoever its crew is now in one car with,
- * since a better file may name one more of it and has another row then.
+ * People of the site who drove a case's cars without a named driver, by entry id: those of its row, and those in one car with its
+ * crew now, because a better file may name one more driver in another row.
  */
 export async function mapCrewPeople(
   db: Db,

@@ -20,9 +20,9 @@ interface Naming {
 }
 
 /**
- * Says whose an item of a published decision is, where its case names no driver and nobody has said so: points and warnings go on their licence, places on the
- * grid are to be served from now on. Once: who was named wrongly is put right by another decision.
- * @throws AppError what `holdDecision` throws, for who neither judges the case nor manages the panel; 422 for who was not in the car
+ * Names, once, the driver whom an item of a published decision is for, where the case names none. Their licence gets its points
+ * and warnings, and places on the grid wait to be served. Another decision corrects a wrong name.
+ * @throws AppError what `holdDecision` throws, for who neither judges nor manages; 422 for somebody who was not in the car
  */
 export async function nameDriver(services: Services, asked: Naming): Promise<void> {
   const { id, viewer, item, driver } = asked;

@@ -13,9 +13,9 @@ import { readSettings } from "../settings-store.ts";
 export type ItemsOf = { decisions: readonly string[] } | { sessions: readonly string[] };
 
 /**
- * Points and warnings of items in force, on the licences of those they are given to; what is there already stays, or moves to whom the person turned out to be.
- * Of somebody whom the site does not know they wait until it does. People stay locked, in the order of
- * their ids, so that of two decisions at once each sees the other's points. Answers everybody whose licence these items are on, or were.
+ * Puts points and warnings of items in force on licences; a known entry stays, or moves to whom the person turned out to be. Whom
+ * the site does not know gets them later. People stay locked in the order of their ids, so that of two decisions at once each
+ * sees the other's points. Answers everybody whose licence these items are on, or were.
  */
 export async function writeLicenceEntries(trx: Db, of: ItemsOf, now: number): Promise<string[]> {
   const items = await listLicenceItems(trx, of);

@@ -10,7 +10,7 @@ import { listLicenceEntries } from "./licence-entries.ts";
 import { listSources, placeBan, placeSuspension } from "./suspensions.ts";
 import { liftSuspensions } from "#features/entry-lists/server/suspensions/sanctioned.ts";
 
-/** Whether something of a confirmed sanction has happened that nothing undoes: places lost on a grid, an event missed, a ban that is over. */
+/** Whether part of a confirmed sanction has happened for good: places lost on a grid, an event missed, a ban that is over. */
 export async function isServed(trx: Db, sanction: Row<"sanctions">, now: number): Promise<boolean> {
   const { kind, season_id, user_id, effect_from, ended_at, until_at, served_at } = sanction;
   if (served_at !== null) return true;

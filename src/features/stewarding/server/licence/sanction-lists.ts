@@ -21,7 +21,7 @@ const MOST_ENDED = 50;
 
 type Asking = Pick<Services, "now">;
 
-/** Sanctions of the seasons that the viewer judges: those that wait first, then those that were confirmed, then the last that were rejected or lapsed. */
+/** Sanctions of the seasons that the viewer judges: waiting ones, then confirmed ones, then the last rejected or lapsed ones. */
 export async function listSanctions(services: Asking, db: Db, viewer: Viewer): Promise<Sanction[]> {
   const seasons = await listJudged(db, viewer);
   const rows = [

@@ -11,14 +11,13 @@ import { ruleText, sanctionText } from "../../licence/sanction-rules.ts";
 import { suspensionFate } from "../../licence/suspension-fate.ts";
 
 /*
- * Somebody is suspended at an event as long as a sanction or an organiser says so. Who reads `event_suspensions` need not know which; each sanction has its row in
- * `suspension_sources`.
+ * Somebody is suspended at an event as long as a sanction or an organiser says so: `suspension_sources` has a row for each
+ * sanction, and whoever reads `event_suspensions` need not know which it was.
  */
 
 /**
- * Suspends the driver at the event that is chosen, else at the next one in which they have a seat; where it was placed at a hidden event that is past, it is no
- * more. Answers the event; `undefined`: there is none yet.
- * @throws AppError 422 for an event that is over or in which they have no seat
+ * Suspends the driver at the chosen event, else at the next one in which they have a seat, in place of where the sanction was.
+ * Answers the event, or `undefined` when there is none yet. @throws AppError 422 for an event that they cannot be chosen for
  */
 export async function placeSuspension(
   trx: Db,

@@ -6,8 +6,8 @@ import { placeWaiting } from "../licence/settle-licences.ts";
 import { hasEventToMiss } from "../licence/suspensions.ts";
 
 /**
- * Suspensions whose event is over were served; those that wait for an event may have one now, and a ban meets new events. Asked every minute, so it writes
- * only of whom something is due.
+ * Notes suspensions whose event is over as served, finds an event for those that wait, and applies bans to new events. It runs
+ * every minute, so it writes only about people for whom something is due.
  */
 export async function followSanctions(services: Services): Promise<void> {
   const { databases, now } = services;

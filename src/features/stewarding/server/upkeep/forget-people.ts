@@ -7,8 +7,8 @@ import { frozenEntrySchema } from "../../case-entries.ts";
 const NOBODY = "nobody";
 
 /**
- * An account is about to end: the ids by which games know the person go from cases, and what they wrote and brought from those that are closed. Of the others
- * `eraseForgotten` takes it once they are. Documents keep the numbers of cars. A listener of `accountEnds`.
+ * A listener of `accountEnds`: it removes the person's platform ids from all cases, and from closed ones what they wrote and
+ * brought; `eraseForgotten` does so for others when they close. Documents keep numbers of cars.
  */
 export async function forgetInCases(trx: Db, { now }: ActServices, userId: string): Promise<void> {
   const seats = await trx

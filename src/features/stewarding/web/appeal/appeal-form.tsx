@@ -15,7 +15,7 @@ interface AppealFormProps {
   caseId: string;
 }
 
-/** The appeal itself. What is typed stays on the device until it is sent, whatever becomes of the page, the login or the decision. */
+/** The form of an appeal. A draft stays on the device until it is sent. */
 export function AppealForm({ decision: { _id }, caseId }: AppealFormProps) {
   const navigate = useNavigate();
   const { draft, change, forget } = useDeviceDraft(`appeal:${_id}`, appealDrafts);

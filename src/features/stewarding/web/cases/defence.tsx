@@ -47,7 +47,7 @@ export function defenceId(entry: string): string {
   return `aparare-${entry}`;
 }
 
-/** What an accused answers, once: a point of view with evidence, or 'Recunosc'; or what their club says beside it. What is typed stays on the device until it is sent. */
+/** An accused driver's one answer, or what their club says beside it. A draft stays on the device until it is sent. */
 export function Defence({ shown, car, club }: DefenceProps) {
   const { _id: id, defenceUntil } = shown;
   const { _id: entry } = car;

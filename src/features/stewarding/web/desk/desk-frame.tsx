@@ -6,7 +6,7 @@ import { openGroups } from "#web/layout/administration-sections.ts";
 import { FactorRequired } from "#web/layout/factor-required.tsx";
 import { permissionsQuery } from "#web/permissions-query.ts";
 
-/** Around the stewards' pages: that of 'Administrare', and nothing for who was asked in to judge one case. The server says who sees which case. */
+/** The frame of 'Administrare' around the stewards' pages; a guest who judges one case sees them without it. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   if (openGroups(permissions).length > 0)

@@ -1,5 +1,5 @@
 /**
- * How pages of stewards keep up with each other: votes and drafts are private, so nobody is told of them by `features/changes`; they are asked for while
- * the page is in sight. What is typed stays: forms take over what is read only while nothing is.
+ * Votes and drafts are private, so `features/changes` tells nobody of them: stewards' pages ask again while they are in sight. A
+ * form takes over what was read only while nothing is typed in it.
  */
 export const followed = { refetchInterval: 10_000 } as const;

@@ -23,8 +23,7 @@ import {
 } from "../protest/protest-draft.ts";
 
 /**
- * 'Deschide un caz': what stewards saw themselves, without a protest. Where results are definitive it opens them again, for who manages the panel, with a reason
- * that everybody reads.
+ * 'Deschide un caz': a case of what stewards saw themselves. Managers can also reopen definitive results, with a public reason.
  */
 export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { useNow } from "#web/now.ts";
 import { Time } from "#web/ui/show/time.tsx";
 
-/** Until when an appeal cannot be decided, since the other side may still appeal; UTC ms. `null`: it can be, as any other case. */
+/** Until when (UTC ms) the appeal must wait because the other side may still appeal; `null` when it can be decided. */
 export function useAppealUntil({ origin, first }: CaseView): number | null {
   const now = useNow();
   const until = origin === "appeal" ? (first?.decision.appealUntil ?? 0) : 0;

@@ -12,7 +12,7 @@ interface VoteFormProps {
   panel: Panel;
 }
 
-/** The viewer's vote on each accused; until it is decided they can vote otherwise, with a reason, and the first vote stays in sight. */
+/** The viewer's vote on each accused. Until the decision they can change it with a reason, and the first vote stays in sight. */
 export function VoteForm({ view, panel: { mine } }: VoteFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Vote>>>({});
   const accused = view.cars.filter(({ role }) => role === "accused");

@@ -54,7 +54,7 @@ function LicenceEntries({ entries }: Pick<Licence, "entries">) {
       <Fold of="items" count={entries.length} what="punctele și avertismentele">
         <ul className="stack">
           {entries.map((entry, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- of two people who became one, a decision may have given both the same
+            // oxlint-disable-next-line react/no-array-index-key -- a decision may have given two people who became one the same
             <li key={index} className="stack pad-3-0 ruled-below">
               <Entry entry={entry} />
             </li>

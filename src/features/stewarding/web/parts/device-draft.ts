@@ -21,7 +21,7 @@ interface DeviceDraft<Draft> {
   forget: () => void;
 }
 
-/** What a party of a case writes, kept on this device with every change: it outlives the page, the browser and a login. One for each name. */
+/** A party's draft that this device stores with every change under its name; it outlives the page, the browser and a login. */
 export function useDeviceDraft<Draft extends object>(
   name: string,
   { begin, isBlank, open = (draft) => draft }: DraftKind<Draft>,

@@ -25,7 +25,7 @@ const judgeAlone = {
   },
 };
 
-/** That too few people may judge the case, with what helps: who manages the panel invites somebody, everybody else asks them to. */
+/** Says that too few people may judge the case: a manager can invite somebody, everybody else can ask them to. */
 export function TooFewJudges({ view }: { view: CaseView }) {
   const { state, staffing, may, judgesAskedAt, as } = view;
   const person = useSession()?.sub ?? "";

@@ -4,7 +4,7 @@ import { useSession } from "#web/session.ts";
 import { readOwnEventStewarding } from "../../public-stewarding-calls.ts";
 import type { OwnEventStewarding } from "../../stewarding.ts";
 
-/** What of an event's stewarding is the viewer's own; `undefined` for visitors, and until it is known. Asked only where somebody may protest. */
+/** The viewer's own part in an event's stewarding; `undefined` for visitors and until it is known. */
 function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
   const isMember = useSession() !== null;
   const { data } = useQuery({
@@ -14,7 +14,7 @@ function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
   return isMember ? data : undefined;
 }
 
-/** Rows of the viewer's own cars in a session, and how many protests its event takes of them yet; none: they have nothing to protest there. */
+/** Rows of the viewer's cars in a session, and how many protests they have left in the event. */
 export function useOwnRows(eventId: string, session: { _id: string }) {
   const own = useOwnStewarding(eventId);
   const rows = own?.sessions.find(({ _id }) => _id === session._id)?.rows ?? [];

@@ -66,8 +66,7 @@ interface Row {
 }
 
 /**
- * The draft for a session whose results are there: cars that are no longer in them are gone, noted numbers have become cars, and `row`, the one that
- * somebody pressed, is accused.
+ * The draft once results are there: noted numbers become cars, cars that are gone are dropped, and the pressed `row` is accused.
  */
 export function draftFor(
   draft: ProtestDraft,

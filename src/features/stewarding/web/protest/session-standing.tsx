@@ -17,7 +17,7 @@ interface SessionStandingProps {
   session: EventSession;
 }
 
-/** What a session's results are worth by now, provisional or final, and what one can still do about them. Nothing where nobody may protest it. */
+/** Whether a session's results are provisional or final, and what one can still do; empty where nobody may protest it. */
 export function SessionStanding({ event, session }: SessionStandingProps) {
   const now = useNow();
   const { data } = useQuery(read(readEventStewarding, { params: { id: event._id } }));

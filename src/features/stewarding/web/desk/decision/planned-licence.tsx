@@ -19,7 +19,7 @@ interface PlannedLicenceProps {
   items: DecisionValues["items"];
 }
 
-/** What is typed for a driver brings their licence to, and which thresholds they would reach. Nothing of a driver whom nobody knows. */
+/** The sum that the typed items bring a driver's licence to, and the thresholds that it would reach. */
 export function PlannedLicence({ panel, entry, items }: PlannedLicenceProps) {
   const before = panel.licences?.find((own) => own.entry === entry);
   if (!before) return null;

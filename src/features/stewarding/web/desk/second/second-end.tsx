@@ -32,7 +32,7 @@ const endWords: Record<SecondOutcome, string> = {
   annulled: "Votul nu a găsit o abatere. Tot ce a dat decizia se ia înapoi, cu un motiv public.",
 };
 
-/** How a case about a decision ends, by what its votes leave possible: without a document, or with a new one. What is typed of each stays. */
+/** Ends a case about a decision in one of the ways that its votes allow; each way keeps its own draft. */
 export function SecondEnd({ view, panel }: SecondEndProps) {
   const [chosen, setChosen] = useState<SecondOutcome>();
   const { first } = view;
