@@ -15,8 +15,8 @@ export type Access =
 export type CheckedAccess = Extract<Access, { who: "checked" }>;
 
 /**
- * A feature's own rule, for people with an account. Asked once the parameters and the body were looked at, because what the rule is about may
- * only be known from them. @throws AppError 403 for who may not, 404 when the person may not know of it.
+ * A feature's own rule for people with an account, asked after parameters and body were validated, because it may depend on them.
+ * @throws AppError 403 for who may not, 404 when the person may not know of it
  */
 export type Check = (request: FastifyRequest, services: Services) => Promise<void>;
 
@@ -28,7 +28,7 @@ export function withPermission(...anyOf: Permission[]): Access {
   return { who: "permission", anyOf };
 }
 
-/** @throws AppError 401 when nobody with a live token asks, 403 when the person may not. What a feature checks by itself is asked later. */
+/** @throws AppError 401 without a live token, 403 without the permission. A feature's own `checked` rule is asked later. */
 export function checkAccess(access: Access, request: FastifyRequest): void {
   if (access.who === "anyone") return;
   const viewer = requireViewer(request);
@@ -49,8 +49,8 @@ export function requireViewer(request: FastifyRequest): Viewer {
 }
 
 /**
- * Reads the bearer token, if any. Who is behind it is remembered for a moment (`cache/remembered-viewers.ts`), and asked of the database otherwise.
- * @throws AppError 401 when one was sent but is forged, expired or ended.
+ * Who is behind the bearer token, if any: remembered for a moment (`cache/remembered-viewers.ts`), else read from the database.
+ * @throws AppError 401 when the token is forged, expired or ended
  */
 export async function readViewer(
   request: FastifyRequest,

@@ -123,8 +123,8 @@ export const refusal = refusalsOf({
 });
 
 /**
- * The refusal of somebody who did something too often: 429 with Retry-After and a sentence that says when. `what` begins the sentence in
- * place of 'Prea multe încercări.', in Romanian with its full stop.
+ * The refusal of somebody who did something too often: 429 with Retry-After and a sentence that says when. `what` begins the
+ * sentence, in Romanian with its full stop.
  */
 export function tooMany(retryAfterMs: number, what = "Prea multe încercări."): AppError {
   return refusal("request.too-many", {

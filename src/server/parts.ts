@@ -3,14 +3,11 @@ import type { Config } from "./config.ts";
 import type { Databases, Db } from "./database/databases.ts";
 import type { Viewer } from "./viewer.ts";
 
-/**
- * What the platform needs of features. They lie above it, so it only says the shapes; `src/site/server/parts.ts` fills them in and hands them
- * to `createServices`.
- */
+/** What the platform needs of the features above it, as shapes only; `src/site/server/parts.ts` fills them in. */
 export interface Parts {
   /**
-   * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that; `undefined` when that login has ended or the account
-   * is blocked. Notes the day of its use. What it reads is watched by `database/viewer-writes.ts`.
+   * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that; `undefined` when the login
+   * ended or the account is blocked. It notes the day of use, and `database/viewer-writes.ts` watches what it reads.
    */
   findViewer: (
     databases: Databases,
@@ -29,7 +26,7 @@ export interface Parts {
     "driver" | "club" | "table" | "decision",
     (db: Db, id: string) => Promise<readonly string[]>
   >;
-  /** What features hold of a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC, under names of their own. */
+  /** What features store of a person, for them to take along, without what is hidden still: plain JSON, times in UTC. */
   ownData: readonly ((db: Db, userId: string) => Promise<Record<string, unknown>>)[];
   /** Writes to somebody on the site, in its own name: `body` is HTML of ours. */
   tellPerson: (
@@ -42,8 +39,8 @@ export interface Parts {
 }
 
 /**
- * What a feature asks of one above it, which it cannot name: it says the question, the other one's `server/answers` has the answer, and
- * `src/site/server/parts.ts` brings them together. @throws Error when nobody answers
+ * What a feature asks of one above it, which it cannot name: that one's `server/answers` answers, and `src/site/server/parts.ts`
+ * brings them together. @throws Error when nobody answers
  */
 export function question<Given extends readonly unknown[], Answer>() {
   let answer: ((...given: Given) => Answer) | undefined;
@@ -75,7 +72,7 @@ export interface MergedPeople {
   toId: string;
 }
 
-/** What features do when two people turn out to be one. Columns that only name them are moved by `merge-people.ts` of accounts. */
+/** What features do when two people turn out to be one. `merge-people.ts` of accounts moves columns that only name them. */
 interface Merging {
   /** Whether they can be one. @throws AppError 409 */
   refuse: readonly ((trx: Db, people: MergedPeople) => Promise<void>)[];
@@ -127,11 +124,11 @@ export interface ResultsChange {
 }
 
 /**
- * Says, after the rows are written and in their transaction, that results count otherwise. Every path that changes what they count calls it: results
- * saved or restored (`saveSession`), old files read again, an event's sessions saved, an event or a season hidden or shown, a season's classes changed,
- * tables beginning to follow, two people made one. Who calls it has locked the season before anything else (`lock-season.ts`), and locks nothing
- * afterwards that others may hold: the listeners' locks are the last. An account that ends has its own listeners (`accountEnds`, `accountEnded`): its
- * results stay, without a name.
+ * Says that results count otherwise, after the rows are written and in their transaction. Every path that changes what they count
+ * calls it: results saved or restored (`saveSession`), old files read again, an event's sessions saved, events or seasons hidden
+ * or shown, classes of a season changed, tables beginning to follow, two people made one. The caller locks the season before
+ * anything else (`lock-season.ts`) and nothing that others may hold afterwards: the listeners' locks are the last. Accounts that
+ * end have listeners of their own (`accountEnds`, `accountEnded`), because their results stay, without a name.
  */
 export async function resultsChanged(
   trx: Db,

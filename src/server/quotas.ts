@@ -12,8 +12,8 @@ import { newId } from "./ids.ts";
 import { lockRow } from "./save-versioned.ts";
 
 /*
- * What one account may do to other people, and to the site's disk (docs/decisions/0025). Counted in the transaction of the act itself, with the account locked, so
- * that calls sent together count one after the other in every process; an act that fails has cost nothing.
+ * What one account may do to others and to the disk (docs/decisions/0025). It is counted in the act's own transaction with the
+ * account locked, so that calls sent together count one by one, and a failed act costs nothing.
  */
 
 type QuotaKind = "clubs" | "invitations" | "messages" | "requests" | "uploads";
@@ -74,9 +74,9 @@ interface Use {
 const writtenByAct = new WeakMap<Db, number>();
 
 /**
- * Counts what an account does to others; call it in the act's transaction, after clubs and seasons are locked. Messages of one act may be more
- * than the quota where the hour was empty before: an act that cannot be divided, such as deleting a large club, would never be possible.
- * @throws AppError 429 with when, unless the account is an organiser's, whose passing is written into the audit log. Of uploads nobody passes.
+ * Counts what an account does to others; call it in the act's transaction, after clubs and seasons are locked. One act may send
+ * more messages than the quota if the hour was empty, because deleting a large club, for one, cannot be divided.
+ * @throws AppError 429 with when; organisers pass it, except for uploads, and the audit log says so
  */
 export async function countUse(
   trx: Db,

@@ -94,14 +94,14 @@ interface Change<Copy> extends Act<Copy> {
 }
 
 export interface VersionedSave<Copy> extends Change<Copy> {
-  /** Changes the row, and whatever else follows from it; the version grows by itself. Resolves to `false` when there was nothing to change. */
+  /** Writes the row and what follows from it; the version grows by itself. `false` means that there was nothing to change. */
   write: (trx: Db, before: Copy) => Promise<unknown>;
 }
 
 /**
- * Saves one change of one record, in a transaction of the caller's: locked, on top of the version that was read, with its row in the audit log.
- * @returns what is saved now. @throws AppError 409 `stale-version` with what is saved now when somebody else was faster; what `read`, `allow` and
- * `write` throw.
+ * Saves one change of one record in the caller's transaction: locked, on top of the version that was read, with its audit row.
+ * @returns what is saved now
+ * @throws AppError 409 `stale-version` with the newer copy when somebody was faster, and what `read`, `allow` and `write` throw
  */
 export async function saveVersioned<Copy extends { version: number }>(
   trx: Db,
@@ -128,8 +128,8 @@ interface VersionedDeletion<Copy> extends Change<Copy> {
 }
 
 /**
- * Deletes one record, in a transaction of the caller's: locked, unless `prepare` refuses, with its row in the audit log.
- * @throws AppError 409 `stale-version`; what `read`, `allow` and `prepare` throw; the database's own error where a row still names it.
+ * Deletes one record in the caller's transaction: locked, unless `prepare` refuses, with its audit row.
+ * @throws AppError 409 `stale-version`; what `read`, `allow` and `prepare` throw; the database's error where a row still names it
  */
 export async function deleteVersioned<Copy extends { version: number }>(
   trx: Db,

@@ -86,8 +86,8 @@ type Answer<Sent extends Wire, Reply> =
 export interface Serving {
   app: App;
   /**
-   * Implements a route of a `*-calls.ts`: its declarations, its documentation and the envelope follow from what it says of itself.
-   * `handle` answers the data, or a `page` of it.
+   * Implements a route of a `*-calls.ts`, which gives its declarations, documentation and envelope. `handle` answers data or a
+   * `page`.
    */
   serve: <
     Sent extends Wire,
@@ -104,7 +104,7 @@ export interface Serving {
       call: Call<Sent, At, Asks, Params>,
     ) => Promise<Answer<Sent, Reply> | Page<Answer<Sent, Reply>>>,
   ) => void;
-  /** As `serve`, for a reply that is no JSON in the envelope: a file, or what `response` says. `handle` sends it, or answers it whole. */
+  /** Like `serve`, for a reply outside the JSON envelope, a file or what `response` says. `handle` sends or answers it. */
   serveRaw: <
     Sent extends Wire,
     At extends Address,

@@ -47,12 +47,12 @@ export interface Services {
   changes: HeardChanges;
   /** Visitors who follow it. */
   streams: ChangeStreams;
-  /** A transaction that changes what visitors see was committed by this process, which hears of it under `heardAs` as all others do. */
+  /** This process committed a transaction that changes what visitors see; all processes hear of it as `heardAs`. */
   changedHere: (change: PublicChange, heardAs?: string) => void;
   jobRuns: JobRuns;
   /**
-   * Something visitors see has changed without a transaction: here and in every other process cached replies become stale. Transactions of a route
-   * that writes do so by themselves (`cache/response-cache-hooks.ts`). Answers the id under which processes hear of it.
+   * Makes cached replies stale in every process after a visible change without a transaction; those of writing routes do so by
+   * themselves (`cache/response-cache-hooks.ts`). Answers the id under which processes hear of it.
    */
   announceChange: (change?: Omit<PublicChange, "things">) => Promise<string>;
   /** Resolves once every process that hears has dropped what was hidden under this id. */
@@ -178,10 +178,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   };
 }
 
-/**
- * Brings the database to the newest schema, on connections of its own: a migration may take longer than any request waits. Returns the secret that
- * signs sessions.
- */
+/** Migrates the database, on connections that may take longer than any request waits. Returns the secret that signs sessions. */
 async function prepareDatabase(config: Config, files: FileStore): Promise<string> {
   const databases = openDatabases({ ...config, unhurried: true });
   try {

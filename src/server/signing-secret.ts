@@ -20,8 +20,8 @@ const SECRET_LOCK = 4_741_202;
 type Place = Pick<Config, "dataDir" | "databaseUrl" | "jwtSecret" | "s3">;
 
 /**
- * Where the secret lies that signs sessions: in a setting; in the bucket, where machines share nothing but PostgreSQL and a bucket; else in a file of
- * the data folder. Never in the database: its copy alone is to be worth nothing.
+ * Where the secret that signs sessions lies: in a setting, in the bucket where machines share one, or in the data folder. It is
+ * never in the database, so that a copy of that alone is worth nothing.
  */
 export function placeOfSecret({
   databaseUrl,

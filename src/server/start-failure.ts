@@ -7,8 +7,8 @@ type Place = Pick<Config, "databaseUrl" | "dataDir" | "host" | "port">;
 const encoding = `In DATABASE_URL ${encodingHint}.`;
 
 /**
- * What the operator has to mend when the site cannot start: one sentence or two, without a stack and without a password. Anything else is a bug and
- * comes back as it is.
+ * What the operator has to mend when the site cannot start, in a sentence or two without stack or password. Any other error is a
+ * bug and comes back as it is.
  */
 export function explainStartFailure(error: unknown, place: Place): Error {
   if (error instanceof ConfigError) return error;

@@ -47,8 +47,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Signs and seals with the secret of this site (`signing-secret.ts`). What is stored is also recognised by the secrets `before` it; sessions are not, so that
- * a new secret ends them all.
+ * Signs and seals with this site's secret (`signing-secret.ts`). Stored things are also recognised by the secrets `before` it,
+ * but sessions are not, so that a new secret ends them all.
  */
 export function createTokenSigner(secret: string, before: readonly string[] = []): TokenSigner {
   const key = new TextEncoder().encode(secret);

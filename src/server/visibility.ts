@@ -4,8 +4,8 @@ import type { Db } from "./database/databases.ts";
 import { findRow } from "./database/rows.ts";
 
 /*
- * What is hidden is absent: seasons and events that are being prepared are, for everybody who does not prepare them, as if they were not there.
- * `hidden-things.test.ts` looks for them in every reply.
+ * Hidden seasons and events are absent for everybody who does not prepare them. `hidden-things.test.ts` looks for them in every
+ * reply.
  */
 
 /** Whether the viewer prepares seasons and so also sees hidden ones. */

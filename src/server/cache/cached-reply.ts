@@ -29,8 +29,8 @@ interface Unmade {
 }
 
 /**
- * A whole reply to an anonymous request, with every header it needs; compressed for each encoding that somebody asks for. Whoever asks first waits, and
- * many replies are never asked for again before they change: theirs is compressed quickly, and well once somebody else asks.
+ * A whole reply to an anonymous request, with every header, compressed once for each encoding that somebody asks for. The first
+ * compression is quick, because many replies are never asked for again; a second request gets it compressed well.
  */
 export class CachedReply {
   readonly status: number;
@@ -144,9 +144,7 @@ function copied(bytes: Buffer): Buffer {
   return own;
 }
 
-/**
- * Sends a cached reply. It goes past Fastify's hooks and serializers, which have nothing to add to it and would take as long as the rest.
- */
+/** Sends a cached reply past Fastify's hooks and serializers, which add nothing to it and would double its time. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ import type { RememberedViewers } from "./remembered-viewers.ts";
 const DROPPED_CHANNEL = "grila_dropped";
 
 const RECONNECT_MS = 2000;
-/** So often the connection is tried: one whose other end is gone without a word hears nothing and says nothing. A third of it is waited for an answer. */
+/** The connection is tried this often, because a dead one is silent; a third of it is the time for an answer. */
 const HEARTBEAT_MS = 15_000;
 
 interface ChannelOptions {
@@ -28,8 +28,8 @@ interface ChannelOptions {
 }
 
 /**
- * Hears what other processes of the league announce (`database/postgres-dialect.ts`), on a connection of its own. While that is down nothing can be
- * heard, so a new connection says that there was a gap, and nobody is remembered. SQLite: one process, nobody to hear. Returns how to stop.
+ * Hears what other processes announce (`database/postgres-dialect.ts`), on its own connection; returns how to stop. A connection
+ * after a break reports a gap, during which nobody is remembered. SQLite has one process, with nothing to hear.
  */
 export async function listenForChanges(
   { databaseUrl }: Pick<Config, "databaseUrl">,

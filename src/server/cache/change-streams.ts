@@ -29,8 +29,8 @@ interface Stream {
 type StreamsConfig = Pick<Config, "streams" | "rateLimits" | "publicUrl">;
 
 /**
- * Streams of server-sent events that tell of changes. A message is written once for all of them, a timer beats for all of them, and who reads too
- * slowly is dropped: their browser comes back and says what it knows.
+ * Streams of server-sent events that tell of changes. All share each message and one timer. A reader who is too slow is dropped;
+ * their browser comes back and says what it knows.
  */
 export class ChangeStreams {
   readonly #config: StreamsConfig;

@@ -15,7 +15,7 @@ interface Said {
   more: () => void;
 }
 
-/** Counts the processes that say of a change that they have dropped what it hides, so that a write is answered when nobody is shown that any more. */
+/** Counts the processes that have dropped what a change hides, so that its write is answered when nobody is shown it any more. */
 export class DroppedEverywhere {
   readonly #databases: Pick<Databases, "engine" | "reader">;
   readonly #log: FastifyBaseLogger;
@@ -33,7 +33,7 @@ export class DroppedEverywhere {
     said.more();
   }
 
-  /** Resolves once all processes that hear of changes have said so, or after two seconds. SQLite: one process, which has dropped it with the commit. */
+  /** Resolves once all listening processes have said so, or after two seconds; on SQLite the commit has done it already. */
   async everywhere(id: string): Promise<void> {
     if (this.#databases.engine === "sqlite") return;
     const { promise, resolve } = Promise.withResolvers<void>();

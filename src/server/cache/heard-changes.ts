@@ -46,8 +46,8 @@ interface HeardOptions {
 }
 
 /**
- * What this process has heard of changes, in the order of all processes, and what visitors are told of it. Whether that is all since a change is known
- * only while it is remembered; otherwise they are told that they may have missed something.
+ * The changes that this process has heard of, in the order of all processes, and what visitors are told of them. Only the last
+ * ones are remembered; whoever asks for older ones is told that they may have missed something.
  */
 export class HeardChanges {
   readonly #options: HeardOptions;

@@ -8,9 +8,9 @@ import { AFTER_CHANGE } from "./response-cache-hooks.ts";
 import { type CachedReply, writeCached } from "./cached-reply.ts";
 
 /**
- * Answers what is kept before Fastify is asked: routing, validation and hooks would take longer than all the rest. Only GETs without a token, of addresses
- * that were looked at whole before, and only with what anybody may have; everything else takes the usual way: whoever was told of a change, has written or
- * is to make anew what is stale, and everybody while the database is away.
+ * Answers from the cache before Fastify is asked, whose routing, validation and hooks would take longer than all the rest. It
+ * serves only GETs without a token, of addresses that were validated before. Everything else takes the usual way: who was told of
+ * a change, who has written, who is to make a stale reply anew, and everybody while the database is away.
  */
 export function answerKeptFirst(
   app: App,

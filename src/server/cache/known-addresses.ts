@@ -13,8 +13,8 @@ const LONGEST = 300;
 const REMEMBERED = 4000;
 
 /**
- * Addresses exactly as they were asked for, under which there was a kept reply: whoever asks for one again needs no routing and no validation. A visitor
- * may invent any number of them for one reply; then others are forgotten, which is slower and nothing else.
+ * Addresses, exactly as they were asked for, that have a cached reply and so need no routing and no validation. A visitor may
+ * invent any number of them; then others are forgotten, which is only slower.
  */
 export class KnownAddresses {
   readonly #known = new LRUCache<string, KnownAddress>({ max: REMEMBERED });

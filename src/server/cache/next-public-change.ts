@@ -14,9 +14,9 @@ const IS_OVER_MS = DAY_MS;
 const LONGEST_SESSION_MS = 31 * DAY_MS;
 
 /**
- * The next instant (UTC ms) after `now` at which time alone changes what visitors see: an event's time, 14 days before and 24 hours
- * after it (`spec/1` §4), presence windows, registration deadlines, protests, defences and appeals, points on licences and bans, starts and ends of prequalifications and official sessions. One statement, of which each part is one step in an
- * index however many events there are.
+ * The next instant (UTC ms) after `now` at which time alone changes what visitors see, such as an event's 14 days before and 24
+ * hours after (`spec/1` §4), a deadline, an expiry or a session's start. It is one statement whose parts are each one step in an
+ * index.
  */
 export async function nextPublicChange(db: Db, now: number): Promise<number> {
   const [row] = await findNext(db, {

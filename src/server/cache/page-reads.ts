@@ -33,8 +33,8 @@ interface Read<T> {
 }
 
 /**
- * What several calls of one page read is read once for it, as long as nothing that visitors see has changed since: what they answer is kept for as long as
- * what it was made of. Only for what is the same for everybody and does not depend on time. The value is shared, so nobody may change it.
+ * Lets several calls of one page share one read, until something that visitors see changes. It is only for values that are the
+ * same for everybody at any time; nobody may change the shared value.
  */
 export function onceForPage<T>(
   read: (db: Db, id: string) => Promise<T>,

@@ -1,7 +1,7 @@
 import type { ShownKind, Topic } from "#shared/route.ts";
 import { newId } from "../ids.ts";
 
-/** A thing that cached replies show and writes change: `event:…` with its results, entry list and answers, `entries:…` the cars and crews of a season, `lists` the lists of competitions. */
+/** What cached replies show and writes change. `event:…` has its results, entry list and answers, `entries:…` a season's cars. */
 export type ShownThing = Listed | `${Exclude<ShownKind, Listed>}:${string}`;
 
 /** Of which there is one. */
@@ -19,7 +19,7 @@ export interface PublicChange {
   by?: string | undefined;
 }
 
-/** A change as processes tell each other of it. All of them hear of all in the same order: PostgreSQL delivers notices in the order of commits. */
+/** A change as processes tell it to each other; PostgreSQL delivers notices in the order of commits, the same to all. */
 export interface ChangeNotice {
   /** The same in every process that hears of it. */
   id: string;
@@ -46,8 +46,7 @@ export function toMessage({ id, change }: ChangeNotice): string {
 }
 
 /**
- * What a process of another version says and this one does not understand changes everything, and hides it; without an id it gets one of this process
- * alone.
+ * A notice that this version does not understand changes everything and hides it; one without an id gets an id of this process.
  */
 export function fromMessage(message: string | undefined): ChangeNotice {
   const said = readMessage(message);

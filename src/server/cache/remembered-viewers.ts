@@ -26,8 +26,8 @@ interface Checked {
 }
 
 /**
- * Who is behind a token, for the moment after it was checked. Whatever changes who somebody is ends all of it (`database/viewer-writes.ts`), here before
- * the write is answered and in other processes as soon as they hear of it; a process that cannot hear remembers nothing.
+ * Who is behind a token, for a moment after it was checked. Whatever changes who somebody is ends all of it
+ * (`database/viewer-writes.ts`), here before the write is answered; a process that cannot hear others remembers nothing.
  */
 export class RememberedViewers {
   readonly #viewers: LRUCache<string, Remembered>;
@@ -102,7 +102,7 @@ function keyOf(token: string): string {
   return hash("sha256", token, "base64");
 }
 
-/** The signature can be written in several ways that all count; somebody could fill the memory with those of one token. All else is signed. */
+/** One signature has several valid spellings, with which one token could fill the memory; everything else in it is signed. */
 function isAsSigned(token: string): boolean {
   const signature = token.slice(token.lastIndexOf(".") + 1);
   return Buffer.from(signature, "base64url").toString("base64url") === signature;

@@ -10,7 +10,7 @@ interface Underway {
 const MADE_AT_ONCE = 2;
 /** So often at most a reply is made anew, however often what it shows changes. */
 const MADE_EVERY_MS = 1000;
-/** So many times as long as one took to be made, the others are shown stale before the next begins: making is a quarter of what the process does at most. */
+/** After a reply was made, it is shown stale for three times as long: making takes at most a quarter of the process. */
 const RESTS = 3;
 /** A rest is no longer than this, however long somebody had to wait for the database. */
 const LONGEST_REST_MS = 2000;
@@ -19,8 +19,8 @@ const LONGEST_REST_MS = 2000;
 type Age = Pick<Kept, "isStale" | "staleUntil" | "cachedAt">;
 
 /**
- * Replies that are being made, so that of many who ask at once one has the work. Whoever asks when there is room makes what they ask for, so that what is
- * asked for most is made first.
+ * Replies that are being made: of many who ask for one at once, one makes it. When there is room, the next to ask makes theirs,
+ * so what is asked for most is made first.
  */
 export class RepliesUnderway {
   readonly #underway = new Map<string, Underway>();
@@ -45,7 +45,7 @@ export class RepliesUnderway {
     );
   }
 
-  /** Resolves once the reply under way is made, or was given up; `undefined` when there is none that was begun at `since` or later. */
+  /** Resolves once the reply under way is made or given up; `undefined` when none was begun at `since` or later. */
   of(key: string, since: number): Promise<void> | undefined {
     const underway = this.#underway.get(key);
     return underway && underway.generation >= since ? underway.made : undefined;

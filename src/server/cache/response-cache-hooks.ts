@@ -50,9 +50,9 @@ export function showSeasons(request: FastifyRequest, ids: readonly string[]): vo
 }
 
 /**
- * Caches the replies of routes marked `cached` for requests without Authorization. The commit of a write that visitors can see makes stale what shows what
- * it changed, or drops it where the write hides something, here and in every other process. Keyed by route and validated parameters, so that stray
- * query values neither miss nor fill the cache.
+ * Caches replies of `cached` routes for requests without Authorization, by route and validated parameters, so that stray query
+ * values neither miss nor fill the cache. The commit of a visible write makes the replies that it touches stale, or drops them
+ * where it hides something, in every process.
  */
 export function cacheReplies(app: App, services: Services): void {
   const { cache, changes, underway } = services;
@@ -182,7 +182,7 @@ function isKeepable(
   return cached !== undefined && headers.authorization === undefined && method === "GET";
 }
 
-/** Whether a kept reply is shown to whoever asks. Nearly always the first answer is enough: who asks is looked at only where it matters. */
+/** Whether a cached reply is shown to whoever asks. Who asks is looked at only where it matters, which it seldom does. */
 export function isShownTo(
   services: Services,
   request: FastifyRequest,
@@ -193,8 +193,8 @@ export function isShownTo(
 }
 
 /**
- * Of which of the cache's generations a reply must be that is shown to whoever asks: the site itself, which makes a page of it, is shown nothing that has
- * changed; whoever was told of a change or has written, nothing from before that; visitors may be shown for a moment what is stale.
+ * The cache's oldest generation that may be shown to whoever asks. The site's own rendering gets only what is current, whoever
+ * was told of a change or has written gets nothing older than that, and other visitors may get a stale reply for a moment.
  */
 export function leastFor(
   { cache, writers, now }: Pick<Services, "cache" | "writers" | "now">,

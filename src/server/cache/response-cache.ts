@@ -26,8 +26,8 @@ interface Drop {
 }
 
 /**
- * No longer than this a stale reply is shown, however busy everybody is: one of an event that has changed, whose results people wait for; any other that has
- * surely changed; and one of which a write that named nothing may have changed anything. Pages that somebody asks for without end must not hold back all others.
+ * A stale reply is shown no longer than this: one of a changed event, whose results people wait for; any other that surely
+ * changed; one that may have changed. Replies that are asked for without end must not hold back all others.
  */
 export const STALE_MS = { event: 1500, surely: 10_000, perhaps: 60_000 } as const;
 
@@ -35,8 +35,8 @@ export const STALE_MS = { event: 1500, surely: 10_000, perhaps: 60_000 } as cons
 const REMEMBERED_DROPS = 256;
 
 /**
- * Replies to anonymous requests, bounded in bytes. A write makes those stale that show what it names, or all of them where it names nothing: they are
- * shown until one of those who ask has made them anew. Only a write that hides something drops them.
+ * Replies to anonymous requests, bounded in bytes. A write makes those stale that show what it names, or all where it names
+ * nothing; they are shown until somebody's request made them anew. Only a write that hides something drops them.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, Kept>;
@@ -72,8 +72,8 @@ export class ResponseCache {
   }
 
   /**
-   * The next instant at which time alone changes public data, seen from `begunAt` (both UTC ms). Between two drops it is read once, with `read`: what a
-   * reply is kept for that was made before a change and does not show it does not depend on the change either.
+   * The next instant after `begunAt` (both UTC ms) at which time alone changes public data, read once between two drops. A reply
+   * from before a change that it does not show does not depend on that change here either.
    */
   async nextChange(begunAt: number, read: () => Promise<number>): Promise<number> {
     const { generation } = this;
@@ -144,8 +144,8 @@ export class ResponseCache {
   }
 
   /**
-   * `heardAs`: the id of the change where it is heard of twice, with its commit and as other processes hear of it; by whichever comes second nothing is dropped
-   * that was made since, because both come after the commit.
+   * Drops or makes stale what a change touches. A change with an id, `heardAs`, comes twice, with its commit and as other
+   * processes hear it; the second one does nothing, because whatever was made since is newer than the commit.
    */
   drop(change: PublicChange = everything, heardAs?: string): void {
     if (heardAs !== undefined && this.#drops.some((drop) => drop.heardAs === heardAs)) return;
@@ -166,7 +166,7 @@ export class ResponseCache {
     }
   }
 
-  /** The generation that began with a change, by the id under which it was heard of; `undefined`: that is too long ago, or was not heard. */
+  /** The generation that began with the change of this id; `undefined` when it was not heard or is long ago. */
   generationOf(heardAs: string): number | undefined {
     return this.#drops.find((drop) => drop.heardAs === heardAs)?.generation;
   }

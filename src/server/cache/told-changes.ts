@@ -24,8 +24,8 @@ const publicTopics: ReadonlySet<Topic> = new Set<Topic>([
 ]);
 
 /**
- * What visitors are told of changes, in their order; `null`: nothing. A change of which something is hidden is told nothing of: that a season has
- * changed would say that there is something in it. Of what hides something, or says nothing of what it changes, only the kind is told.
+ * What visitors are told of changes, in their order. `null`: nothing, because something of the change is hidden and even its
+ * season would say that it is there. Of a change that hides something or names nothing, only the kind is told.
  */
 export async function tellPublicly(
   reader: Db,

@@ -6,8 +6,8 @@ export interface VisibleWrite {
   /** Everything, until the write says what it changes. */
   change: PublicChange;
   /**
-   * Called when a transaction of it was committed, or may have been: its connection broke before the answer. `heardAs` is the id under which this
-   * process hears of it too, as all others do; of what only may have been committed nothing is known until it is heard.
+   * Called when a transaction of it was committed, or may have been, when its connection broke before the answer. `heardAs` is
+   * the id under which all processes hear of it; nothing is known of an uncertain commit until it is heard.
    */
   onCommit: (change: PublicChange, heardAs?: string) => void;
 }
@@ -17,7 +17,7 @@ type DeclaredWrite = Pick<VisibleWrite, "onCommit"> & Pick<PublicChange, "about"
 
 const underway = new AsyncLocalStorage<VisibleWrite>();
 
-/** Runs `work`, all of whose transactions belong to one write: the database's drivers tell other processes of them and call `onCommit`. */
+/** Runs `work` as one write: the database's drivers tell other processes of its transactions and call `onCommit`. */
 export function runVisibleWrite({ onCommit, ...declared }: DeclaredWrite, work: () => void): void {
   const write: VisibleWrite = {
     change: { ...everything, ...declared },
@@ -35,7 +35,7 @@ export function visibleWriteUnderway(): VisibleWrite | undefined {
   return underway.getStore();
 }
 
-/** For routes, before their transaction is committed: the write under way changes these things and no others. Whoever says nothing changes everything. */
+/** A route calls it before its commit: the write changes these things and no others. Without it a write changes everything. */
 export function changesOnly(things: readonly ShownThing[]): void {
   const write = underway.getStore();
   if (write) write.change = { ...write.change, things };

@@ -1,4 +1,4 @@
-/** The database cannot be asked now: it is away (stopped, restarting, unreachable), or so busy that nobody should wait longer. Not a bug. */
+/** The database cannot be asked now: it is away, or too busy for anybody to wait. This is not a bug. */
 export class DatabaseUnavailable extends Error {
   readonly reason: "away" | "busy";
 

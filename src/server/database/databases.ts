@@ -103,8 +103,8 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * True when `error` says that somebody else changed the same rows in the same instant: PostgreSQL ended one of two that waited for each other, or
- * what a row names was deleted before the row was written. Nothing of the transaction remains; it may be tried again.
+ * True when somebody else changed the same rows in the same instant: a deadlock, or a named row that was just deleted. Nothing of
+ * the transaction remains, and it may be tried again.
  */
 export function isLostRace(error: unknown): boolean {
   return hasCode(error, "40P01") || hasCode(error, "40001") || isForeignKeyViolation(error);

@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /*
- * An empty list is in nothing, on both engines; PostgreSQL alone would call it a syntax error. Where statements are written, because Kysely's plugin looks
- * through each of them beforehand, which takes a quarter of the time of building one, and not into what a condition compares with.
+ * `in` an empty list is false on both engines, though PostgreSQL alone calls it a syntax error. The compilers do it, because
+ * Kysely's plugin walks every statement first, for a quarter of the time of building it, and does not look into values.
  */
 
 /** Writes statements for SQLite. */

@@ -14,10 +14,7 @@ export function fromJson<S extends z.ZodType>(schema: S, text: string): z.output
 /** Letters of the texts whose values each reader remembers; the values take about four times as many bytes. */
 const REMEMBERED_LETTERS = 1_000_000;
 
-/**
- * As `fromJson`, for a column that is read with every page and seldom written: the value of a text that was read lately is remembered, and shared. It is
- * frozen through and through.
- */
+/** Like `fromJson`, for a column that every page reads: it remembers the deeply frozen values of recent texts. */
 export function jsonReader<S extends z.ZodType>(schema: S): (text: string) => z.output<S> {
   const read = new LRUCache<string, { value: z.output<S> }>({
     maxSize: REMEMBERED_LETTERS,

@@ -9,9 +9,9 @@ import landed from "./landed-migrations.json" with { type: "json" };
 import { migrate } from "./migrate.ts";
 
 /*
- * A migration that has landed has run in somebody's league: it never changes, because it would not run there again, and two leagues would have
- * different schemas. What is held is what it does, not how it is written: the statements that it runs on an empty database, on each engine.
- * A new migration adds its two lines to `landed-migrations.json`; the failures of this test say which. Lines that are there are never edited.
+ * A landed migration never changes, because it would not run again and two leagues would have different schemas. This test
+ * compares the statements that it runs on an empty database, on each engine. A new migration adds its two lines, which the
+ * failures print, to `landed-migrations.json`; other lines are never edited.
  */
 
 const hashes: Record<string, string> = landed;

@@ -30,7 +30,7 @@ interface PoolOptions {
 }
 
 /**
- * pg's pool for Kysely. What says that the database is away or overloaded is thrown as `DatabaseUnavailable`, and a connection that broke
+ * pg's pool for Kysely. Errors that mean an absent or overloaded database become `DatabaseUnavailable`, and a broken connection
  * never serves a second query.
  */
 export function openPool({ connectionString, availability, unhurried }: PoolOptions): {
@@ -178,9 +178,9 @@ class WatchedClient implements PostgresPoolClient {
 }
 
 /**
- * What a failed query says about the database. By PostgreSQL's own codes: class 08 (connection), 53 (resources; a full disk is no outage), 57P (it
- * stops, starts, or ended this connection), 25006 (a standby that takes no writes) and 57014 (given up after its time). Else by what pg says of its
- * socket.
+ * What a failed query says about the database, by PostgreSQL's codes or else by the socket's. Class 08 is the connection, 53
+ * resources (but a full disk is no outage), 57P a stop or start, 25006 a standby that takes no writes, 57014 a statement given up
+ * after its time.
  */
 export function unavailableBecause(error: unknown): DatabaseUnavailable["reason"] | undefined {
   if (!(error instanceof Error)) return undefined;

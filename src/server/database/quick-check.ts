@@ -19,8 +19,8 @@ const quickCheckSchema = z.object({
 export type QuickCheck = z.infer<typeof quickCheckSchema>;
 
 /**
- * SQLite's own check of the whole file: pages, tables and what indexes must have, but not whether they agree. In a thread of its own, because it reads
- * everything at once. Writes what it found down and answers it.
+ * Runs SQLite's quick check of the whole file in a thread, stores what it found and answers it. It covers pages, tables and
+ * required index entries, but not whether indexes agree with their tables.
  */
 export async function checkSqlite(dataDir: string, now: number): Promise<QuickCheck> {
   const check = { at: now, problems: await quickCheck(join(dataDir, SQLITE_FILE)) };

@@ -57,7 +57,7 @@ export async function countRows<Tables, From extends keyof Tables>(
   return count;
 }
 
-/** How many a list has of which a page was read: asked only where the page does not say it, because counting a search reads everything once more. */
+/** How many rows a list has in all. It counts only where the page does not tell, because that repeats the whole search. */
 export async function totalBehind<Tables, From extends keyof Tables>(
   found: SelectQueryBuilder<Tables, From, object>,
   { rows, limit, offset }: { rows: number; limit: number; offset: number },

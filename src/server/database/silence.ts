@@ -10,8 +10,8 @@ const AGAIN_MS = 1000;
 export type Sign = "speaks" | "silent" | "refuses";
 
 /**
- * Notices a server that takes connections and never answers, long before statements are given up: where an answer is missing, the server is asked for a
- * sign of life. A statement that is only slow goes on. Of a silent server everybody hears at once, until it speaks again.
+ * Notices a server that takes connections and never answers, long before statements time out: when an answer is missing, it asks
+ * for a sign of life. A slow statement goes on; of a silent server everybody hears at once, until it speaks again.
  */
 export class Silence {
   readonly #ask: () => Promise<Sign>;

@@ -23,7 +23,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #onViewersChanged: () => void;
 
-  /** `onViewersChanged` is called when a transaction was committed, or may have been, that changes who somebody is or what they may do. */
+  /** `onViewersChanged` is called after a commit, certain or not, that changes who somebody is or what they may do. */
   constructor(
     file: string,
     options: { readOnly: boolean; availability: Availability; onViewersChanged: () => void },
@@ -191,8 +191,8 @@ function isFlag({ type }: Columns[number]): boolean {
 const SQLITE_IOERR_SHMSIZE = 4874;
 
 /**
- * What SQLite's result code says about the file: locked by another process (5, 6), or that it cannot be read or written now: read-only (8),
- * an input/output error (10), not to be opened (14).
+ * What SQLite's result code says: the file is locked by another process (5, 6), read-only (8), failing (10) or not to be opened
+ * (14).
  */
 function unavailableBecause(error: unknown): DatabaseUnavailable["reason"] | undefined {
   if (!(error instanceof Error) || !("errcode" in error)) return undefined;

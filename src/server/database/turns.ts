@@ -8,8 +8,8 @@ const LONGEST_TURN_MS = 8;
 let begunAt: number | null = null;
 
 /**
- * Makes statements of a connection let others in between. SQLite answers at once, and what goes on after an answer goes on in the same turn of the event
- * loop: without pauses nobody would be served until a transaction of a thousand statements is through.
+ * Makes a connection's statements let others in between. SQLite answers within the same turn of the event loop, so that without
+ * pauses nobody would be served during a transaction of a thousand statements.
  */
 export function takeTurns(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection);

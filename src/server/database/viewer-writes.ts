@@ -14,9 +14,9 @@ import type { Database } from "./schema.ts";
 type Watched = { [Table in keyof Database]?: { columns: readonly string[]; isGrown: boolean } };
 
 /**
- * Of what it is read who is behind a token, what they may do, and their own profile: the tables, the columns of which a change matters, and whether a new
- * row does. A new login, person or picture changes nothing of those who are known already; the day of a session's last use ends nothing. What
- * `parts.findViewer` and `findOwnProfile` read must be here (`remembered-sessions.test.ts`).
+ * The tables and columns that say who is behind a token, what they may do and their own profile; `isGrown` says whether new rows
+ * matter. Whatever `parts.findViewer` and `findOwnProfile` read must be here (`remembered-sessions.test.ts`). The day of a
+ * session's last use ends nothing.
  */
 export const watchedForViewers = {
   logins: { columns: ["id", "user_id", "expires_at", "ended_at"], isGrown: false },
@@ -88,7 +88,7 @@ export class ViewerWrites {
     this.#driver = driver;
   }
 
-  /** A statement outside of any transaction that changes something is given one of its own, so that it is told of like all others. */
+  /** Gives a writing statement outside of any transaction one of its own, so that others are told of it too. */
   follow(connection: DatabaseConnection): DatabaseConnection {
     if (this.#followed.has(connection)) return connection;
     this.#followed.add(connection);

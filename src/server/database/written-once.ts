@@ -8,10 +8,9 @@ const MARK = "\u0001value:";
 type Values<Name extends string, Value = string> = Readonly<Record<Name, Value>>;
 
 /**
- * A query that is asked so often that writing it anew each time would cost more than its answer: `build` writes it once for each database, with the
- * values of a call in the places of `names`. It must write the same whatever they are. Numbers are given where it is written in SQL, which asks for no type.
- * PostgreSQL keeps its plan as well, once for each connection: such a query finds few rows by their keys, so that its plan is the same whatever its values, and
- * names its columns.
+ * A query that is asked so often that writing it would cost more than its answer: `build` writes it once for each database, the
+ * same whatever the values, which take the places of `names`. Numbers are for places in SQL text, which asks for no type.
+ * PostgreSQL keeps one plan for each connection, so the query must find few rows by their keys and name its columns.
  */
 export function writtenOnce<Name extends string, Row>(
   names: readonly Name[],
@@ -44,7 +43,7 @@ function marked(names: readonly string[]): Values<string> {
 /** Longer lists are seldom as long as another one. */
 const LONGEST_LIST = 128;
 
-/** As `writtenOnce`, for a query of a list of ids: written once for each length of it. It must name every id, and write the same whichever they are. */
+/** Like `writtenOnce`, for a list of ids, once for each length of it. The query names every id, whichever they are. */
 export function writtenForIds<Row>(
   build: (db: Db, ids: readonly string[]) => Compilable<Row>,
 ): (db: Db, ids: readonly string[]) => Promise<Row[]> {

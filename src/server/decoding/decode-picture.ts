@@ -12,8 +12,8 @@ sharp.concurrency(1);
 /** A photo of any phone: it is decoded line by line. */
 const maxPixels = 50_000_000;
 /**
- * Bytes of a picture that can only be decoded as a whole (`wholeBytes`), with which a worker process stays under 200 MB: a progressive JPEG of 24 megapixels as
- * cameras write them, 12 with colours in full; an interlaced PNG of 24, 18 with transparency; a WebP without losses of 18.
+ * The most bytes of a picture that is decoded as a whole (`wholeBytes`), so that a worker stays under 200 MB: 24 megapixels of a
+ * camera's progressive JPEG (12 in full colour) or interlaced PNG (18 with transparency), 18 of a lossless WebP.
  */
 const maxWholeBytes = 72_000_000;
 
@@ -31,7 +31,7 @@ export type PictureOutcome =
 
 type PictureProblem = "damaged" | "too-many-pixels" | "too-large-whole" | "not-an-outline";
 
-/** Decodes a JPEG, PNG or WebP and writes it anew, which drops metadata and anything hidden in it. Of an animation the first picture stays. */
+/** Rewrites a JPEG, PNG or WebP, without metadata or anything hidden in it, and with only the first frame of an animation. */
 export async function decodePicture(
   bytes: Uint8Array,
   { width, height, isOutline = false }: PictureOrder,

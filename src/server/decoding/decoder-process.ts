@@ -43,8 +43,8 @@ const NICENESS = 5;
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * What a hole in a decoder could be used for is not there: no secrets in the environment, no other programs, no network, and of the disk
- * only the site's own program.
+ * A hole in a decoder gives nothing away: no secrets in the environment, no other programs, no network, only the site's own
+ * program on the disk.
  */
 const confinement = [
   "--permission",

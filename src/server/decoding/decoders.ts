@@ -20,10 +20,7 @@ export interface DecoderLimits extends ProcessLimits {
   idleMs: number;
 }
 
-/**
- * Real files need a quarter of the memory, less than 200 MB for the largest pictures and result files that are taken, and a thirtieth of the time on a
- * quiet machine; on a busy one a process gets what others leave.
- */
+/** The largest files that are taken need under 200 MB and, on a quiet machine, a thirtieth of the time; a busy one is slower. */
 export const decoderLimits: DecoderLimits = {
   jobMs: 30_000,
   heapMegabytes: 512,

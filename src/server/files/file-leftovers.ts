@@ -4,9 +4,9 @@ import type { FileStore } from "./file-store.ts";
 const AT_ONCE = 500;
 
 /**
- * Notes that nothing refers to these files: before a file is written, so that a crash leaves nothing behind, and in the transaction that drops
- * the last reference. `keepFile` takes the note back. The file stays for days more (`sweep-files.ts`): who reads it may finish, and a database
- * put back to an earlier state finds it. Names are never used again.
+ * Notes that nothing refers to these files: before a file is written, so that a crash leaves nothing, and when the last reference
+ * is dropped. `keepFile` takes the note back. The file stays for days (`sweep-files.ts`), for readers and for a database that was
+ * put back. Names are never used again.
  */
 export async function leaveFiles(db: Db, filenames: string[], now: number): Promise<void> {
   for (let start = 0; start < filenames.length; start += AT_ONCE)

@@ -15,8 +15,8 @@ export interface ListedFile {
 }
 
 /**
- * Where uploaded files lie. Names come from the program, never from people. Whatever is written is on the disk, or with the store, before
- * its promise is kept. All calls throw `StorageError` when the store is full, away or lacks the file.
+ * Where uploaded files lie, under names that the program makes. A promise is kept only after the bytes are on the disk or with
+ * the store. All calls throw `StorageError` when the store is full, away or lacks the file.
  */
 export interface FileStore {
   /** Takes bytes as they come, for `keep` or `drop`. */

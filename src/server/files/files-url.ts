@@ -22,8 +22,8 @@ const flags = new Map([
 const options = new Set(["region", "path-style", "tls"]);
 
 /**
- * `s3://KEY:SECRET@host:port/bucket`, all that says where files lie. `?region=` (else of Amazon's host, else us-east-1), `?path-style=0` where
- * addresses name the bucket in the host (Amazon's do), `?tls=0` for a store reached by http.
+ * `s3://KEY:SECRET@host:port/bucket`, with `?region=` (else from Amazon's host, or us-east-1), `?path-style=0` where the host
+ * names the bucket, as Amazon's do, and `?tls=0` for http.
  */
 export const filesUrl = z
   .url({ protocol: /^s3$/, error: `is not an address like ${example}` })

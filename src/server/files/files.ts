@@ -17,8 +17,8 @@ export async function openFileStore({
 }
 
 /**
- * The same, looked at before the site begins. @throws ConfigError when it takes no files before somebody mends it. One that is full or does
- * not answer may be well again at any moment: the site starts without.
+ * Opens the store and checks it before the site starts. @throws ConfigError when somebody has to mend it; a full or silent store
+ * may recover, so the site starts without it
  */
 export async function openUsableStore(config: Config, log: FastifyBaseLogger): Promise<FileStore> {
   const files = await openFileStore(config);

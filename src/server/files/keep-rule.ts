@@ -5,7 +5,7 @@ export interface KeepRule {
   months: number;
 }
 
-/** `undefined` when the text is not written as `7d,4w,6m`; a letter that is missing counts as 0, and `0` keeps none: nothing is copied by itself. */
+/** Reads `7d,4w,6m`, where a missing letter counts as 0; `0` copies nothing, and `undefined` is any other text. */
 export function parseKeepRule(text: string): KeepRule | undefined {
   const rule: KeepRule = { days: 0, weeks: 0, months: 0 };
   if (text.trim() === "0") return rule;

@@ -1,4 +1,4 @@
-/** `full`: no more fits. `missing`: there is no such file. `away`: the store does not answer. `unusable`: it refuses, until somebody mends it. */
+/** The store is `full`, lacks the file (`missing`), does not answer (`away`), or refuses until it is mended (`unusable`). */
 export type StorageProblem = "full" | "missing" | "away" | "unusable";
 
 /** What went wrong where uploaded files lie, the same for a folder and a bucket. The message is for operators. */
@@ -11,7 +11,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Works in a folder, and says of failures of the disk what they mean for the site. All others, such as of who sends bytes, pass as they are. */
+/** Works in a folder and turns failures of the disk into a `StorageError`; others, such as the sender's, pass as they are. */
 export async function inFolder<T>(location: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

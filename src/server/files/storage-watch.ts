@@ -16,7 +16,7 @@ export type MeasureRoom = (folder: string) => Promise<Room>;
 
 export interface StorageWatch {
   /**
-   * What is wrong now, or was a minute ago at most. Never fails, and answers within seconds: what was last known while a busy disk or store is slow.
+   * What is wrong, at most a minute ago. It never fails and answers within seconds, from what it knew while the store is slow.
    */
   problems: () => Promise<StorageProblem[]>;
 }

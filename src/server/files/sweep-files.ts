@@ -13,9 +13,9 @@ type Sweeper = Pick<Services, "config" | "databases" | "files" | "log" | "now">;
 const AT_ONCE = 500;
 
 /**
- * Gives up files of the store that no row names (of a process that ended between writing a file and saying what it is), and deletes what
- * was given up so long ago as the configuration says. Until then every file lies where it lay: a database put back to an earlier state still
- * finds its own. Nothing is touched while the database may not be the one that the files belong to.
+ * Gives up files that no row names (a process ended too early), and deletes those given up longer ago than the configuration
+ * says; until then a database put back to an earlier state still finds them. It touches nothing while the database may belong to
+ * other files.
  */
 export async function sweepFiles({ config, databases, files, log, now }: Sweeper): Promise<void> {
   const { db } = databases;

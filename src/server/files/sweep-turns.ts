@@ -6,8 +6,8 @@ import type { FileStore } from "./file-store.ts";
 import { newId } from "../ids.ts";
 
 /*
- * Every sweep of the files has a number, its turn, noted both in the database and in the store. So each notices what it cannot see alone:
- * that the database was put back to an earlier state, and that another database uses the same store.
+ * Every sweep of the files has a number, noted in the database and in the store. The two notes show that the database was put
+ * back to an earlier state, or that another database uses the same store.
  */
 
 /** The row of `settings`. */

@@ -25,7 +25,7 @@ async function forget(
   { id, now }: { id: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Waits for nobody: an upload that somebody refers to just now is looked at the next time. Whoever comes later waits for this.
+    // An upload that somebody refers to just now is skipped until the next sweep; whoever comes later waits for this.
     const locked = await trx
       .selectFrom("uploads")
       .select("id")

@@ -15,8 +15,8 @@ const FEW = 20;
 const SHARE = 0.1;
 
 /**
- * Whether the database can be the one that these files belong to. One that is lost and begun anew, put back from long ago, or of another
- * league knows few of them, or shares them with another that is still at work.
+ * Whether these files can belong to this database. A new one, an old copy or one of another league knows few of them, or shares
+ * them with one that is still at work.
  */
 export function judgeSweep(
   { files, strays, othersSweptAt }: Findings,

@@ -7,14 +7,14 @@ import type { Services } from "../services.ts";
 import { isReferredTo } from "./upload-references.ts";
 
 /*
- * How much one account may have the site keep. An upload that no record has taken yet is somebody's unsaved form, of which nobody has many;
- * bytes are counted by day, because what was replaced or deleted stays on the disk for a while.
+ * How much one account may store. An upload without a record is an unsaved form, of which nobody has many; bytes are counted by
+ * day, because replaced and deleted ones stay on the disk for a while.
  */
 
 type Keeper = Pick<Services, "config" | "now" | "parts">;
 
 /**
- * Counts an upload in the transaction that writes its row, with the account locked: of uploads sent together each sees those before it.
+ * Counts an upload in the transaction that writes its row. The account is locked, so that uploads sent together count one by one.
  * @throws AppError 429 with what helps.
  */
 export async function countUpload(

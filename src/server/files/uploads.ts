@@ -47,8 +47,8 @@ interface ReceivedUpload {
 }
 
 /**
- * Prepares, stores and records an upload, all of it or nothing. It belongs to `viewer` and to this one kind. Whatever comes of it, what was
- * received is gone.
+ * Prepares, stores and records an upload of one kind for `viewer`, all or nothing. What was received is gone afterwards in any
+ * case.
  */
 export async function storeUpload(
   services: Services,
@@ -89,7 +89,7 @@ export async function storeUpload(
   }
 }
 
-/** An upload that this person made for this purpose. @throws AppError 409 for anybody else's, another kind's or an unknown one. */
+/** This person's own upload of this kind. @throws AppError 409 for anybody else's, another kind's or an unknown one */
 export async function getOwnUpload(
   db: Db,
   upload: { id: string; kind: string; ownerId: string },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isIPv6 } from "node:net";
 
-/** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses; who is gone already has no address any more. */
+/** Whom a connection counts as: an IPv6 network of 2^64 addresses is one household. Who is gone has no address any more. */
 export function clientOf(ip: string | undefined): string {
   if (ip === undefined) return "nobody";
   if (!isIPv6(ip) || ip.startsWith("::ffff:")) return ip.replace(/^::ffff:/, "");

@@ -6,8 +6,8 @@ import { bestEncoding, compress } from "./compression.ts";
 const SHORTEST = 1024;
 
 /**
- * Compresses texts that nobody keeps: replies to people with a token, and the first one of what is kept for the others. Secrets beside what a stranger
- * can have reflected are no oracle here, because no other site can make a browser send somebody's token. Files go past it.
+ * Compresses texts that are not cached: replies to people with a token, and first replies. Secrets beside reflected text are no
+ * oracle, because no other site can make a browser send somebody's token. Files are not touched.
  */
 export function compressReplies(app: App): void {
   app.addHook("onSend", async (request, reply, payload) => {

@@ -21,7 +21,7 @@ export function bestEncoding(accepted = ""): Encoding {
   return takesGzip.test(accepted) ? "gzip" : "identity";
 }
 
-/** `small`: the level from which a page's size falls little and its time grows much. `quick`: a tenth larger, in a third of the time. */
+/** Above `small` a page shrinks little and takes much longer; `quick` is a tenth larger in a third of the time. */
 const brotliLevels = { quick: 2, small: 5 };
 export type Effort = keyof typeof brotliLevels;
 
@@ -30,7 +30,7 @@ const QUICK_BYTES = 300_000;
 const SMALL_WINDOW = 18;
 const SMALL_WINDOW_BYTES = 2 ** SMALL_WINDOW - 16;
 
-/** Off the main thread, but for what is compressed quickly: half a millisecond at most, of which handing it over would take a third more. */
+/** Compresses off the main thread, except for quick work of half a millisecond, which the handover would make a third longer. */
 export async function compress(
   bytes: Buffer,
   encoding: Encoding,

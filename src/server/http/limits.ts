@@ -1,6 +1,6 @@
 import type { LimitName } from "#shared/route.ts";
 
-/** How often one caller may call routes of a kind within a minute, until configuration says otherwise (`LIMIT_READ` and so on). */
+/** How often one caller may call routes of a kind in a minute, unless configured otherwise (`LIMIT_READ` and so on). */
 export const callsPerMinute = {
   /** What is read from the database. A reply that is kept costs nothing, so only the making of one is counted. */
   read: 600,
@@ -20,8 +20,8 @@ export const callsPerMinute = {
 } as const satisfies Record<LimitName, number>;
 
 /**
- * How often a route may be called: by one account, or by one client where nobody is logged in (an IPv6 network counts as one). Or why nobody
- * counts. Every route declares it beside its `access`, and the program refuses to start otherwise.
+ * How often one account, or one client without a login, may call a route, or why nobody counts. Every route declares it beside
+ * its `access`, or the program refuses to start.
  */
 export type Limit = { counted: LimitName } | { notCounted: string };
 

@@ -11,8 +11,8 @@ interface OwnAnswer {
 }
 
 /**
- * Calls a route of the site as nobody, with every hook that a call from outside meets, but past the network: what is sent is handed over as it is,
- * instead of being written as bytes and read again (`app.inject`), which takes as long as a small reply itself. The app must be ready.
+ * Calls a route of the site anonymously, with every hook but past the network: what is sent is handed over as an object.
+ * `app.inject` would write and read bytes, which takes as long as a small reply itself. The app must be ready.
  */
 export function callOwn(app: Pick<App, "routing">, url: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {

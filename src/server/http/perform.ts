@@ -72,7 +72,7 @@ interface Called {
 export function performing({ serve }: Serving, services: Services) {
   return perform;
 
-  /** Serves an act: its work is done in one transaction, and answers the reply. Nothing is written down but what `log` is told. */
+  /** Serves an act: its work runs in one transaction and answers the reply, and `log` writes the audit log. */
   function perform<
     Form extends Fields,
     Thing,

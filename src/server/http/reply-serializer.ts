@@ -2,12 +2,12 @@ import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
 import { noteValue } from "../cache/page-reads.ts";
 
-/** What of a value its schema names. @throws TypeError when the value is of another form, so that nothing is sent that nobody has named */
+/** What a schema names of a value. @throws TypeError when the value has another form, so that nothing unnamed is sent */
 type Picker = (value: unknown) => unknown;
 
 /**
- * Serializes replies without checking values that were checked when they were written: what a schema does not name is not sent, what it requires
- * is there, and nothing else is looked at. Tests check every reply (`checksReplies` of the app).
+ * Serializes replies without validating them again: it sends what the schema names and asks for what it requires, and nothing
+ * more. Tests check every reply (`checksReplies` of the app).
  */
 export const pickingCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
   if (!(schema instanceof z.ZodType)) throw new TypeError("A reply is described by no schema");

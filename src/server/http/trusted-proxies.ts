@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Networks that Fastify knows by name. */
 const named = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** Addresses and ranges of proxies, separated by commas. Everybody's address is none: whoever calls could then say who they are. */
+/** Addresses and ranges of proxies, by commas. A range of all addresses is refused: any caller could then claim to be anybody. */
 export const trustedProxies = z.string().transform((text, context) => {
   const proxies = text
     .split(",")

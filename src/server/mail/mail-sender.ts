@@ -12,8 +12,8 @@ export type Deliver = (
 type Needs = Pick<Services, "databases" | "now" | "log">;
 
 /**
- * Sends every mail that is due, one after the other. A mail that cannot be sent waits longer each time. Returns how many were tried.
- * `delivered`: those that went out while the database could not be told, kept by the caller from one time to the next; it is told first.
+ * Sends every due mail in turn and returns how many it tried; a mail that failed waits longer each time. `delivered` are mails
+ * that went out while the database could not be told; the caller keeps them from one call to the next, which tells it first.
  */
 export async function sendDueMails(
   services: Needs,

@@ -12,7 +12,7 @@ export interface Job {
   name: string;
   /** From its end until it is done again. */
   pauseMs: number;
-  /** False: every process looks after its start whether there is work, as of what a newer version does anew. Only never two at once. */
+  /** False: every process does it after its start, as for what a newer version computes anew, but never two at once. */
   isPauseShared: boolean;
   /** Another pause in milliseconds; nothing: the usual one. */
   work: () => Promise<number | null | void>;
@@ -31,8 +31,8 @@ interface Needs {
 }
 
 /**
- * Does the job unless it is not due or another process is at it; one that ended in the middle of it is followed a minute later. Jobs bear
- * being done twice: a process that slept for a minute may find that another was quicker. SQLite has one process, which asks nobody.
+ * Does the job unless it is not due or another process is at it; a minute after one that broke off another follows. A process
+ * that slept may do a job twice, which jobs bear. SQLite has one process, which asks nobody.
  * @returns milliseconds until it is worth looking again
  */
 export async function runJob({ databases, jobRuns, now }: Needs, job: Job): Promise<number> {

@@ -2,7 +2,7 @@ import type { Db } from "../databases.ts";
 import { toJson } from "../json.ts";
 import { insertCatalogues } from "./data/starting-catalogues.ts";
 
-/** What an empty league starts with, so that nobody begins with a blank page: simulators with their cars and tracks, usual classes, roles, usual point tables. */
+/** What an empty league starts with: simulators with their cars and tracks, usual classes, roles and point tables. */
 export async function up(db: Db): Promise<void> {
   await db
     .insertInto("simulators")

@@ -3,8 +3,8 @@ import type { Db } from "../databases.ts";
 import { insertMissingModels, insertMissingTracks } from "./data/starting-catalogues.ts";
 
 /**
- * Catalogues that organisers edit: entries can be archived, saves compare versions, and no two entries have one name or one id of the game,
- * however they are capitalised. Leagues that are there already get the models and tracks which were added since they began.
+ * Catalogues that organisers edit: entries can be archived, have versions, and their names and game ids are unique in any case of
+ * letters. Existing leagues get the models and tracks that were added since they began.
  */
 export async function up(db: Db): Promise<void> {
   for (const table of tables) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
-/** What managing people from the browser needs: accounts that are blocked, roles that two may edit, a way from a platform id to its results. */
+/** Managing people in the browser: blocked accounts, versions of roles, an index from platform ids to results. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? sql`bigint` : sql`integer`;
   await db.schema.alterTable("users").addColumn("blocked_at", millis).execute();

@@ -4,8 +4,8 @@ import type { Db } from "../databases.ts";
 const AT_ONCE = 500;
 
 /**
- * What was written before the log could be searched is found as everything since: by words without diacritics, never by addresses and platform
- * ids, which not everybody who searches may see.
+ * Makes earlier rows of the log searchable like later ones: by words without diacritics, and never by addresses or platform ids,
+ * which not everybody who searches may see.
  */
 export async function up(db: Db): Promise<void> {
   let last = "";

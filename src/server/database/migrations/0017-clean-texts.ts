@@ -6,7 +6,7 @@ import type { Db } from "../databases.ts";
 /** Stands where a name or a title had nothing that one could see. */
 const NAMELESS = "Fără nume";
 
-/** `required`: may not be empty. `different`: nor may two be the same. `different or empty`: two may not, unless both are empty. */
+/** `required` may not be empty, `different` may be no duplicate either; `different or empty` may be a duplicate only if empty. */
 type Kind = "required" | "different" | "different or empty";
 
 /** What people typed on one line. */
@@ -46,7 +46,7 @@ const paragraphs: [table: string, columns: string[]][] = [
   ["downloads", ["description"]],
 ];
 
-/** What is typed and kept as JSON. Of results only the copies of names and the stewards' words; the log and the history stay what they were. */
+/** Typed texts that are stored as JSON. Of results they are copies of names and stewards' words; logs and history stay. */
 const documents: [table: string, columns: string[]][] = [
   ["settings", ["value"]],
   ["standings", ["definition"]],

@@ -1,6 +1,6 @@
 import type { Db } from "../databases.ts";
 
-/** Sprints, and what organisers decide of an entry besides its compensation. Stored sessions are none, so that no stored table moves. */
+/** Sprints, and what organisers decide of an entry. Stored sessions are no sprints, so that no stored table changes. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable("event_sessions")

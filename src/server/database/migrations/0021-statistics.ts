@@ -3,8 +3,8 @@ import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
 /**
- * What is counted from results, so that pages read sums in place of every row. All of it follows from other tables: no row refers to one by
- * a foreign key, so that writing it waits for nobody but others who write it. The tables are filled when the site starts.
+ * What is counted from results, so that pages need not read every row. It follows from other tables, so no foreign keys make its
+ * writers wait for others. The tables are filled when the site starts.
  */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? sql`bigint` : sql`integer`;

@@ -1,8 +1,8 @@
 import type { Db } from "../databases.ts";
 
 /**
- * Tables that follow results, where a season says so; those that are stored keep waiting for an editor. What an entry was before the last event and
- * what it won is written with its points, so a stored table has it once it is computed again.
+ * Tables follow results where a season says so; stored ones keep waiting for an editor. An entry's points and wins before the
+ * last event are stored with the next computation.
  */
 export async function up(db: Db): Promise<void> {
   await db.schema

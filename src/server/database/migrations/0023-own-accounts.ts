@@ -6,7 +6,7 @@ import type { MigrationContext } from "../migration-context.ts";
 const todayOnSqlite = sql`(unixepoch() / 86400) * 86400000 + 43200000`;
 const todayOnPostgres = sql`(floor(extract(epoch from now()) / 86400) * 86400000 + 43200000)::bigint`;
 
-/** What a session is known by, second factors with their recovery codes, roles that require one, and ids that somebody wants to be rid of. */
+/** Sessions that people recognise, second factors with recovery codes, roles that require one, and ids to be removed. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? sql`bigint` : sql`integer`;
   const id = (column: ColumnDefinitionBuilder) => column.primaryKey().notNull();

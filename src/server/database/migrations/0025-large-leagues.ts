@@ -1,6 +1,6 @@
 import type { Db } from "../databases.ts";
 
-/** Columns that refer to rows of other tables and had no index: whoever deletes or merges such a row reads the table once for each of them. */
+/** Foreign keys that had no index, so that deleting or merging a row read the whole table for each of them. */
 const references: Record<string, readonly string[]> = {
   users: ["picture_upload_id"],
   user_roles: ["role_id"],

@@ -2,7 +2,7 @@ import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
-/** Appeals, reopened results, points on drivers' licences and the sanctions that they lead to; what stewards publish of a year. */
+/** Appeals, reopened results, licence points with their sanctions, and what stewards publish of a year. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? sql`bigint` : sql`integer`;
   await createAppeals(db, millis);

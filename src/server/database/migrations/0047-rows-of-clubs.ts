@@ -1,7 +1,7 @@
 import type { Db } from "../databases.ts";
 
 /**
- * The rows of a club are found, put in order and told apart by car without opening any of them: each holds kilobytes of text, and a club that stays has
+ * An index by which a club's rows are found, sorted and told apart by car; each row itself holds kilobytes, and a club has
  * thousands.
  */
 export async function up(db: Db): Promise<void> {

@@ -4,8 +4,8 @@ import type { Db } from "../databases.ts";
 import { fromJson } from "../json.ts";
 
 /**
- * Which sessions of a table have newer results than those that it was computed from is said where they are listed. Until now it was found out by comparing
- * the versions of all sessions of all tables with those that each table named.
+ * Marks the sessions of a table whose results are newer than those it was computed from. Until now the versions of all sessions
+ * of all tables had to be compared.
  */
 export async function up(db: Db): Promise<void> {
   await db.schema

@@ -3,7 +3,7 @@ import type { Db } from "../databases.ts";
 
 const AT_ONCE = 500;
 
-/** A search of mails reads one text of each, folded before; and when everybody was here last is found without opening their sessions. */
+/** Mails get one folded text to search, and people's last use of the site is found without reading their sessions. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable("mails")

@@ -1,8 +1,8 @@
 import type { Db } from "../databases.ts";
 
 /**
- * Races whose file contradicts itself about the order: what each witness says, whose order counts, and in which version of the results
- * somebody took it. Nobody's (`null`): the rows stand as they were sorted before, and wait for a steward.
+ * Races whose file contradicts itself about the order: what each witness says, whose order counts, and the version in which it
+ * was taken. With `null` the rows keep their earlier order and wait for a steward.
  */
 export async function up(db: Db): Promise<void> {
   await db.schema

@@ -3,8 +3,8 @@ import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
 /**
- * Clubs speak beside their drivers, in a row of their own; a protest says in which club's name it was sent, and is withdrawn by itself. What is stored stays what
- * it says: of a statement that somebody else made for a driver, who made it tells that it was their club.
+ * A club's words stand beside its driver's, in a row of their own, and a protest names the club for which it was sent and is
+ * withdrawn by itself. Stored statements stay: one by somebody else than the driver was the club's.
  */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? sql`bigint` : sql`integer`;

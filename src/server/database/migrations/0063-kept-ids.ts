@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
-/** Under which ids of games somebody is known to stewards, also after their account has ended: as keyed hashes, for as long as a sanction or points count. */
+/** Keyed hashes of the game ids of people with sanctions or points, which outlive their account for as long as those count. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   await db.schema
     .createTable("kept_ids")

@@ -6,8 +6,8 @@ import { iracingCars, iracingTracks } from "#simulators/iracing/iracing-catalogu
 import type { Db } from "../../databases.ts";
 
 /**
- * Car models, tracks and classes, so that organisers pick instead of typing. Ids are the simulator's and the game's own, such as
- * `acc-30` and `ir-circuit-zolder-grand-prix`. What a later version of the simulators' catalogues adds needs a migration of its own.
+ * Car models, tracks and classes to pick from, with the ids of simulator and game, such as `acc-30` and
+ * `ir-circuit-zolder-grand-prix`. What later catalogues add needs a migration of its own.
  */
 export async function insertCatalogues(db: Db): Promise<void> {
   await insertMissingModels(db);
