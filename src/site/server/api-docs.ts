@@ -41,8 +41,8 @@ const refused = {
 };
 
 /**
- * OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. Answers a function that names the part of the
- * documentation to which the routes after it belong; without a name, who says none of their own is no part of it.
+ * Serves OpenAPI made from the schemas in use, as JSON at `/api/docs/json` and readable at `/api/docs`. The answered function
+ * names the part of the documentation for the routes after it; after `null`, a route without a part of its own is left out.
  */
 export async function registerApiDocs(
   app: App,
@@ -83,7 +83,7 @@ export async function registerApiDocs(
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",
       staticCSP: docsPolicy,
-      // Without the bar of the package: its logo has a style of its own, which the policy refuses, and its field asks other sites.
+      // The package's bar is left out: its logo has a style that the policy refuses, and its field asks other sites.
       uiConfig: { layout: "BaseLayout" },
       theme: { title: "API · Grila", js: [{ filename: "theme.js", content: followSystem }] },
     });

@@ -162,7 +162,7 @@ function checkEachNight({ config, now, log }: Services): () => Promise<void> {
   };
 }
 
-/** Does `work` now and again `pauseMs` after it is done, whatever happens to it; sooner when the database was away, or the work says when. */
+/** Does `work` and repeats it `pauseMs` after each end, or sooner when the database was away or the work says when. */
 function repeat(
   { log }: Pick<Services, "log">,
   pauseMs: number,

@@ -13,8 +13,8 @@ import { closing } from "./backups/snapshot.ts";
 import { restoreCopy, restoreFolder } from "./backups/restore-backup.ts";
 
 /*
- * `npm run backup [-- FOLDER]`: database and files of a running site, into a new folder, or as each night where the configuration says.
- * `npm run restore [-- FOLDER [COPY]]`: the newest copy of a folder, or of where the configuration says, or the one that is named.
+ * `npm run backup [-- FOLDER]` copies a running site into a new folder, or where the configuration says, as each night. `npm run
+ * restore [-- FOLDER [COPY]]` restores the newest copy, or the named one, of a folder or of where the configuration says.
  */
 
 /** A copy as the program made it before copies had a manifest. */

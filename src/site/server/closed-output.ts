@@ -1,6 +1,4 @@
-/**
- * Lets the program go on when nobody reads any more what it prints: a terminal that was closed, or a program behind a pipe that ended. The log does so by itself.
- */
+/** Lets the program go on when nobody reads its output any more, such as a closed terminal or pipe. The log does so by itself. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: Error) => {

@@ -19,7 +19,7 @@ const SLOW_MS = 120_000;
 
 const readers = { visitor: undefined, driver: pilot(2), administrator: pilot(0) };
 
-/** Lists that are longer in a league of hundreds of seasons and thousands of people, and why they may be; results of profiles come by 100. */
+/** Lists that grow with a league of hundreds of seasons and thousands of people, and why they may. */
 const long: Record<string, string> = {
   "/api/home": "a card for each competition, as `/` shows them",
   "/api/seasons": "for other clients: pages ask for `view=cards`",

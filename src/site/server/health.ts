@@ -9,8 +9,8 @@ const watched = notCounted(
 );
 
 /**
- * `/healthz`: the process answers. `/readyz`: requests may be sent to it, and what it is without. With its database, its files or room on the disk gone
- * it still has what it keeps, and says to everybody else what is wrong; only while it stops it is ready for nothing.
+ * `/healthz` says that the process answers, `/readyz` that it takes requests and what it lacks. Without database, files or room
+ * it still serves what it has cached; only while it stops it is not ready.
  */
 export function registerHealth(app: App, services: Services): void {
   let isStopping = false;

@@ -184,7 +184,7 @@ describeOnEachDatabase("What is hidden", (engine) => {
     return rows.map(({ id }) => id);
   }
 
-  /** A decision in the hidden event; and two cases of one that everybody sees, of which something keeps the steward from the second. */
+  /** A decision in the hidden event, and two cases of a visible one; a conflict keeps the steward from the second. */
   async function hideCases(steward: string) {
     const { db } = site.services.databases;
     const [shown] = league.races;

@@ -118,7 +118,7 @@ import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 import { whatShowsPeople, whatShowsSeason } from "./what-shows.ts";
 
-/** What features give the platform. A feature that holds something of people's, of a season's or of a car's adds its line here. */
+/** What features give the platform. A feature adds its line for what it stores of people, seasons or cars. */
 export const parts: Parts = {
   findViewer,
   uploadReferences,

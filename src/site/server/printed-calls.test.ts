@@ -25,8 +25,8 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
 /*
- * Every call of the two documents as it is printed there, with no more than its printed payload: a program written from the documents alone
- * must get along. What "object" means is said by their lists of entities, which `documented` holds; fields of ours are left out of it.
+ * Every call of the two documents with no more than its printed payload, as a program written from the documents alone makes it.
+ * `documented` has the fields that they list for an "object", without ours.
  */
 
 const person = { _id: 1, email: 1, profile: { firstName: 1, lastName: 1 } };

@@ -24,8 +24,8 @@ interface RunOptions {
 }
 
 /**
- * Starts the site and keeps it running until SIGINT or SIGTERM. What the operator has to mend is said in a sentence or a list, and the program ends
- * with code 1.
+ * Starts the site and keeps it running until SIGINT or SIGTERM. If the operator has to mend something, it says what and exits
+ * with 1.
  */
 export async function runSite(options: RunOptions): Promise<void> {
   outliveReaders();

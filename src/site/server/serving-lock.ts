@@ -13,10 +13,10 @@ const SQLITE_NOTADB = 26;
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
- * Makes this the one process that serves the SQLite file of `dataDir`: two would each keep pages that the other changed. The operating system holds the
- * lock, so it ends with the process, however that ends. Commands beside the site do not ask for it. PostgreSQL serves several.
- * Returns how to give it back.
- * @throws ConfigError when another process has it.
+ * Makes this the one process that serves the SQLite file of `dataDir`: two would each cache pages that the other changed. The
+ * operating system ends the lock with the process. Commands beside the site do not take it, and PostgreSQL serves several.
+ * @returns how to give it back
+ * @throws ConfigError when another process has it
  */
 export function takeServingLock({ databaseUrl, dataDir }: Place): () => void {
   if (databaseUrl) return () => undefined;

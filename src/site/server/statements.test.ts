@@ -23,7 +23,7 @@ const readers = {
 /** Making a league takes a second, and hundreds of calls are asked of each. */
 const SLOW_MS = 120_000;
 
-/** What needs more than a league to be answered: files, links that were mailed, a browser that comes from elsewhere, another simulator. */
+/** Calls that need more than a league: files, mailed links, another browser, another simulator. */
 const elsewhere = [
   "/api/administrator-invitation/:secret",
   "/api/car-invite/:id",

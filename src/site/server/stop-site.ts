@@ -12,8 +12,8 @@ interface RunningSite {
 }
 
 /**
- * Tells proxies to send nothing more and goes on for `drainSeconds`; then takes no more connections, finishes what is under way and closes everything, for at
- * most `stopSeconds`: what is not done by then is cut. Answers whether all was finished.
+ * Tells proxies to send nothing more and goes on for `drainSeconds`; then it takes no connections and finishes what is under way,
+ * for at most `stopSeconds`, after which it cuts the rest. Answers whether all was finished.
  */
 export async function stopSite(
   site: RunningSite,

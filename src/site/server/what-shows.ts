@@ -26,7 +26,7 @@ const club: Place = { kind: "club", id: sql`club_id` };
 /** Visitors see nothing of it but on the person's own page and in lists. */
 const nowhere = null;
 
-/** Where visitors see what names somebody: the pages of a season with its events and tables, and of everybody who has results there; or a club's own. */
+/** Where visitors see what names a person: pages of the season and of all with results in it, or those of a club. */
 const places: Record<Column, Place | null> = {
   "user_roles.user_id": nowhere,
   "logins.user_id": nowhere,
@@ -87,7 +87,7 @@ const places: Record<Column, Place | null> = {
   "licence_entries.user_id": nowhere,
 };
 
-/** Whatever shows these people to visitors: their own pages, lists, their clubs, and the seasons in which they have had any part. */
+/** Whatever shows these people to visitors: their pages, lists, clubs, and the seasons in which they took any part. */
 export async function whatShowsPeople(db: Db, people: readonly string[]): Promise<ShownThing[]> {
   const ids = sql.join(people);
   const parts = Object.entries(places).flatMap(([name, place]) => {
@@ -113,8 +113,8 @@ export async function whatShowsPeople(db: Db, people: readonly string[]): Promis
 }
 
 /**
- * Whatever shows a season or an event of it: its own pages, which the pages of those who have results there name too, lists, the clubs that are registered, and
- * the people on whose licence something of it may stand.
+ * Whatever shows a season or an event of it: its pages, which pages of people with results there name too, lists, registered
+ * clubs, and people on whose licence something of it may stand.
  */
 export async function whatShowsSeason(db: Db, seasonId: string): Promise<ShownThing[]> {
   const { rows } = await sql<{ kind: "club" | "driver"; id: string | null }>`

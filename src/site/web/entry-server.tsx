@@ -56,8 +56,8 @@ const closedParameters: ReadonlySet<string> = new Set(["tab", "err", "sort", "pa
 const names = ["_id", "acronym", "fileKey"];
 
 /**
- * Names the page that an address shows: route, parameters and validated search; of a page that loads nothing for visitors the route alone,
- * because it is the same whatever the rest says. `null`: no such page.
+ * Names the page of an address: route, parameters and validated search. A page that loads nothing for visitors is named by its
+ * route alone, because it is always the same. `null`: no such page.
  */
 export function pageKey(url: string): string | null {
   const { pathname, search } = new URL(url, "http://localhost");

@@ -7,8 +7,8 @@ const MOST = 5000;
 const remembered = new Map<string, ParsedLocation>();
 
 /**
- * Has a router remember where links lead: the same ones stand on every page, and working out where one leads takes longer than writing it. Remembered
- * for all routers of the server is only what depends on nothing else than the link: a whole path with all its parameters, and a plain search.
+ * Makes a router remember where links lead, because the same ones stand on every page and resolving one takes longer than writing
+ * it. All routers of the server share what depends on the link alone: a whole path with its parameters and a plain search.
  */
 export function rememberLocations(router: AnyRouter): void {
   const build: Build = router.buildLocation;

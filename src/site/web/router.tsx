@@ -1,11 +1,11 @@
 /*
  * All routes of the site; CONTRIBUTING.md says what a new page touches.
  *
- * What a routes file imports is loaded with every page of the site (the build fails over 110 kB): queries and small validators only. The page itself
- * costs the first load no more than its path, title and name. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
+ * Every page loads what a routes file imports (the build fails over 110 kB), so that file imports only queries and small
+ * validators. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
  *
- * A page reads what its loader loaded with `useSuspenseQuery(read(…))`. Loaders never read the session and never write; what depends on the viewer is
- * said by the route of the API (`shared/route.ts`). Pages for members have no loader data and query when they render.
+ * A page reads what its loader loaded with `useSuspenseQuery(read(…))`. Loaders never read the session and never write; the API's
+ * route says what depends on the viewer (`shared/route.ts`). Members' pages have no loader data.
  */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";

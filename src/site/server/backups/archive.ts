@@ -40,8 +40,7 @@ async function* entry(
 }
 
 /**
- * Unpacks an archive into an empty folder, which then is a place with one copy. Only what a copy consists of is taken out, whatever else somebody
- * has put in.
+ * Unpacks an archive into an empty folder, which then is a place with one copy; nothing else that the archive holds is taken out.
  * @throws BackupProblem for what is no archive
  */
 export async function unpackArchive(file: string, folder: string): Promise<void> {

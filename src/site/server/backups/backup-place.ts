@@ -38,8 +38,8 @@ export function configuredPlace({ backups, dataDir }: Pick<Config, "backups" | "
 }
 
 /**
- * Opens a place for copies. @throws BackupProblem where it is sealed and the passphrase is another one or missing, or it is not sealed and should
- * be: a place is one or the other.
+ * Opens a place for copies, which is either sealed or not.
+ * @throws BackupProblem for a wrong or missing passphrase, or one for a place that is not sealed
  */
 export async function openPlace(
   where: Where,

@@ -2,8 +2,8 @@ import { addLocalDays, toLocalText } from "#shared/time/zoned-time.ts";
 import type { KeepRule } from "#server/files/keep-rule.ts";
 
 /**
- * Which copies may go, by the UTC ms at which they were made. Days, weeks (from Monday) and months are those of `timeZone` in which there is
- * a copy: a site that was off for a month loses none by that. The newest always stays.
+ * Which copies may go, by the UTC ms at which they were made. Only days, weeks (from Monday) and months of `timeZone` with a copy
+ * count, so that a site that was off for a month loses none by it. The newest always stays.
  */
 export function spareBackups(
   madeAt: readonly number[],

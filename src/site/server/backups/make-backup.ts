@@ -40,9 +40,9 @@ export const WORK = "backup-work";
 const SPARE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Copies the database and files of a running site to a place, proves that the copy can be put back, and only then writes its manifest: what has
- * none is no copy. The database first: files are never changed, only added, so none that it names is missing. Costs what is new since the last
- * copy of that place.
+ * Copies the database and files of a running site to a place, proves that the copy can be restored, and then writes its manifest,
+ * without which it is no copy. The database comes first: files are only ever added, so that none it names is missing. Files of
+ * earlier copies are not copied again.
  * @throws BackupProblem with a sentence for operators; nothing that was there before has changed
  */
 export async function makeBackup(
@@ -181,8 +181,8 @@ function requireBytes(folder: string, missing: number): void {
 }
 
 /**
- * Deletes copies, what is left of unfinished ones, and files that no copy names any more. Called only after a new copy was proven.
- * `spare`: names of copies. What was written within a day stays: somebody may be making a copy at this moment.
+ * Deletes the copies named in `spare`, remains of unfinished ones, and files that no copy names. It is called only after a new
+ * copy was proven. What was written within a day stays, because somebody may be making a copy now.
  */
 export async function deleteCopies(
   place: BackupPlace,

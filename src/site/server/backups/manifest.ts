@@ -7,7 +7,7 @@ export type TableRows = z.infer<typeof rowsSchema>;
 const fileSchema = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type SavedFile = z.infer<typeof fileSchema>;
 
-/** How a copy was proven: its database unpacked and counted, or (PostgreSQL without a database to try in) read through and counted. */
+/** A copy's database was unpacked and counted, or only read through, where PostgreSQL has no database to try it in. */
 export const proofs = ["restored", "read"] as const;
 
 /** What a copy says of itself. Its last file: without it there is no copy. */

@@ -30,9 +30,7 @@ const AGAIN_MS = HOUR_MS;
 /** A site that was off at night copies itself so long after its start, once it is warm. */
 const AFTER_START_MS = 5 * MINUTE_MS;
 
-/**
- * Makes the copy of the night where one is due, and says in how many milliseconds to ask again. `startedAt`: UTC ms at which the program began.
- */
+/** Makes the nightly copy if it is due and answers the ms until the next look. `startedAt` (UTC ms) is when the program began. */
 export async function backUpWhenDue(needs: Needs, startedAt: number): Promise<number> {
   const { config, databases, now } = needs;
   const state = await readBackupState(databases.reader);
@@ -54,8 +52,8 @@ export function nextBackupAt(
 }
 
 /**
- * Copies the site to the place of the configuration, proves the copy, and only then lets older ones go. What came of it is written down and logged;
- * it never throws but when the database is away.
+ * Copies the site to the configured place, proves the copy, and then deletes older ones. The outcome is stored and logged; it
+ * throws only when the database is away.
  */
 export async function backUp(needs: Needs): Promise<BackupState> {
   const { config, databases, log, now } = needs;

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { BackupProblem } from "./backup-problem.ts";
 
 /**
- * Runs one of PostgreSQL's own programs on a database. The password goes by the environment: whoever is logged in to the machine reads what a program
- * was called with. `read` takes what it prints.
+ * Runs one of PostgreSQL's programs on a database; `read` takes what it prints. The password goes by the environment, because
+ * every user of the machine can read a program's arguments.
  * @throws BackupProblem with its last words when it is missing or fails
  */
 export async function runPostgres<T = void>(

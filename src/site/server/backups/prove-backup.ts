@@ -30,8 +30,8 @@ interface Proving {
 }
 
 /**
- * Reads a copy back as somebody would who has nothing else: its database is unpacked aside, checked and counted, every file is there in its size,
- * and a thirtieth of them are read, others each day.
+ * Reads a copy back as somebody without anything else would: its database is unpacked and checked, every file must be there in
+ * its size, and a thirtieth of them, others each day, are read whole.
  * @throws BackupProblem with what is wrong
  */
 export async function proveCopy(proving: Proving): Promise<(typeof proofs)[number]> {

@@ -22,8 +22,8 @@ const LOST_AND_FOUND = "lost+found";
 type Target = Pick<Config, "dataDir" | "databaseUrl" | "jwtSecret" | "s3">;
 
 /**
- * Puts a copy into an empty DATA_DIR (and an empty PostgreSQL database, and an empty bucket). Files go where the configuration says: a copy of a
- * folder may be restored into S3, and the reverse. What fails leaves the place empty, for another copy.
+ * Restores a copy into an empty DATA_DIR, and an empty PostgreSQL database and bucket where configured: a copy of a folder may go
+ * into S3 and the reverse. A failure leaves the place empty, for another copy.
  * @throws BackupProblem with a sentence for operators
  */
 export async function restoreCopy(
@@ -70,7 +70,7 @@ export async function restoreCopy(
   });
 }
 
-/** The same for a folder as the program made it before copies had a manifest: a database, `files` and the secret, nothing packed. */
+/** The same for an older folder without a manifest: a database, `files` and the secret, nothing packed. */
 export async function restoreFolder(source: string, target: Target): Promise<void> {
   const name = target.databaseUrl ? "grila.pgdump" : SQLITE_FILE;
   if (!existsSync(join(source, name)))

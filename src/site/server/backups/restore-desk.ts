@@ -38,8 +38,8 @@ interface OpenDesk {
 }
 
 /**
- * One copy at a time on its way back into this site: what arrives lies in `DATA_DIR/restoring`, is unpacked and proven aside, and takes the league's place
- * only when it is accepted. For SQLite alone; a league on PostgreSQL is restored by command.
+ * One copy at a time on its way back into this site: it arrives in `DATA_DIR/restoring`, is unpacked and proven there, and
+ * replaces the league once it is accepted. This is for SQLite; a command restores a league on PostgreSQL.
  */
 export class RestoreDesk {
   readonly #services: Services;
@@ -64,8 +64,8 @@ export class RestoreDesk {
   }
 
   /**
-   * Appends a piece where the last one ended; answers where the next one begins. The first piece of a file begins anew, in place of what was there;
-   * another one that was sent twice changes nothing.
+   * Appends a piece and answers where the next one begins. A file's first piece starts anew; any other sent twice changes
+   * nothing.
    */
   async append(key: string, offset: number, bytes: Readable): Promise<number> {
     return this.#working(key, async (desk) => {

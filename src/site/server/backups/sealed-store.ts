@@ -25,8 +25,8 @@ export async function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
 }
 
 /**
- * A store whose files can be read, or changed unseen, only with the key: AES-256-GCM over each, as nonce, bytes, tag. Names and sizes stay to be
- * seen. Of a file that was changed the end of `readStream` throws; that no two were exchanged follows from the hashes in a copy's manifest.
+ * A store whose file contents only the key reads or changes: AES-256-GCM as nonce, bytes, tag; names and sizes stay visible. The
+ * end of `readStream` throws for a changed file, and the hashes in a copy's manifest tell whether two were exchanged.
  */
 export function sealStore(store: FileStore, key: Buffer): FileStore {
   const open = async (name: string) =>

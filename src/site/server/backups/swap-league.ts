@@ -27,7 +27,7 @@ const replacedName = /^replaced-(\d{8}T\d{6}Z)$/;
 /** For so long the league that was replaced stays. */
 const KEEP_MS = 14 * DAY_MS;
 
-/** What a league consists of. Its database is never without what SQLite has beside it: laid beside another's it would be damaged in silence. */
+/** What a league consists of. A database moves with SQLite's files beside it, which would silently damage another one. */
 const parts = [
   SQLITE_FILE,
   `${SQLITE_FILE}-wal`,
@@ -45,8 +45,8 @@ export function markReady(dataDir: string, { isOther, now }: { isOther: boolean;
 }
 
 /**
- * Puts the league that waits into the place of the one that is there, which stays in `replaced-…` for fourteen days. Before the database is opened,
- * by the process that holds the serving lock; a start that was cut off in the middle is gone on with by the next. True when a league was swapped.
+ * Puts the waiting league in place of the present one, which stays in `replaced-…` for fourteen days; true when it did. The
+ * process with the serving lock does it before it opens the database, and the next start continues a swap that was cut off.
  */
 export function finishSwap(dataDir: string): boolean {
   const waiting = join(dataDir, WAITING);

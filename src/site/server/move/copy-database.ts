@@ -29,8 +29,8 @@ const ROWS_AT_ONCE = 500;
 const DIGEST_MODULUS = 2n ** 128n;
 
 /**
- * Copies every row of a SQLite database into the tables of a PostgreSQL one and compares both sides row by row, all in one transaction of each: what
- * differs or fails leaves the target as it was. Rows that the schema's migrations put there are replaced.
+ * Copies every row of a SQLite database into a PostgreSQL one and compares both, each side in one transaction, so that a
+ * difference or failure leaves the target as it was. Rows that the schema's migrations put there are replaced.
  * @returns rows by table
  * @throws MoveRefused when a side has other tables, or differs after the copy
  */
@@ -125,7 +125,7 @@ async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenera
 }
 
 /**
- * The other way: every row of a PostgreSQL database into the tables of a SQLite one, compared and all or nothing as above. The source is one moment of it.
+ * Copies the other way, from one moment of a PostgreSQL database into a SQLite one, compared and all or nothing as above.
  * @param target without the enforcing of foreign keys, which are checked at the end
  * @returns rows by table
  * @throws MoveRefused when a side has other tables, or differs after the copy

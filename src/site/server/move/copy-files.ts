@@ -11,7 +11,7 @@ export interface CopiedFiles {
 }
 
 /**
- * Copies every file from one store to another and reads each back. What the other has already is compared, and copied again where it differs.
+ * Copies every file from one store to another and reads it back; a file that is there already is copied only if it differs.
  * @throws MoveRefused when the other store holds what this one does not, or a file differs after the copy
  */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<CopiedFiles> {

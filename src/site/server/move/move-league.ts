@@ -25,8 +25,8 @@ const signsOfUse = ["users", "seasons", "clubs", "uploads", "audit_log"];
 const MOVE_LOCK = 4_741_203;
 
 /**
- * Copies the league of a data folder (SQLite, files, secret) to where `config` says: an empty PostgreSQL, and its bucket or another folder. The
- * files first, which may be there already; then the database, all of it or nothing. The source is only read.
+ * Copies the league of a data folder (SQLite, files, secret) into an empty PostgreSQL and the bucket or folder of `config`: first
+ * the files, which may be there already, then the database, all or nothing. The source is only read.
  * @throws MoveRefused with a sentence for the operator
  */
 export async function moveLeague(sourceDir: string, config: Config): Promise<MovedLeague> {

@@ -20,8 +20,8 @@ import {
 const UNFINISHED = "moving";
 
 /**
- * Copies the league of a stopped site on PostgreSQL, as `config` names it, into a data folder: its files into `files`, its secret, and last the
- * database, all of it or nothing. The source is only read.
+ * Copies the league of a stopped site on PostgreSQL into a data folder: its files, its secret, and last the database, all or
+ * nothing. The source is only read.
  * @throws MoveRefused with a sentence for the operator
  */
 export async function moveToFolder(config: Config, folder: string): Promise<MovedLeague> {

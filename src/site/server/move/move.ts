@@ -6,9 +6,9 @@ import { type MovedLeague, moveLeague } from "./move-league.ts";
 import { moveToFolder } from "./move-to-folder.ts";
 
 /*
- * `npm run move -- DATA_DIR`: copies the league of a stopped site on SQLite to where the environment says: into an empty PostgreSQL (DATABASE_URL), its
- * files into a bucket (FILES_URL) or another folder (DATA_DIR). `npm run move -- to DATA_DIR`: the other way, from PostgreSQL and the files that the
- * environment names into a new folder. Both sides are compared; the source stays as it is.
+ * `npm run move -- DATA_DIR` copies the league of a stopped site on SQLite into an empty PostgreSQL (DATABASE_URL), its files
+ * into a bucket (FILES_URL) or another folder (DATA_DIR). `npm run move -- to DATA_DIR` copies from PostgreSQL into a new folder.
+ * Both sides are compared, and the source stays as it is.
  */
 
 const usage = `Usage: DATABASE_URL=… [FILES_URL=…] npm run move -- FOLDER (the DATA_DIR of the site that is moved to PostgreSQL)

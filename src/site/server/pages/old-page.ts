@@ -1,4 +1,4 @@
-/** The same page, which says on top of it from when it is: `at` in UTC ms. Outside of what React takes over, so that it stays until another page is shown. */
+/** The page with a line on top that says from when it is (`at`, UTC ms), outside of what React takes over. */
 export function markOld(html: string, { at, timeZone }: { at: number; timeZone: string }): string {
   const moment = new Intl.DateTimeFormat("ro-RO", {
     timeZone,

@@ -4,8 +4,8 @@ const inlineScript =
   /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The hashes of a document's inline scripts, for the policy. For documents that nobody but us has written: the build asks it of a page
- * without data, and development of its own. A page that is served never says what may run in it.
+ * The hashes of a document's inline scripts, for the policy. The build and development ask only for pages that we wrote
+ * ourselves: a served page never says what may run in it.
  */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();

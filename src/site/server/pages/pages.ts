@@ -150,7 +150,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       .send(html);
   }
 
-  /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
+  /** All who ask at once for a page that is not cached wait for one rendering of it. */
   async function renderOnce(request: FastifyRequest, key: string | null): Promise<Made> {
     if (key === null) return renderAndKeep(request, key);
     const { cache } = services;

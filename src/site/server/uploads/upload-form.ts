@@ -38,8 +38,8 @@ const DEFAULT_KIND: UploadKindName = "resultsFile";
 const FORM_BYTES = 256 * 1024;
 
 /**
- * Reads the multipart form, wherever in it the file stands. Until it is known what the file is for, it may be as large as the largest that
- * its sender may send. @throws AppError 403, 413 and 422 with the reason, as soon as it is clear.
+ * Reads the multipart form, wherever in it the file stands; until the file's kind is known, the sender's largest limit holds.
+ * @throws AppError 403, 413 and 422 with the reason, as soon as it is clear
  */
 export async function receiveForm(
   request: FastifyRequest,

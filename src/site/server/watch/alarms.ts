@@ -24,7 +24,7 @@ export const QUIET_MS = MINUTE_MS;
 /** Where nobody could be told, it is tried again so much later. */
 const AGAIN_MS = 5 * MINUTE_MS;
 
-/** What becomes of the open alarms when `found` is wrong at `now` (UTC ms), and what is to be told: each once when it begins and once when it is over. */
+/** What becomes of open alarms when `found` is wrong at `now` (UTC ms), and which begin or end and are to be told. */
 export function lookAgain(
   open: readonly Alarm[],
   found: readonly TroubleKind[],

@@ -7,8 +7,8 @@ const PATIENCE_MS = 10_000;
 let last: { address: string; lookedAt: number; endsAt: Promise<number | undefined> } | undefined;
 
 /**
- * UTC ms at which the certificate ends that visitors are shown at `publicUrl`; looked up once an hour. `undefined` without https, and where the site does
- * not reach its own address (some networks do not let it).
+ * When (UTC ms) the certificate of `publicUrl` ends, looked up once an hour; `undefined` without https, or where the site cannot
+ * reach its own address, as on some networks.
  */
 export async function certificateEndsAt(
   publicUrl: string,

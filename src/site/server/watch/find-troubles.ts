@@ -38,8 +38,8 @@ export async function findTroubles(services: Services): Promise<TroubleKind[]> {
 }
 
 /**
- * A mail that was tried in vain waits for half an hour, and none went out since it was written: it is not its own address that is wrong. Without a
- * mail server all of them wait, and nobody expects otherwise.
+ * A mail has failed for half an hour and none went out since it was written, so its own address is not what is wrong. Without a
+ * mail server all mails wait, and nobody expects otherwise.
  */
 export async function areMailsStuck(
   db: Db,

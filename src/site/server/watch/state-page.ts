@@ -11,7 +11,7 @@ interface SiteState {
   timeZone: string;
 }
 
-/** '/stare': whether the site works, for a stranger in ten seconds. It needs no database, and says nothing that only its operators should know. */
+/** '/stare' tells a stranger in ten seconds whether the site works. It needs no database and tells no operator's secret. */
 export function statePage({ leagueName, troubles, lastOutage, now, timeZone }: SiteState): string {
   const felt = troubles.flatMap((kind) => troubleWords[kind].visitors ?? []);
   const moment = (at: number) =>

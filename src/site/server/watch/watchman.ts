@@ -34,8 +34,8 @@ const rowSchema = z.object({
 type WatchRow = z.infer<typeof rowSchema>;
 
 /**
- * Looks after the site for its administrators, who are told once when something breaks and once when it is over. Of several processes one does it,
- * also while the database is away: then from what it remembers. Answers a function that looks once.
+ * Tells administrators once when something breaks and once when it is over. One of several processes does it, from memory while
+ * the database is away. Answers a function that looks once.
  */
 export function createWatchman(
   services: Services,

@@ -7,8 +7,8 @@ import { isSessionEnd, leaveEndedSession } from "#web/session-end.ts";
 import { readSession, subscribe } from "#web/session.ts";
 
 /**
- * Keeps what is shown in step with who is logged in: what others see less of is read again for who sees more, everything once somebody else is
- * logged in, and a session that the API calls ended is left. Lives in effects only, so that preloading a link logs nobody out.
+ * Keeps what is shown in step with the session: it reads again what a login shows more of, reads everything for another person,
+ * and leaves a session that the API calls ended. It lives in effects, so that preloading a link logs nobody out.
  */
 export function SessionWatch() {
   const queryClient = useQueryClient();
