@@ -106,7 +106,14 @@ export const noFilters = ofEachFilter((): string[] => []);
 
 /** A drivers' entry saved earlier. */
 export function saved(key: string, rest: Partial<SavedEntry> = {}): SavedEntry {
-  return { key, ...unedited, cars: [], drivers: [{ id: key, ignored: false }], teams: [], ...rest };
+  return {
+    key,
+    ...unedited,
+    cars: [],
+    drivers: [{ _id: key, ignored: false }],
+    teams: [],
+    ...rest,
+  };
 }
 
 export const plainOptions: StandingsOptions = {

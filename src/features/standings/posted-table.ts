@@ -85,21 +85,12 @@ function entryProblems({ entries, events }: PostedTable): Record<string, string>
 }
 
 /** The edits of an entry, which recomputing keeps. */
-export function toSavedEntry(entry: PostedEntry): SavedEntry {
-  const members = (list: readonly { _id: string; ignored: boolean }[]) =>
-    list.map(({ _id, ignored }) => ({ id: _id, ignored }));
+export function toSavedEntry({ _id, subject, ...entry }: PostedEntry): SavedEntry {
   return {
-    key: entry.subject,
-    manual: entry.manual,
+    ...entry,
+    key: subject,
     compensationPoints: toMilliPoints(entry.compensationPoints),
     deductions: entry.deductions.map((one) => ({ ...one, points: toMilliPoints(one.points) })),
-    startsFrom: entry.startsFrom,
-    choices: entry.choices,
-    miscText: entry.miscText,
-    disqualified: entry.disqualified,
-    cars: members(entry.cars),
-    drivers: members(entry.drivers),
-    teams: members(entry.teams),
   };
 }
 

@@ -66,26 +66,26 @@ const entryLineSchema = z.object({
   retired: z.boolean().default(false),
 });
 
+const entryEventSchema = z.object({
+  eventId: z.string(),
+  points: z.number(),
+  run: z.boolean(),
+  missed: z.boolean(),
+  disqualified: z.boolean(),
+  dropped: z.boolean(),
+  sessions: z.array(
+    z.object({
+      sessionId: z.string(),
+      points: z.number(),
+      run: z.boolean().default(true),
+      dropped: z.boolean().default(false),
+      lines: z.array(entryLineSchema),
+    }),
+  ),
+});
+
 /** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`, in thousandths. */
-export const entryEventsSchema = z.array(
-  z.object({
-    eventId: z.string(),
-    points: z.number(),
-    run: z.boolean(),
-    missed: z.boolean(),
-    disqualified: z.boolean(),
-    dropped: z.boolean(),
-    sessions: z.array(
-      z.object({
-        sessionId: z.string(),
-        points: z.number(),
-        run: z.boolean().default(true),
-        dropped: z.boolean().default(false),
-        lines: z.array(entryLineSchema),
-      }),
-    ),
-  }),
-);
+export const entryEventsSchema = z.array(entryEventSchema);
 
 /** `gone`: no longer in the league, so there is no page to link to. */
 const visibleMember = memberSchema.extend({ gone: z.boolean() });
@@ -194,53 +194,48 @@ export const tableConflict = wholeConflict(
   }),
 );
 
-/** How an entry's total came about. */
-export const entryBreakdownSchema = z.object({
-  _id: z.string(),
-  points: z.number(),
-  /** Sum of the events that count. */
-  eventPoints: z.number(),
-  compensationPoints: z.number(),
-  deductions: z.array(deductionSchema),
-  /** Id of the event from which it starts again at zero. */
-  startsFrom: z.string().nullable(),
-  disqualified: z.boolean(),
-  /** Before the last event that was run; `null`: none. */
-  previousPosition: z.number().nullable(),
-  /** Places 1, and 1 to 3, in races that are no sprints. */
-  wins: z.number(),
-  podiums: z.number(),
-  events: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      time: z.number(),
-      points: z.number(),
-      run: z.boolean(),
-      missed: z.boolean(),
-      disqualified: z.boolean(),
-      dropped: z.boolean(),
-      sessions: z.array(
-        sessionNameSchema.extend({
-          sprint: z.boolean(),
-          points: z.number(),
-          run: z.boolean(),
-          dropped: z.boolean(),
-          lines: z.array(
-            entryLineSchema.omit({ carId: true, clubId: true }).extend({
-              raceNumber: z.string().nullable(),
-              carName: z.string(),
-              /** Laps after lap penalties; `null` when the row is no longer among the results. */
-              laps: z.number().nullable(),
-              /** What stewards gave, in words. */
-              penalties: z.array(z.string()),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
+/** How an entry's total came about. Its start is the event from which it starts again at zero. */
+export const entryBreakdownSchema = standingsEntrySchema
+  .pick({
+    _id: true,
+    points: true,
+    compensationPoints: true,
+    deductions: true,
+    startsFrom: true,
+    disqualified: true,
+    previousPosition: true,
+    wins: true,
+    podiums: true,
+  })
+  .extend({
+    /** Sum of the events that count. */
+    eventPoints: z.number(),
+    events: z.array(
+      entryEventSchema.omit({ eventId: true }).extend({
+        _id: z.string(),
+        title: z.string(),
+        time: z.number(),
+        sessions: z.array(
+          sessionNameSchema.extend({
+            sprint: z.boolean(),
+            points: z.number(),
+            run: z.boolean(),
+            dropped: z.boolean(),
+            lines: z.array(
+              entryLineSchema.omit({ carId: true, clubId: true }).extend({
+                raceNumber: z.string().nullable(),
+                carName: z.string(),
+                /** Laps after lap penalties; `null` when the row is no longer among the results. */
+                laps: z.number().nullable(),
+                /** What stewards gave, in words. */
+                penalties: z.array(z.string()),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  });
 
 export type EntryBreakdown = z.infer<typeof entryBreakdownSchema>;
 

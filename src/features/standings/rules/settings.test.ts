@@ -263,9 +263,9 @@ const edits: Record<
   disqualified: [{ disqualified: true }, ["1 Ben 6", "2 Cara 4", "- Ana 10"]],
   miscText: [{ miscText: "Am" }, basic],
   manual: [{ manual: true }, basic],
-  cars: [{ cars: [{ id: "car Ana", ignored: true }] }, basic],
-  drivers: [{ drivers: [{ id: "Ana", ignored: true }] }, basic],
-  teams: [{ teams: [{ id: "Volt", ignored: true }] }, basic],
+  cars: [{ cars: [{ _id: "car Ana", ignored: true }] }, basic],
+  drivers: [{ drivers: [{ _id: "Ana", ignored: true }] }, basic],
+  teams: [{ teams: [{ _id: "Volt", ignored: true }] }, basic],
 };
 
 test.each(Object.entries(edits))("an entry's %s is kept", (_, [given, expected]) => {

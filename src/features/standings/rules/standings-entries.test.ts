@@ -30,22 +30,22 @@ describe("what organisers put in", () => {
         saved("Ben", {
           compensationPoints: 5_000,
           miscText: "+5 pentru organizare",
-          drivers: [{ id: "Ben", ignored: true }],
+          drivers: [{ _id: "Ben", ignored: true }],
         }),
       ],
     });
     expect(sheet(entries)).toEqual(["1 Ben 11", "2 Ana 10", "3 Cara 4"]);
     expect(entries[0]).toMatchObject({
       miscText: "+5 pentru organizare",
-      drivers: [{ id: "Ben", ignored: true }],
+      drivers: [{ _id: "Ben", ignored: true }],
     });
   });
 
   test("hides an ignored car without touching its points", () => {
     const [ana] = table(rounds, tenSixFour, {
-      saved: [saved("Ana", { cars: [{ id: "car Ana", ignored: true }] })],
+      saved: [saved("Ana", { cars: [{ _id: "car Ana", ignored: true }] })],
     });
-    expect(ana).toMatchObject({ points: 10_000, cars: [{ id: "car Ana", ignored: true }] });
+    expect(ana).toMatchObject({ points: 10_000, cars: [{ _id: "car Ana", ignored: true }] });
   });
 
   test("lists a disqualified entry last, without a position, and moves the others up", () => {
@@ -57,7 +57,7 @@ describe("what organisers put in", () => {
     const eva = saved("Eva", {
       manual: true,
       compensationPoints: 7_000,
-      cars: [{ id: "car 99", ignored: false }],
+      cars: [{ _id: "car 99", ignored: false }],
     });
     const [first, second] = table(rounds, tenSixFour, { saved: [eva] });
     expect([first?.key, second?.key]).toEqual(["Ana", "Eva"]);
@@ -65,14 +65,14 @@ describe("what organisers put in", () => {
       position: 2,
       points: 7_000,
       manual: true,
-      cars: [{ id: "car 99" }],
+      cars: [{ _id: "car 99" }],
       events: [{ missed: true, points: 0 }],
     });
     const joined = table([result("Eva")], tenSixFour, { saved: [eva] });
     expect(joined).toHaveLength(1);
     expect(joined[0]).toMatchObject({
       points: 17_000,
-      cars: [{ id: "car 99" }, { id: "car Eva" }],
+      cars: [{ _id: "car 99" }, { _id: "car Eva" }],
     });
   });
 
@@ -93,7 +93,7 @@ describe("what organisers put in", () => {
       saved: [saved("Eva", { miscText: "DNS" })],
     });
     expect(sheet(entries)).toEqual(["1 Ana 10", "2 Ben 6", "3 Cara 4", "4 Eva 0"]);
-    expect(entries[3]?.drivers).toEqual([{ id: "Eva", ignored: false }]);
+    expect(entries[3]?.drivers).toEqual([{ _id: "Eva", ignored: false }]);
   });
 });
 

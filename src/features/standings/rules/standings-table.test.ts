@@ -28,9 +28,9 @@ describe("a drivers' table", () => {
     );
     expect(sheet(entries)).toEqual(["1 Ana 10", "1 Ben 10"]);
     expect(entries[0]).toMatchObject({
-      drivers: [{ id: "Ana", ignored: false }],
-      cars: [{ id: "car 7", ignored: false }],
-      teams: [{ id: "Volt", ignored: false }],
+      drivers: [{ _id: "Ana", ignored: false }],
+      cars: [{ _id: "car 7", ignored: false }],
+      teams: [{ _id: "Volt", ignored: false }],
     });
   });
 
@@ -247,7 +247,7 @@ describe("a clubs' table", () => {
     expect(sheet(table(changed, tenSixFour, { type: "T" }))).toEqual(["1 Arc 16", "2 Volt 10"]);
     expect(table(changed, tenSixFour)[0]).toMatchObject({
       key: "Ana",
-      teams: [{ id: "Volt" }, { id: "Arc" }],
+      teams: [{ _id: "Volt" }, { _id: "Arc" }],
     });
   });
 });
@@ -259,9 +259,9 @@ describe("a cars' table", () => {
     const entries = table([[first], [second]], tenSixFour, { type: "C" });
     expect(sheet(entries)).toEqual(["1 7 20"]);
     expect(entries[0]).toMatchObject({
-      cars: [{ id: "7" }],
-      drivers: [{ id: "Ana" }, { id: "Ben" }],
-      teams: [{ id: "Volt" }, { id: "Arc" }],
+      cars: [{ _id: "7" }],
+      drivers: [{ _id: "Ana" }, { _id: "Ben" }],
+      teams: [{ _id: "Volt" }, { _id: "Arc" }],
     });
   });
 });

@@ -15,13 +15,20 @@ import {
 import type { ScoringSession, StandingsTypeCode } from "./points.ts";
 
 /** A car, driver or club of an entry; ignored: not printed there, points unchanged. */
-export interface EntryMember {
-  id: string;
+interface EntryMember {
+  _id: string;
   ignored: boolean;
 }
 
+/** Who belongs to an entry. */
+export interface EntryMembers {
+  cars: readonly EntryMember[];
+  drivers: readonly EntryMember[];
+  teams: readonly EntryMember[];
+}
+
 /** What a refresh keeps of an entry saved earlier. */
-export interface SavedEntry {
+export interface SavedEntry extends EntryMembers {
   /** Driver, club or car, by the table's type. */
   key: string;
   /** Added by hand: stays without results. */
@@ -36,9 +43,6 @@ export interface SavedEntry {
   choices: ResultChoices;
   miscText: string;
   disqualified: boolean;
-  cars: readonly EntryMember[];
-  drivers: readonly EntryMember[];
-  teams: readonly EntryMember[];
 }
 
 export interface Deduction {
@@ -53,27 +57,15 @@ export interface StandingsRequest extends TableRules {
   saved: readonly SavedEntry[];
 }
 
-export interface StandingsEntry {
-  /** Driver, club or car, by the table's type. */
-  key: string;
+export interface StandingsEntry extends SavedEntry {
   /** `null` when disqualified. */
   position: number | null;
   /** Totals that count, plus compensation, less deductions. Thousandths, as all points here. */
   points: number;
   /** Totals that count. */
   eventPoints: number;
-  compensationPoints: number;
-  deductions: readonly Deduction[];
-  startsFrom: string | null;
-  choices: ResultChoices;
-  miscText: string;
   /** Events with at least one session in which the entry scored. */
   scoredEvents: number;
-  disqualified: boolean;
-  manual: boolean;
-  cars: EntryMember[];
-  drivers: EntryMember[];
-  teams: EntryMember[];
   /** Every event of the table, in order: explains `eventPoints` to the last point. */
   events: EntryEvent[];
 }
@@ -194,21 +186,12 @@ function toEntry(
 ): StandingsEntry {
   const events = entryEvents(request, results, saved);
   const eventPoints = countedPoints(events);
-  const { key, compensationPoints, deductions, startsFrom, choices } = saved;
-  const { miscText, disqualified, manual } = saved;
   return {
-    key,
+    ...saved,
     position: null,
     points: totalPoints(eventPoints, saved),
     eventPoints,
-    compensationPoints,
-    deductions,
-    startsFrom,
-    choices,
-    miscText,
     scoredEvents: countScored(events),
-    disqualified,
-    manual,
     cars: members(saved, saved.cars, results.cars),
     drivers: members(saved, saved.drivers, results.drivers),
     teams: members(saved, saved.teams, results.teams),
@@ -334,10 +317,10 @@ export function members(
   saved: readonly EntryMember[],
   found: ReadonlySet<string>,
 ): EntryMember[] {
-  const ignored = new Set(saved.filter((member) => member.ignored).map((member) => member.id));
+  const ignored = new Set(saved.filter((member) => member.ignored).map(({ _id }) => _id));
   const keepsSaved = entry.manual || found.size === 0;
-  const ids = new Set([...(keepsSaved ? saved.map((member) => member.id) : []), ...found]);
-  return [...ids].map((id) => ({ id, ignored: ignored.has(id) }));
+  const ids = new Set([...(keepsSaved ? saved.map(({ _id }) => _id) : []), ...found]);
+  return [...ids].map((_id) => ({ _id, ignored: ignored.has(_id) }));
 }
 
 function totalOf(lines: readonly EntryLine[]): number {

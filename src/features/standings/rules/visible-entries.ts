@@ -57,7 +57,7 @@ function withEvents(
   { type, driversOf }: MembersScene,
 ): StoredEntry {
   const lines = linesOf(events);
-  const own = new Set(entry.drivers.map(({ id }) => id));
+  const own = new Set(entry.drivers.map(({ _id }) => _id));
   const drivers =
     type === "D"
       ? lines.map(() => entry.key)

@@ -8,25 +8,14 @@ import type { EntryBreakdown } from "../standings.ts";
 import type { EntryEvent } from "../rules/entry-results.ts";
 import { visibleDeductions } from "./entry-edits.ts";
 import { loadMemberNames } from "./member-names.ts";
-import { findStoredTable } from "./standings-store.ts";
-import { findVisibleEntry } from "./visible-tables.ts";
+import { findVisibleEntry, type SeenTable } from "./visible-tables.ts";
 
-interface EntryRequest {
-  tableId: string;
-  entryId: string;
-  /** Also of a table that is not public. */
-  all: boolean;
-  /** Ids of the events that are absent for the reader. */
-  hides: ReadonlySet<string>;
-}
-
-/** How an entry's total came about, or `undefined` when there is no such entry to see. */
+/** How an entry's total came about, or `undefined` when the table has no such entry to see. */
 export async function findEntryBreakdown(
   db: Db,
-  { tableId, entryId, all, hides }: EntryRequest,
+  { table, hides }: SeenTable,
+  entryId: string,
 ): Promise<EntryBreakdown | undefined> {
-  const table = await findStoredTable(db, tableId);
-  if (!table || (!table.public && !all)) return undefined;
   const entry = await findVisibleEntry(db, table, { entryId, hides });
   if (!entry) return undefined;
   return {
@@ -52,34 +41,32 @@ async function showEvents(
 ): Promise<EntryBreakdown["events"]> {
   const sessionIds = stored.flatMap((event) => event.sessions.map((session) => session.sessionId));
   const lines = stored.flatMap((event) => event.sessions.flatMap((session) => session.lines));
-  const [events, rows, names] = [
-    await mapEvents(db, sessionIds),
+  const [known, rows, names] = [
+    await mapSessions(db, sessionIds),
     await mapRows(
       db,
       sessionIds,
       lines.map((line) => line.rowKey),
     ),
-    await loadMemberNames(db, {
-      cars: lines.flatMap((line) => line.carId ?? []),
-      drivers: [],
-      teams: [],
-    }),
+    await loadMemberNames(db, [
+      { cars: lines.flatMap(({ carId }) => (carId === null ? [] : [{ _id: carId }])) },
+    ]),
   ];
   return stored.flatMap(({ eventId, sessions, ...event }) => {
-    const known = events.get(eventId);
-    if (!known) return [];
+    const [first] = sessions.flatMap(({ sessionId }) => known.get(sessionId) ?? []);
+    if (!first) return [];
     return [
       {
         _id: eventId,
-        title: known.title,
-        time: known.time,
+        title: first.event_title,
+        time: first.time,
         ...event,
         points: fromMilliPoints(event.points),
         sessions: sessions.map((session) => ({
           _id: session.sessionId,
-          title: known.sessions.get(session.sessionId)?.title ?? "",
-          type: { code: readSessionType(known.sessions.get(session.sessionId)?.type ?? "O") },
-          sprint: known.sessions.get(session.sessionId)?.sprint ?? false,
+          title: known.get(session.sessionId)?.title ?? "",
+          type: { code: readSessionType(known.get(session.sessionId)?.type ?? "O") },
+          sprint: known.get(session.sessionId)?.sprint ?? false,
           points: fromMilliPoints(session.points),
           run: session.run,
           dropped: session.dropped,
@@ -104,13 +91,12 @@ async function showEvents(
   });
 }
 
-async function mapEvents(db: Db, sessionIds: readonly string[]) {
-  if (sessionIds.length === 0) return new Map<string, never>();
+async function mapSessions(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")
     .select([
-      "event.id as event_id",
       "event.title as event_title",
       "event.time",
       "session.id",
@@ -118,19 +104,9 @@ async function mapEvents(db: Db, sessionIds: readonly string[]) {
       "session.type",
       "session.sprint",
     ])
-    .where("session.id", "in", [...sessionIds])
+    .where("session.id", "in", [...ids])
     .execute();
-  const events = new Map<
-    string,
-    { title: string; time: number; sessions: Map<string, (typeof rows)[number]> }
-  >();
-  for (const row of rows) {
-    const { event_title: title, time } = row;
-    const event = events.get(row.event_id) ?? { title, time, sessions: new Map() };
-    event.sessions.set(row.id, row);
-    events.set(row.event_id, event);
-  }
-  return events;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function mapRows(

@@ -1,17 +1,20 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { jsonReader, toJson } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryMembersSchema } from "../standings.ts";
 import { cellsOf } from "../rules/cells.ts";
-import type { EntryMember, SavedEntry } from "../rules/standings-table.ts";
+import { type SavedEntry, totalPoints } from "../rules/standings-table.ts";
 import type { ComputedEntry } from "./compute-table.ts";
 import { readEdits, writeEdits } from "./entry-edits.ts";
 
 export type EntryRow = Selectable<Database["standings_entries"]>;
+
+/** Reads the `members` column. */
+export const readMembers = jsonReader(entryMembersSchema);
 
 /** Entries of these tables in their order, by table. */
 export async function listEntryRows(
@@ -28,6 +31,24 @@ export async function listEntryRows(
   return groupBy(rows, (row) => row.standings_id);
 }
 
+type StoredColumns = Omit<EntryRow, "standings_id" | "sort_order" | "breakdown" | "cells">;
+
+/** A stored entry in numbers, but for what it brought in which session. Points in thousandths. */
+export function toStoredEntry(row: StoredColumns) {
+  const saved = toSavedEntry(row);
+  return {
+    _id: row.id,
+    ...saved,
+    position: row.position,
+    previousPosition: row.previous_position,
+    wins: row.wins,
+    podiums: row.podiums,
+    points: row.points,
+    eventPoints: row.points - totalPoints(0, saved),
+    scoredEvents: readMembers(row.members).scoredEvents,
+  };
+}
+
 /** The edits that a stored entry holds. */
 export function toSavedEntry(
   row: Pick<
@@ -35,9 +56,7 @@ export function toSavedEntry(
     "subject_id" | "compensation" | "misc_text" | "disqualified" | "manual" | "members" | "edits"
   >,
 ): SavedEntry {
-  const stored = fromJson(entryMembersSchema, row.members);
-  const members = (list: typeof stored.cars): EntryMember[] =>
-    list.map(({ _id, ignored }) => ({ id: _id, ignored }));
+  const { cars, drivers, teams } = readMembers(row.members);
   return {
     key: row.subject_id,
     manual: row.manual,
@@ -45,9 +64,9 @@ export function toSavedEntry(
     ...readEdits(row.edits),
     miscText: row.misc_text,
     disqualified: row.disqualified,
-    cars: members(stored.cars),
-    drivers: members(stored.drivers),
-    teams: members(stored.teams),
+    cars,
+    drivers,
+    teams,
   };
 }
 
@@ -116,9 +135,9 @@ function toRow(entry: ComputedEntry, { id, tableId, order }: Place): EntryRow {
     disqualified: entry.disqualified,
     manual: entry.manual,
     members: toJson({
-      cars: toStored(entry.cars),
-      drivers: toStored(entry.drivers),
-      teams: toStored(entry.teams),
+      cars: entry.cars,
+      drivers: entry.drivers,
+      teams: entry.teams,
       scoredEvents: entry.scoredEvents,
     }),
     edits: writeEdits(entry),
@@ -134,10 +153,6 @@ function isSame(before: EntryRow | undefined, row: EntryRow): boolean {
   if (before === undefined) return false;
   const own: object = row;
   return Object.entries(before).every(([column, value]) => Reflect.get(own, column) === value);
-}
-
-function toStored(members: readonly EntryMember[]) {
-  return members.map(({ id, ignored }) => ({ _id: id, ignored }));
 }
 
 /** Makes the points that a table gives to result rows these, writing only what is new of them. */

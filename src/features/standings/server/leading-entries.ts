@@ -4,10 +4,12 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryName } from "../entry-name.ts";
 import type { StandingsTypeCode } from "../rules/points.ts";
-import type { FreshMembers } from "../standings.ts";
+import type { EntryMembers } from "../rules/standings-table.ts";
+import { subjectLists } from "../standings-columns.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { listBehind, listHeads, listReadableTables, type TableHead } from "./standings-store.ts";
-import { readMembers, showMembers } from "./standings-queries.ts";
+import { readMembers } from "./entry-rows.ts";
+import { showMembers } from "./standings-queries.ts";
 import { listVisibleEntries } from "./visible-tables.ts";
 
 /** One of the first entries of a table. */
@@ -116,12 +118,10 @@ const selectHiddenEvents = writtenOnce([], (db) =>
   db.selectFrom("events").select("id").where("hidden", "=", true),
 );
 
-type Members = Record<keyof FreshMembers, { _id: string; ignored: boolean }[]>;
-
 interface First {
   table: TableHead;
   entry: Omit<Leader, "name" | "gone">;
-  members: Members;
+  members: EntryMembers;
 }
 
 /** The first five places of tables that go on, the first one of those that are over, and everybody who shares it. */
@@ -181,16 +181,10 @@ async function listVisibleFirsts(
   const stored = tables.find(({ id }) => id === table.id);
   if (!stored) return [];
   const entries = await listVisibleEntries(db, stored, hides);
-  const members = (list: readonly { id: string; ignored: boolean }[]) =>
-    list.map(({ id, ignored }) => ({ _id: id, ignored }));
   return firstPlaces(entries).map(({ key, position, previousPosition, points, ...entry }) => ({
     table,
     entry: { key, position, previousPosition, points: fromMilliPoints(points) },
-    members: {
-      cars: members(entry.cars),
-      drivers: members(entry.drivers),
-      teams: members(entry.teams),
-    },
+    members: entry,
   }));
 }
 
@@ -205,19 +199,17 @@ function firstPlaces<Entry extends { position: number | null }>(
 }
 
 async function nameLeaders(db: Db, firsts: readonly First[]) {
-  // Of the three only what an entry is called by.
-  const ids = (type: StandingsTypeCode, list: keyof FreshMembers) =>
-    firsts
-      .filter(({ table }) => table.type === type)
-      .flatMap(({ members }) => members[list].map(({ _id }) => _id));
-  const names = await loadMemberNames(db, {
-    cars: ids("C", "cars"),
-    drivers: ids("D", "drivers"),
-    teams: ids("T", "teams"),
-  });
+  const names = await loadMemberNames(
+    db,
+    firsts.map(({ table, members }) => {
+      // Of the three only what an entry is called by.
+      const list = subjectLists[table.type];
+      return { [list]: members[list] };
+    }),
+  );
   return firsts.map(({ table, entry, members }) => {
     const shown = showMembers(members, names);
-    const own = { D: shown.drivers, T: shown.teams, C: shown.cars }[table.type];
+    const own = shown[subjectLists[table.type]];
     const name = entryName(shown, { type: { code: table.type } });
     const gone = own.find(({ _id }) => _id === entry.key)?.gone ?? true;
     return { table, leader: { ...entry, name, gone } };

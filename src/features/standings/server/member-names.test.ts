@@ -31,11 +31,11 @@ describeOnEachDatabase("Names of a table's members", (engine) => {
     const load = async (many: number) => {
       const never = Array.from({ length: many }, (_, number) => `nobody-${number}`);
       statements = 0;
-      const names = await loadMemberNames(db, {
-        cars: ["sold", ...never],
-        drivers: [pilot(1)],
-        teams: ["closed", ...never],
-      });
+      const members = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
+      const names = await loadMemberNames(db, [
+        { cars: members(["sold", ...never]), drivers: members([pilot(1)]) },
+        { teams: members(["closed", ...never]) },
+      ]);
       return { names, taken: statements };
     };
     const few = await load(1);

@@ -5,6 +5,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
 import { writtenForIds } from "#server/database/written-once.ts";
+import type { EntryMembers } from "../rules/standings-table.ts";
 import type { FreshMembers } from "../standings.ts";
 
 type Shown<List extends keyof FreshMembers> = Omit<FreshMembers[List][number], "ignored">;
@@ -16,21 +17,20 @@ export interface MemberNames {
   teams: Map<string, Shown<"teams">>;
 }
 
-export interface MemberIds {
-  cars: Iterable<string>;
-  drivers: Iterable<string>;
-  teams: Iterable<string>;
-}
+type ListsOfMembers = Partial<Record<keyof EntryMembers, readonly { _id: string }[]>>;
 
-/** Names as they are now. What has left the league is called as in its last saved result. */
-export async function loadMemberNames(db: Db, ids: MemberIds): Promise<MemberNames> {
-  const [cars, drivers, teams] = [ids.cars, ids.drivers, ids.teams].map((list) => [
-    ...new Set(list),
-  ]);
+/** Names of who belongs to these entries, as they are now. What has left the league is called as in its last saved result. */
+export async function loadMemberNames(
+  db: Db,
+  entries: readonly ListsOfMembers[],
+): Promise<MemberNames> {
+  const idsOf = (list: keyof EntryMembers) => [
+    ...new Set(entries.flatMap((entry) => (entry[list] ?? []).map(({ _id }) => _id))),
+  ];
   return {
-    cars: await mapCars(db, cars ?? []),
-    drivers: await mapDrivers(db, drivers ?? []),
-    teams: await mapTeams(db, teams ?? []),
+    cars: await mapCars(db, idsOf("cars")),
+    drivers: await mapDrivers(db, idsOf("drivers")),
+    teams: await mapTeams(db, idsOf("teams")),
   };
 }
 

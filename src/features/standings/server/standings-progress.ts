@@ -13,29 +13,20 @@ import { dropRulesOf, totalPoints } from "../rules/standings-table.ts";
 import { optionsOf } from "./compute-table.ts";
 import { readEdits } from "./entry-edits.ts";
 import { readCells } from "./standings-queries.ts";
-import { findStoredTable, type StoredTable } from "./standings-store.ts";
+import type { StoredTable } from "./standings-store.ts";
 import {
   findVisibleEntry,
   hidesSomething,
   listPlannedSessions,
   listVisibleEntries,
+  type SeenTable,
 } from "./visible-tables.ts";
 
-interface ProgressRequest {
-  tableId: string;
-  /** Also of a table that is not public. */
-  all: boolean;
-  /** Ids of the events that are absent for the reader. */
-  hides: ReadonlySet<string>;
-}
-
-/** How the entries of a table came to their totals, event by event, or `undefined` when there is no such table to see. */
+/** How the entries of a table came to their totals, event by event. */
 export async function findStandingsProgress(
   db: Db,
-  { tableId, all, hides }: ProgressRequest,
-): Promise<StandingsProgress | undefined> {
-  const table = await findStoredTable(db, tableId);
-  if (!table || (!table.public && !all)) return undefined;
+  { table, hides }: SeenTable,
+): Promise<StandingsProgress> {
   const drops = dropRulesOf(table.type, optionsOf(table), await listPlannedSessions(db, table));
   const entries =
     hidesSomething(table, hides) || !saysCellAll(table, drops)

@@ -12,7 +12,6 @@ import { standingsTypeTitles } from "../standings-columns.ts";
 import type { ScoringTypeShape } from "../scoring/scoring-types.ts";
 import {
   entryEventsSchema,
-  entryMembersSchema,
   type FreshMembers,
   type StandingsEntryShape,
   type StandingsTable,
@@ -20,17 +19,15 @@ import {
 import { cellsOf, joinCells } from "../rules/cells.ts";
 import { withinItsEvents } from "../table-results.ts";
 import { ofEachFilter } from "../rules/table-filters.ts";
-import type { StoredEntry } from "../rules/visible-entries.ts";
+import type { EntryMembers } from "../rules/standings-table.ts";
 import { type ComputedEntry, mapScoringTypes } from "./compute-table.ts";
-import { readEdits, showEdits } from "./entry-edits.ts";
+import { showEdits } from "./entry-edits.ts";
+import { toStoredEntry } from "./entry-rows.ts";
 import { mapFilterNames } from "./filter-names.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
 import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
 import { hidesSomething, listVisibleEntries, visibleTable } from "./visible-tables.ts";
-
-/** Reads the `members` column. */
-export const readMembers = jsonReader(entryMembersSchema);
 
 export interface TablesRequest {
   seasonId: string;
@@ -67,7 +64,7 @@ export async function listTables(
     const visible = await listVisibleEntries(db, table, hides);
     counts.set(table.id, visible.length);
     if (opened.includes(table))
-      entries.set(table.id, await nameEntries(db, visible, (key) => idIn(visible, key)));
+      entries.set(table.id, await nameEntries(db, visible.map(withCells)));
   }
   return stored.map((table) => {
     const shown = toTable(visibleTable(table, hides), parts);
@@ -89,8 +86,8 @@ type NamedEntry = Omit<StandingsEntryShape, "cells"> & { cells: Cells };
 /** By session. */
 type Cells = Readonly<Record<string, string>>;
 
-function idIn(entries: readonly StoredEntry[], key: string): string {
-  return entries.find((entry) => entry.key === key)?._id ?? key;
+function withCells<Entry extends Pick<ComputedEntry, "events">>(entry: Entry) {
+  return { ...entry, cells: cellsOf(entry.events) };
 }
 
 /** Events, sessions, scoring types, classes and result versions that the tables of a season name. */
@@ -211,31 +208,11 @@ async function listEntries(
     .where("standings_id", "in", [...tableIds])
     .orderBy("sort_order")
     .execute();
-  const entries = rows.map((row) => ({ row, members: readMembers(row.members) }));
-  const names = await loadMemberNames(db, idsOf(entries.map((entry) => entry.members)));
   const cells = await readCells(db, rows);
-  return new Map(
-    [...groupBy(entries, ({ row }) => row.standings_id)].map(([tableId, own]) => [
-      tableId,
-      own.map(({ row, members }) => ({
-        _id: row.id,
-        subject: row.subject_id,
-        position: row.position,
-        points: fromMilliPoints(row.points),
-        compensationPoints: fromMilliPoints(row.compensation),
-        ...showEdits(readEdits(row.edits)),
-        miscText: row.misc_text,
-        scoredEvents: members.scoredEvents,
-        disqualified: row.disqualified,
-        manual: row.manual,
-        ...showMembers(members, names),
-        previousPosition: row.previous_position,
-        wins: row.wins,
-        podiums: row.podiums,
-        cells: cells.get(row.id) ?? {},
-      })),
-    ]),
-  );
+  const entries = rows.map((row) => ({ ...toStoredEntry(row), cells: cells.get(row.id) ?? {} }));
+  const named = await nameEntries(db, entries);
+  const tableOf = new Map(rows.map(({ id, standings_id }) => [id, standings_id]));
+  return groupBy(named, ({ _id }) => tableOf.get(_id) ?? "");
 }
 
 /** Written by this site alone, so its texts are not looked at again. */
@@ -276,26 +253,23 @@ export async function showEntries(
   const sessions = (entries[0]?.events ?? []).flatMap((event) =>
     event.sessions.map(({ sessionId }) => sessionId),
   );
-  const named = await nameEntries(db, entries, idOf);
+  const named = await nameEntries(
+    db,
+    entries.map((entry) => ({ ...withCells(entry), _id: idOf(entry.key) })),
+  );
   return named.map(({ cells, ...entry }) => ({
     ...entry,
     cells: joinCells(sessions, cells),
   }));
 }
 
-async function nameEntries(
-  db: Db,
-  entries: readonly ComputedEntry[],
-  idOf: (subject: string) => string,
-): Promise<NamedEntry[]> {
-  const members = entries.map((entry) => ({
-    cars: entry.cars.map(({ id, ignored }) => ({ _id: id, ignored })),
-    drivers: entry.drivers.map(({ id, ignored }) => ({ _id: id, ignored })),
-    teams: entry.teams.map(({ id, ignored }) => ({ _id: id, ignored })),
-  }));
-  const names = await loadMemberNames(db, idsOf(members));
-  return entries.map((entry, index) => ({
-    _id: idOf(entry.key),
+/** An entry in numbers, as it is printed. */
+type PrintedEntry = Omit<ComputedEntry, "events" | "eventPoints"> & { _id: string; cells: Cells };
+
+async function nameEntries(db: Db, entries: readonly PrintedEntry[]): Promise<NamedEntry[]> {
+  const names = await loadMemberNames(db, entries);
+  return entries.map((entry) => ({
+    _id: entry._id,
     subject: entry.key,
     position: entry.position,
     points: fromMilliPoints(entry.points),
@@ -305,24 +279,16 @@ async function nameEntries(
     scoredEvents: entry.scoredEvents,
     disqualified: entry.disqualified,
     manual: entry.manual,
-    ...showMembers(members[index] ?? { cars: [], drivers: [], teams: [] }, names),
+    ...showMembers(entry, names),
     previousPosition: entry.previousPosition,
     wins: entry.wins,
     podiums: entry.podiums,
-    cells: cellsOf(entry.events),
+    cells: entry.cells,
   }));
 }
 
-type StoredMembers = Record<keyof FreshMembers, { _id: string; ignored: boolean }[]>;
-
-function idsOf(members: readonly StoredMembers[]) {
-  const ids = (list: keyof FreshMembers) =>
-    members.flatMap((one) => one[list].map(({ _id }) => _id));
-  return { cars: ids("cars"), drivers: ids("drivers"), teams: ids("teams") };
-}
-
-export function showMembers(members: StoredMembers, names: MemberNames): FreshMembers {
-  const shown = <Name>(list: StoredMembers["cars"], known: ReadonlyMap<string, Name>) =>
+export function showMembers(members: EntryMembers, names: MemberNames): FreshMembers {
+  const shown = <Name>(list: EntryMembers["cars"], known: ReadonlyMap<string, Name>) =>
     list.flatMap(({ _id, ignored }) => {
       const name = known.get(_id);
       return name ? [{ ...name, ignored }] : [];

@@ -3,7 +3,7 @@ import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { findRow, getRow } from "#server/database/rows.ts";
+import { findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
@@ -23,7 +23,7 @@ import { toStandingsCells } from "./standings-export.ts";
 import { findStandingsProgress } from "./standings-progress.ts";
 import { editorSight, listTables, type TablesRequest } from "./standings-queries.ts";
 import { findStoredTable } from "./standings-store.ts";
-import { listVisibleEntries } from "./visible-tables.ts";
+import { listVisibleEntries, type SeenTable } from "./visible-tables.ts";
 
 /** What everybody reads: public tables without hidden rounds; all of them, whole, for who may edit them. */
 export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { reader } }) => {
@@ -66,8 +66,8 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
     calls.readEntryBreakdown,
     { summary: "How an entry's total came about", reply: entryBreakdownSchema },
     async ({ params, viewer }) => {
-      const sight = await getSightOfTable(reader, params.tableId, viewer);
-      const breakdown = await findEntryBreakdown(reader, { ...params, ...sight });
+      const table = await getSeenTable(reader, params.tableId, viewer);
+      const breakdown = await findEntryBreakdown(reader, table, params.entryId);
       if (!breakdown) throw refusal("not-found");
       return breakdown;
     },
@@ -76,12 +76,8 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
   serve(
     calls.readStandingsProgress,
     { summary: "Totals of a table's entries after each event", reply: standingsProgressSchema },
-    async ({ params: { tableId }, viewer }) => {
-      const sight = await getSightOfTable(reader, tableId, viewer);
-      const progress = await findStandingsProgress(reader, { tableId, ...sight });
-      if (!progress) throw refusal("not-found");
-      return progress;
-    },
+    async ({ params: { tableId }, viewer }) =>
+      findStandingsProgress(reader, await getSeenTable(reader, tableId, viewer)),
   );
 };
 
@@ -96,10 +92,13 @@ async function getSight(db: Db, id: string, viewer: Viewer | null): Promise<Sigh
   return { all: false, hides: await hiddenEventsOf(db, id, viewer) };
 }
 
-/** As `getSight`, for the season of a table. @throws AppError 404 for a table that is not there. */
-async function getSightOfTable(db: Db, tableId: string, viewer: Viewer | null): Promise<Sight> {
-  const table = await getRow(db, "standings", tableId);
-  return getSight(db, table.season_id, viewer);
+/** @throws AppError 404 for a table that is not there or that the viewer may not see. */
+async function getSeenTable(db: Db, id: string, viewer: Viewer | null): Promise<SeenTable> {
+  const table = await findStoredTable(db, id);
+  if (!table) throw refusal("not-found");
+  const { all, hides } = await getSight(db, table.seasonId, viewer);
+  if (!table.public && !all) throw refusal("not-found");
+  return { table, hides };
 }
 
 /** @throws AppError 404 for a table that is not there or not public. */

@@ -2,12 +2,18 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { entryEventsSchema, entryMembersSchema } from "../standings.ts";
+import { entryEventsSchema } from "../standings.ts";
 import { type StoredEntry, withoutHidden } from "../rules/visible-entries.ts";
-import { totalPoints } from "../rules/standings-table.ts";
 import { optionsOf } from "./compute-table.ts";
-import { readEdits } from "./entry-edits.ts";
+import { toStoredEntry } from "./entry-rows.ts";
 import type { StoredTable } from "./standings-store.ts";
+
+/** A table that somebody may see. */
+export interface SeenTable {
+  table: StoredTable;
+  /** Ids of the events that are absent for the reader. */
+  hides: ReadonlySet<string>;
+}
 
 /** Whether a table counts an event that its reader may not see. */
 export function hidesSomething({ plan }: StoredTable, hides: ReadonlySet<string>): boolean {
@@ -60,32 +66,10 @@ async function listStoredEntries(db: Db, tableId: string, only?: string): Promis
     .orderBy("sort_order");
   if (only !== undefined) query = query.where("id", "=", only);
   const rows = await query.execute();
-  return rows.map((row) => {
-    const edits = readEdits(row.edits);
-    const stored = fromJson(entryMembersSchema, row.members);
-    const members = (list: typeof stored.cars) =>
-      list.map(({ _id, ignored }) => ({ id: _id, ignored }));
-    return {
-      _id: row.id,
-      key: row.subject_id,
-      position: row.position,
-      previousPosition: row.previous_position,
-      wins: row.wins,
-      podiums: row.podiums,
-      points: row.points,
-      eventPoints: row.points - totalPoints(0, { ...edits, compensationPoints: row.compensation }),
-      compensationPoints: row.compensation,
-      ...edits,
-      miscText: row.misc_text,
-      scoredEvents: stored.scoredEvents,
-      disqualified: row.disqualified,
-      manual: row.manual,
-      cars: members(stored.cars),
-      drivers: members(stored.drivers),
-      teams: members(stored.teams),
-      events: fromJson(entryEventsSchema, row.breakdown),
-    };
-  });
+  return rows.map((row) => ({
+    ...toStoredEntry(row),
+    events: fromJson(entryEventsSchema, row.breakdown),
+  }));
 }
 
 /** The sessions of a table, as far as drops and ties look at them. */

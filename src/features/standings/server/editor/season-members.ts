@@ -213,10 +213,12 @@ function clubsOf(cars: readonly SeasonCar[]): string[] {
 
 async function show(db: Db, ids: Omit<Group, "subject">): Promise<FreshMembers> {
   const members = (list: readonly string[]) => list.map((_id) => ({ _id, ignored: false }));
-  return showMembers(
-    { cars: members(ids.cars), drivers: members(ids.drivers), teams: members(ids.teams) },
-    await loadMemberNames(db, ids),
-  );
+  const shown = {
+    cars: members(ids.cars),
+    drivers: members(ids.drivers),
+    teams: members(ids.teams),
+  };
+  return showMembers(shown, await loadMemberNames(db, [shown]));
 }
 
 async function listSeasonCars(db: Db, seasonId: string): Promise<SeasonCar[]> {
