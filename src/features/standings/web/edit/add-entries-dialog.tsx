@@ -11,14 +11,11 @@ import {
   makeEntries,
 } from "#features/standings/standings-editor-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./standings-editor.module.css";
+import { DraftDialog } from "./draft-dialog.tsx";
 
 interface AddEntriesDialogProps {
   seasonId: string;
@@ -59,49 +56,39 @@ export function AddEntriesDialog({ seasonId, table, onClose, onDone }: AddEntrie
     setChosen({ ...chosen, ...part });
   };
   const isEmpty = chosen.drivers.length + chosen.cars.length + chosen.teams.length === 0;
-  const close = () => void askToClose(!isEmpty, onClose);
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <DraftDialog
       title="Adaugă în clasament"
-      actions={
-        <>
-          <Button onClick={close}>Renunță</Button>
-          <Button
-            look="main"
-            disabled={isEmpty}
-            isBusy={make.isPending}
-            onClick={() => make.mutate()}
-          >
-            Adaugă
-          </Button>
-        </>
-      }
+      isDirty={!isEmpty}
+      onClose={onClose}
+      apply={{
+        children: "Adaugă",
+        disabled: isEmpty,
+        isBusy: make.isPending,
+        onClick: () => make.mutate(),
+      }}
     >
-      <div className={styles.form}>
-        <p>Cine are rezultate apare singur. Aici adaugi pe cine nu are încă niciunul.</p>
-        {candidates.error && (
-          <ErrorState text={candidates.error.message} onRetry={() => void candidates.refetch()} />
-        )}
-        {candidates.isPending && (
-          <div role="status" aria-label="Se încarcă">
-            <Skeleton lines={2} height="var(--control-height)" />
-          </div>
-        )}
-        {candidates.data && (
-          <Pickers
-            code={table.type.code}
-            candidates={candidates.data}
-            known={known}
-            chosen={chosen}
-            onChange={change}
-          />
-        )}
-        {make.error && <Notice kind="bad">{make.error.message}</Notice>}
-        {make.data?.length === 0 && <Notice kind="warning">{nobodyNew(table.type.code)}</Notice>}
-      </div>
-    </Dialog>
+      <p>Cine are rezultate apare singur. Aici adaugi pe cine nu are încă niciunul.</p>
+      {candidates.error && (
+        <ErrorState text={candidates.error.message} onRetry={() => void candidates.refetch()} />
+      )}
+      {candidates.isPending && (
+        <div role="status" aria-label="Se încarcă">
+          <Skeleton lines={2} height="var(--control-height)" />
+        </div>
+      )}
+      {candidates.data && (
+        <Pickers
+          code={table.type.code}
+          candidates={candidates.data}
+          known={known}
+          chosen={chosen}
+          onChange={change}
+        />
+      )}
+      {make.error && <Notice kind="bad">{make.error.message}</Notice>}
+      {make.data?.length === 0 && <Notice kind="warning">{nobodyNew(table.type.code)}</Notice>}
+    </DraftDialog>
   );
 }
 

@@ -7,19 +7,20 @@ import {
   ignoreMember,
   withFlagsOf,
 } from "#features/standings/standings-draft.ts";
+import { subjectLists } from "#features/standings/standings-columns.ts";
+import { makeEntries } from "#features/standings/standings-editor-calls.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { call } from "#web/calls/call.ts";
 import type { MemberList } from "#features/standings/table-decisions.ts";
 import { tableLimits } from "#features/standings/rules/table-options.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { DeductionFields, ResultFields, toDeductions, toTyped } from "./entry-results-fields.tsx";
-import { freshMembersOf } from "./fresh-members.ts";
+import { DraftDialog } from "./draft-dialog.tsx";
 import styles from "./standings-editor.module.css";
 
 interface EntryDialogProps {
@@ -51,78 +52,75 @@ export function EntryDialog({
     edited !== entry ||
     compensationPoints !== entry.compensationPoints ||
     JSON.stringify(typed) !== JSON.stringify(toTyped(entry.deductions));
-  const close = () => void askToClose(isDirty, onClose);
   const fresh = useMutation({
-    mutationFn: async () => freshMembersOf(seasonId, table.type.code, entry.subject),
-    onSuccess: (members) => change(withFlagsOf(edited, members)),
+    mutationFn: async () => {
+      const { code } = table.type;
+      const asked = { drivers: [], cars: [], teams: [], [subjectLists[code]]: [entry.subject] };
+      const body = { ...asked, typeCode: code, startPosition: 1 };
+      return call(makeEntries, { params: { seasonId }, body });
+    },
+    onSuccess: ([made]) =>
+      change(withFlagsOf(edited, made ?? { cars: [], drivers: [], teams: [] })),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <DraftDialog
       title={entryName(entry, table) || "Rând din clasament"}
-      actions={
-        <>
-          {entry.manual && (
-            <Button look="danger" onClick={onRemove}>
-              Scoate din clasament
-            </Button>
-          )}
-          <Button onClick={close}>Renunță</Button>
-          <Button
-            look="main"
-            disabled={compensationPoints === undefined || deductions === undefined}
-            onClick={() => {
-              if (compensationPoints !== undefined && deductions)
-                onDone({ ...edited, compensationPoints, deductions });
-            }}
-          >
-            Aplică
+      isDirty={isDirty}
+      onClose={onClose}
+      action={
+        entry.manual && (
+          <Button look="danger" onClick={onRemove}>
+            Scoate din clasament
           </Button>
-        </>
+        )
       }
+      apply={{
+        disabled: compensationPoints === undefined || deductions === undefined,
+        onClick: () => {
+          if (compensationPoints !== undefined && deductions)
+            onDone({ ...edited, compensationPoints, deductions });
+        },
+      }}
     >
-      <div className={styles.form}>
-        <TextField
-          label="Compensare"
-          inputMode="decimal"
-          value={compensation}
-          help="Puncte adunate la final, după eliminarea etapelor; pot fi negative."
-          error={compensationPoints === undefined ? "Trebuie să fie un număr." : undefined}
-          onChange={(event) => setCompensation(event.target.value)}
-        />
-        <TextField
-          label={table.miscTextName || "Text liber"}
-          maxLength={tableLimits.miscText}
-          value={edited.miscText}
-          help={
-            table.displayedColumns.includes("miscText")
-              ? undefined
-              : "Coloana nu este afișată; o poți porni din Setări."
-          }
-          onChange={(event) => change({ miscText: event.target.value })}
-        />
-        <Checkbox
-          label="Descalificat din clasament"
-          help="Apare ultimul, fără poziție, cu punctele tăiate."
-          checked={edited.disqualified}
-          onChange={(event) => change({ disqualified: event.target.checked })}
-        />
-        <DeductionFields deductions={typed} onChange={setTyped} />
-        <ResultFields table={table} entry={edited} change={change} />
-        <FormSection title="Ce se afișează">
-          <MemberFields {...{ entry: edited, list: "drivers", label: "Piloți", change }} />
-          <MemberFields {...{ entry: edited, list: "cars", label: "Mașini", change }} />
-          <MemberFields {...{ entry: edited, list: "teams", label: "Cluburi", change }} />
-          {entry.manual && (
-            <Button isBusy={fresh.isPending} onClick={() => fresh.mutate()}>
-              Ia mașinile, piloții și cluburile de acum
-            </Button>
-          )}
-          {fresh.error && <Notice kind="bad">{fresh.error.message}</Notice>}
-        </FormSection>
-      </div>
-    </Dialog>
+      <TextField
+        label="Compensare"
+        inputMode="decimal"
+        value={compensation}
+        help="Puncte adunate la final, după eliminarea etapelor; pot fi negative."
+        error={compensationPoints === undefined ? "Trebuie să fie un număr." : undefined}
+        onChange={(event) => setCompensation(event.target.value)}
+      />
+      <TextField
+        label={table.miscTextName || "Text liber"}
+        maxLength={tableLimits.miscText}
+        value={edited.miscText}
+        help={
+          table.displayedColumns.includes("miscText")
+            ? undefined
+            : "Coloana nu este afișată; o poți porni din Setări."
+        }
+        onChange={(event) => change({ miscText: event.target.value })}
+      />
+      <Checkbox
+        label="Descalificat din clasament"
+        help="Apare ultimul, fără poziție, cu punctele tăiate."
+        checked={edited.disqualified}
+        onChange={(event) => change({ disqualified: event.target.checked })}
+      />
+      <DeductionFields deductions={typed} onChange={setTyped} />
+      <ResultFields table={table} entry={edited} change={change} />
+      <FormSection title="Ce se afișează">
+        <MemberFields {...{ entry: edited, list: "drivers", label: "Piloți", change }} />
+        <MemberFields {...{ entry: edited, list: "cars", label: "Mașini", change }} />
+        <MemberFields {...{ entry: edited, list: "teams", label: "Cluburi", change }} />
+        {entry.manual && (
+          <Button isBusy={fresh.isPending} onClick={() => fresh.mutate()}>
+            Ia mașinile, piloții și cluburile de acum
+          </Button>
+        )}
+        {fresh.error && <Notice kind="bad">{fresh.error.message}</Notice>}
+      </FormSection>
+    </DraftDialog>
   );
 }
 

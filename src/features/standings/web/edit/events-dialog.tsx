@@ -13,16 +13,14 @@ import {
   listChosenScoringTypes,
 } from "#features/standings/standings-editor-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
-import styles from "./standings-editor.module.css";
+import { DraftDialog } from "./draft-dialog.tsx";
 
 interface EventsDialogProps {
   seasonId: string;
@@ -38,24 +36,15 @@ export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogP
   const [stored] = useState<ScoringChoices>(() => scoringChoices(table));
   const [choices, setChoices] = useState(stored);
   const error = events.error ?? types.error;
-  const close = () => void askToClose(choices !== stored, onClose);
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <DraftDialog
       title="Etape și punctaje"
-      actions={
-        <>
-          <Button onClick={close}>Renunță</Button>
-          <Button
-            look="main"
-            disabled={!events.data || !types.data}
-            onClick={() => onDone(chosenEvents(choices, events.data ?? [], types.data ?? []))}
-          >
-            Aplică
-          </Button>
-        </>
-      }
+      isDirty={choices !== stored}
+      onClose={onClose}
+      apply={{
+        disabled: !events.data || !types.data,
+        onClick: () => onDone(chosenEvents(choices, events.data ?? [], types.data ?? [])),
+      }}
     >
       {error && <ErrorState text={error.message} />}
       {!error && !(events.data && types.data) && (
@@ -71,7 +60,7 @@ export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogP
           onChange={setChoices}
         />
       )}
-    </Dialog>
+    </DraftDialog>
   );
 }
 
@@ -97,7 +86,7 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
   );
   if (events.length === 0) return <EmptyState text="Sezonul nu are încă etape." />;
   return (
-    <div className={styles.form}>
+    <>
       <div className="stack gap-2 starts">
         <Select
           label="Același punctaj la toate cursele"
@@ -126,7 +115,7 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
           ))}
         </FormSection>
       ))}
-    </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   changeEntry,
   changeRules,
   removeEntry,
+  type StandingsDraft,
 } from "#features/standings/standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
 import { ApiError } from "#web/api.ts";
@@ -59,6 +60,11 @@ export function StandingsEditor({
   useTabGuard(draft.isDirty);
 
   const { table } = draft;
+  const closeDialog = () => setDialog(null);
+  const take = (next: StandingsDraft) => {
+    change(next);
+    closeDialog();
+  };
   const editedEntry = dialog !== null && typeof dialog === "object" ? dialog.entry : undefined;
   return (
     <div className={styles.editor}>
@@ -132,22 +138,16 @@ export function StandingsEditor({
         <EventsDialog
           seasonId={seasonId}
           table={table}
-          onClose={() => setDialog(null)}
-          onDone={(events) => {
-            change(changeRules(draft, { events }));
-            setDialog(null);
-          }}
+          onClose={closeDialog}
+          onDone={(events) => take(changeRules(draft, { events }))}
         />
       )}
       {dialog === "add" && (
         <AddEntriesDialog
           seasonId={seasonId}
           table={table}
-          onClose={() => setDialog(null)}
-          onDone={(entries) => {
-            change(addEntries(draft, entries));
-            setDialog(null);
-          }}
+          onClose={closeDialog}
+          onDone={(entries) => take(addEntries(draft, entries))}
         />
       )}
       {editedEntry && (
@@ -156,15 +156,11 @@ export function StandingsEditor({
           seasonId={seasonId}
           table={table}
           entry={editedEntry}
-          onClose={() => setDialog(null)}
-          onDone={(edits) => {
-            change(changeEntry(addEntries(draft, [editedEntry]), editedEntry.subject, edits));
-            setDialog(null);
-          }}
-          onRemove={() => {
-            change(removeEntry(draft, editedEntry.subject));
-            setDialog(null);
-          }}
+          onClose={closeDialog}
+          onDone={(edits) =>
+            take(changeEntry(addEntries(draft, [editedEntry]), editedEntry.subject, edits))
+          }
+          onRemove={() => take(removeEntry(draft, editedEntry.subject))}
         />
       )}
     </div>

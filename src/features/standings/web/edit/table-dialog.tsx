@@ -16,17 +16,14 @@ import {
   tableFilters,
 } from "#features/standings/rules/table-filters.ts";
 import { tableLimits } from "#features/standings/rules/table-options.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { standingsTypes } from "#features/standings/rules/points.ts";
-import styles from "./standings-editor.module.css";
+import { DraftDialog } from "./draft-dialog.tsx";
 import { isWholeGroup, OptionFields } from "./table-option-fields.tsx";
 
 type Rules = Parameters<typeof changeRules>[1];
@@ -45,7 +42,6 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
   const [edited, setEdited] = useState(table);
   const [isSubmitted, setSubmitted] = useState(false);
   const change = (values: Partial<StandingsTable>) => setEdited({ ...edited, ...values });
-  const close = () => void askToClose(edited !== table, onClose);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -54,20 +50,13 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
       onDone({ ...edited, title: edited.title.trim() });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <DraftDialog
       title={isNew ? "Clasament nou" : "Setările clasamentului"}
-      actions={
-        <>
-          <Button onClick={close}>Renunță</Button>
-          <Button type="submit" form={form} look="main">
-            Aplică
-          </Button>
-        </>
-      }
+      isDirty={edited !== table}
+      onClose={onClose}
+      apply={{ type: "submit", form }}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <form id={form} className="stack gap-4" onSubmit={submit} noValidate>
         <TextField
           label="Nume"
           required
@@ -102,7 +91,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
         />
         <ColumnFields table={edited} onChange={change} />
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }
 
