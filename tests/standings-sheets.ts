@@ -29,6 +29,8 @@ export interface Line {
   /** Place in the file. */
   order?: number;
   wildcard?: boolean;
+  /** Marked so by a steward. */
+  guest?: boolean;
   /** False: no registered car. */
   registered?: boolean;
   crew?: Crew[];
@@ -52,6 +54,7 @@ export function entry(name: string, line: Line = {}): ScoringRow {
     clubId: line.club ?? null,
     modelId: line.model ?? null,
     wildcard: line.wildcard ?? false,
+    guest: line.guest ?? false,
     classIds: line.classes ?? [],
     drivers: crew.map((one) => ({
       driverId: one.name,
@@ -118,7 +121,7 @@ export function saved(key: string, rest: Partial<SavedEntry> = {}): SavedEntry {
 
 export const plainOptions: StandingsOptions = {
   maxIgnoredEvents: 0,
-  includeWildcards: false,
+  whoScores: "entered",
   bestCarsPerSession: null,
   keepDisqualifiedEvents: false,
   dropsPer: "event",

@@ -85,6 +85,12 @@ interface Merging {
 /** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */
 interface Listeners {
   seasonSaved: readonly ((trx: Db, seasonId: string) => Promise<unknown>)[];
+  /** A saved season has been opened to whoever is in its results, or closed to who is entered (`season-record.ts`). */
+  seasonOpened: readonly ((
+    trx: Db,
+    services: ActServices,
+    change: SeasonOpened,
+  ) => Promise<unknown>)[];
   /** What results count: see `resultsChanged`. */
   resultsChanged: readonly ((
     trx: Db,
@@ -109,6 +115,13 @@ interface Listeners {
   ) => Promise<unknown>)[];
   /** An account has ended; the person has no name any more. */
   accountEnded: readonly ((trx: Db, userId: string) => Promise<void>)[];
+}
+
+export interface SeasonOpened {
+  seasonId: string;
+  open: boolean;
+  /** Id of who has saved it. */
+  savedBy: string;
 }
 
 /** Results that count otherwise than before. */

@@ -19,6 +19,7 @@ export function seasonFormOf(changes: Partial<SeasonForm> = {}): SeasonForm {
     premii: "",
     hidden: true,
     followsResults: true,
+    open: false,
     poster: null,
     banner: null,
     rulebook: null,

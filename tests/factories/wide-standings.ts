@@ -170,6 +170,7 @@ function scoringRow({ driver, car, club }: Seat, place: number, luck: number): S
     fileOrder: place,
     dsq: luck < 0.01,
     ineligible: false,
+    guest: false,
     retired: luck > 0.93,
   };
 }

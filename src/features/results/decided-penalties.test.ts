@@ -24,6 +24,7 @@ function fileOf(...numbers: number[]): RowSnapshot[] {
     cars: [],
     people: new Map(numbers.map((n) => [key(n), `user-${n}`])),
     raceControl: new Set(),
+    open: null,
     driverClassIds: new Map(),
     models: new Map(),
   }).rows;

@@ -148,6 +148,8 @@ export const importNoticeSchema = z.object({
     "car.number-differs",
     "car.model-differs",
     "model.unknown",
+    "model.not-allowed",
+    "club.several",
     "track.differs",
     "track.unnamed",
     "session-type.differs",

@@ -61,6 +61,13 @@ export const rowFields = {
     told: yesOrNo,
     flag: { note: "nu punctează", counted: "Rânduri care nu punctează" },
   }),
+  /** Shown, and takes no place where guests do not score. */
+  guest: ofStewards<boolean>({
+    title: "Invitat",
+    unsaid: false,
+    told: yesOrNo,
+    flag: { note: "invitat", counted: "Rânduri de invitați" },
+  }),
   /** How the race ended, over what the file's facts say; `null`: as they say. */
   status: ofStewards<StewardStatus | null>({
     title: "Finalul cursei",

@@ -37,6 +37,7 @@ const rowSchemas = {
   bestLapMs: ms,
   dsq: flag,
   ineligible: flag,
+  guest: flag,
   status: { posted: status, saved: status },
   grid: {
     posted: z.number().int().min(1).max(rowLimits.grid).nullable(),

@@ -1,7 +1,7 @@
 import type { SessionTypeCode } from "#shared/session-types.ts";
 import { classifySession } from "./classification.ts";
 import type { ImportContext } from "./import/import-context.ts";
-import { unregisteredFacts } from "./import/results-import.ts";
+import { openFacts, unregisteredFacts } from "./import/open-season.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
 import type { Lap, CarFacts, ComputedRow, RowSnapshot, Penalty } from "./results.ts";
 import { applyValueEdits, type BaseRow, type RowEdits, type StewardPenalty } from "./row-edits.ts";
@@ -89,15 +89,22 @@ export function listsOfPenalties({ penalties, snapshot }: AppliedRow): PenaltyLi
  */
 export function snapshotFacts(
   rows: readonly AppliedRow[],
-  context: Pick<ImportContext, "cars" | "driverClassIds">,
+  context: Pick<ImportContext, "cars" | "driverClassIds" | "open">,
   saved: readonly RowSnapshot[],
 ): AppliedRow[] {
+  const { open } = context;
   const cars = new Map(context.cars.map((car) => [car.facts.carId, car.facts]));
   const savedCars = new Map(saved.map((row) => [row.car.carId, row.car]));
+  const savedRows = new Map(saved.map((row) => [row.entryKey, row]));
   const savedLicences = new Map(saved.flatMap((row) => Object.entries(row.driverClassIds)));
-  const factsOf = ({ carId, snapshot }: AppliedRow): CarFacts =>
-    (carId === null ? undefined : (savedCars.get(carId) ?? cars.get(carId))) ??
-    unregisteredFacts(snapshot.fileCar);
+  const factsOf = ({ carId, userIds, snapshot }: AppliedRow): CarFacts => {
+    const entered = carId === null ? undefined : (savedCars.get(carId) ?? cars.get(carId));
+    if (entered) return entered;
+    if (!open) return unregisteredFacts(snapshot.fileCar);
+    const before = savedRows.get(snapshot.entryKey);
+    const facts = openFacts(snapshot.fileCar, userIds, open);
+    return before && isSameEntry(before, { userIds, facts }) ? before.car : facts;
+  };
   const licencesOf = (userId: string): string[] => [
     ...(savedLicences.get(userId) ?? context.driverClassIds.get(userId) ?? []),
   ];
@@ -111,6 +118,19 @@ export function snapshotFacts(
       ),
     },
   }));
+}
+
+/** A row without an entered car that an earlier save has frozen with a club: the same people in the same model. */
+function isSameEntry(
+  { car, driverClassIds }: RowSnapshot,
+  { userIds, facts }: { userIds: readonly (string | null)[]; facts: CarFacts },
+): boolean {
+  return (
+    car.carId === null &&
+    car.clubId !== null &&
+    car.modelId === facts.modelId &&
+    userIds.every((id) => id === null || Object.hasOwn(driverClassIds, id))
+  );
 }
 
 export interface SessionKind {

@@ -143,6 +143,7 @@ export const seasonFields = {
     title: "Clasamentele urmează rezultatele",
     column: "follows_results",
   }),
+  open: field({ ...toggle(false), title: "Sezon deschis", column: "open" }),
   poster: field({ ...uploaded, title: "Poster" }),
   banner: field({ ...uploaded, title: "Banner" }),
   rulebook: field({ ...uploaded, title: "Regulament" }),

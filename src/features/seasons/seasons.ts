@@ -161,6 +161,8 @@ export const seasonSchema = z.object({
   hidden: z.boolean(),
   /** Its tables of standings are computed with every change of results. */
   followsResults: z.boolean(),
+  /** Nobody needs to register: whoever is in the results scores. */
+  open: z.boolean(),
   version: z.number(),
   deadlines: z.object({
     registration: z.number().nullable(),

@@ -17,7 +17,7 @@ import {
   standingsTypeSchema,
 } from "./standings.ts";
 import { subjectLists } from "./standings-columns.ts";
-import { standingsOptionsSchema, tableLimits } from "./rules/table-options.ts";
+import { postedOptionsSchema, tableLimits } from "./rules/table-options.ts";
 
 const POINTS_BOUND = 1_000_000;
 
@@ -75,7 +75,7 @@ const postedTableShape = z.object({
   public: z.boolean().default(false),
   type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
   filters: standingsFiltersSchema.prefault({}),
-  options: standingsOptionsSchema.prefault({}),
+  options: postedOptionsSchema.prefault({}),
   displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
   miscTextName: lineSchema(tableLimits.miscTextName).default(""),
   events: z

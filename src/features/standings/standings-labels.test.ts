@@ -106,7 +106,7 @@ test("the rules of a table with everything", () => {
       },
       options: {
         ...newTable("t").options,
-        includeWildcards: true,
+        whoScores: "guests",
         bestCarsPerSession: 2,
         keepDisqualifiedEvents: true,
       },
@@ -210,7 +210,7 @@ test("races of one name that are scored apart are told by their rounds", () => {
 
 /** Each option away from its default, in a table of that type in which it means something. */
 const optionCases: Record<OptionName, [Partial<StandingsTable["options"]>, StandingsTypeCode]> = {
-  includeWildcards: [{ includeWildcards: true }, "D"],
+  whoScores: [{ whoScores: "guests" }, "D"],
   bestCarsPerSession: [{ bestCarsPerSession: 1 }, "T"],
   sharedCarPoints: [{ sharedCarPoints: "divided" }, "D"],
   disqualifiedLeavePlace: [{ disqualifiedLeavePlace: true }, "C"],

@@ -4,6 +4,7 @@ import { formatPercent } from "#shared/text/romanian-number.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
 import type { SharedCarPoints } from "./rules/entry-results.ts";
+import type { WhoScores } from "./rules/points.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 import { resultsOf } from "./table-results.ts";
@@ -38,6 +39,12 @@ export function movementText({
   ].join(" · ");
 }
 
+const scorersRules: Record<WhoScores, string> = {
+  entered: "Mașinile wildcard și cele invitate nu punctează.",
+  guests: "Mașinile wildcard și cele invitate punctează.",
+  everybody: "Punctează oricine apare în rezultate, în afară de invitați.",
+};
+
 /** How a table works, one sentence a rule. */
 export function tableRules(table: StandingsTable): string[] {
   return [
@@ -45,9 +52,7 @@ export function tableRules(table: StandingsTable): string[] {
     ...filterNames
       .filter((name) => table.filterNames[name].length > 0)
       .map((name) => tableFilters[name].rule(table.filterNames[name])),
-    table.options.includeWildcards
-      ? "Mașinile wildcard și cele invitate punctează."
-      : "Mașinile wildcard și cele invitate nu punctează.",
+    scorersRules[table.options.whoScores],
     ...sharedCarRule(table),
     ...(table.type.code === "D" && table.options.allCarsOfDriver
       ? ["Un pilot cu mai multe mașini într-o cursă punctează cu toate."]

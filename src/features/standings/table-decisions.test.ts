@@ -135,8 +135,8 @@ describe("two copies of a table", () => {
       change({ filters: { ...filters, maxIgnoredEvents: 1 } }),
     ],
     [
-      "Opțiuni › Mașini wildcard: nu punctează → punctează",
-      change({ options: { ...options, includeWildcards: true } }),
+      "Opțiuni › Cine punctează: doar cine este înscris → cine este înscris, mașinile wildcard și cele invitate",
+      change({ options: { ...options, whoScores: "guests" } }),
     ],
     [
       "Opțiuni › Mașini care punctează în fiecare sesiune: toate → 2",

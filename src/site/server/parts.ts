@@ -113,7 +113,8 @@ import {
 import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.ts";
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
-import { followResults } from "#features/standings/server/follow-results.ts";
+import { followResults, scoreEverybody } from "#features/standings/server/follow-results.ts";
+import { rematchSeason } from "#features/results/server/import/rematch.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 import { whatShowsPeople, whatShowsSeason } from "./what-shows.ts";
@@ -133,6 +134,7 @@ export const parts: Parts = {
       countChangedResults,
     ],
     seasonSaved: [recomputeSeasonClasses],
+    seasonOpened: [scoreEverybody, rematchSeason],
     seatsFreed: [
       forgetFirstDrivers,
       (trx, seats) =>

@@ -31,6 +31,7 @@ const season: Publication = {
     premii: "premii",
     hidden: "hidden",
     followsResults: "followsResults",
+    open: "open",
     poster: "poster",
     banner: "banner",
     rulebook: "pdfRulebookPath",

@@ -39,6 +39,7 @@ function rows(times: Record<number, number | null>): RowSnapshot[] {
     cars: [],
     people: new Map(),
     raceControl: new Set(),
+    open: null,
     driverClassIds: new Map(),
     models: new Map(),
   }).rows;

@@ -1,6 +1,7 @@
 import type { SessionFile } from "#simulators/session-file.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
 import type { CarFacts } from "../results.ts";
+import type { OpenSeason } from "./open-season.ts";
 
 /** A car of the season as results need it: its facts and who drives it. */
 export interface SeasonCar {
@@ -26,6 +27,8 @@ export interface ImportContext {
   raceControl: ReadonlySet<string>;
   /** Licences in this season, by user id. */
   driverClassIds: ReadonlyMap<string, readonly string[]>;
+  /** Where nobody needs to be entered; `null`: the season is not open. */
+  open: OpenSeason | null;
   /** Readable model by the game's id. */
   models: ReadonlyMap<string, { id: string; title: string }>;
 }

@@ -1,6 +1,7 @@
 import { groupBy } from "#shared/group-by.ts";
 import { isRace, type SessionTypeCode, takesFile } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
+import { hasClubsToChoose, type OpenSeason } from "./open-season.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
 import type { PersonSnapshot, RowSnapshot } from "../results.ts";
@@ -93,6 +94,11 @@ export function entryNotices(
   });
   const say = (code: ImportNotice["code"], message: string) =>
     notices.push(notice(code, `${crewOf(entry)}: ${message}`, entry.key));
+  if (!car && context.open) {
+    for (const [code, message] of openFindings(entry, persons, context.open, context))
+      say(code, message);
+    return notices;
+  }
   if (!car) {
     if (notices.length < persons.length) say("car.unregistered", "fără mașină înscrisă în sezon.");
     return notices;
@@ -110,6 +116,28 @@ export function entryNotices(
     say("car.model-differs", `mașina din fișier este ${driven}, iar cea înscrisă ${modelTitle}.`);
   }
   return notices;
+}
+
+/** What an open season says of a row without an entered car. */
+function openFindings(
+  entry: PackedEntry,
+  persons: readonly PersonSnapshot[],
+  open: OpenSeason,
+  { models }: ImportContext,
+): [ImportNotice["code"], string][] {
+  const model = models.get(entry.modelKey);
+  const findings: [ImportNotice["code"], string][] = [];
+  if (model && open.classesOf(model.id) === null)
+    findings.push([
+      "model.not-allowed",
+      `${model.title} nu este printre mașinile permise în sezon. Rândul nu punctează.`,
+    ]);
+  if (persons.some(({ matchedUserId }) => matchedUserId && hasClubsToChoose(matchedUserId, open)))
+    findings.push([
+      "club.several",
+      "conduce pentru mai multe cluburi. Rândul nu ia puncte pentru niciunul.",
+    ]);
+  return findings;
 }
 
 function crewOf({ drivers, carId }: PackedEntry): string {

@@ -44,6 +44,10 @@ const summaries: Record<string, (count: number) => string> = {
   "car.unregistered": (count) => `${cars(count)} nu sunt înscrise în sezon.`,
   "car.number-differs": (count) => `${cars(count)} au alergat cu alt număr decât cel înscris.`,
   "car.model-differs": (count) => `${cars(count)} au alergat cu alt model decât cel înscris.`,
+  "model.not-allowed": (count) =>
+    `${cars(count)} nu sunt printre cele permise în sezon. Rândurile lor nu punctează.`,
+  "club.several": (count) =>
+    `${rows(count)} sunt ale unor piloți din mai multe cluburi și nu iau puncte pentru niciunul.`,
   "model.unknown": (count) =>
     `${counted(count, "model de mașină nu este", "modele de mașini nu sunt")} în catalog.`,
   "work.kept-aside": (count) =>

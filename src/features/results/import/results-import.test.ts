@@ -39,6 +39,7 @@ function league(given: Partial<ImportContext> = {}): ImportContext {
       [`steam:${steamId(2)}`, "cara"],
     ]),
     raceControl: new Set(),
+    open: null,
     driverClassIds: new Map([["ana", ["gold"]]]),
     models: new Map([
       ["30", { id: "acc-30", title: "BMW M4 GT3" }],

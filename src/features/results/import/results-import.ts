@@ -8,10 +8,11 @@ import {
   sessionNotices,
   unknownModelNotices,
 } from "./import-notices.ts";
+import { openFacts, unregisteredFacts } from "./open-season.ts";
 import { personFacts, rowFacts } from "./row-facts.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
-import type { CarFacts, PersonSnapshot, RowSnapshot } from "../results.ts";
+import type { PersonSnapshot, RowSnapshot } from "../results.ts";
 
 export interface ImportedSession {
   rows: RowSnapshot[];
@@ -23,9 +24,7 @@ export interface ImportedSession {
  * those people. Reports all that an organiser should look at before it counts. Race control that only watched is no entry.
  */
 export function matchSession(file: PackedFile, context: ImportContext): ImportedSession {
-  const carOfDriver = new Map(
-    context.cars.flatMap((car) => car.driverIds.map((driverId) => [driverId, car] as const)),
-  );
+  const carOfDriver = carsByDriver(context);
   const matched = file.entries
     .map((entry, fileOrder) => matchEntry({ file, entry, fileOrder }, context, carOfDriver))
     .filter(({ row }) => !isOnlooker(row, context));
@@ -49,21 +48,6 @@ export function matchSession(file: PackedFile, context: ImportContext): Imported
   };
 }
 
-/** The facts of a car nobody registered: what the file itself says. */
-export function unregisteredFacts(fileCar: RowSnapshot["fileCar"]): CarFacts {
-  return {
-    carId: null,
-    raceNumber: fileCar.raceNumber,
-    carName: fileCar.teamName,
-    modelTitle: fileCar.modelTitle,
-    modelId: fileCar.modelId,
-    clubId: null,
-    clubName: fileCar.teamName,
-    wildcard: false,
-    classes: [],
-  };
-}
-
 interface PlacedEntry {
   file: PackedFile;
   entry: PackedEntry;
@@ -76,7 +60,8 @@ function matchEntry(
   carOfDriver: ReadonlyMap<string, SeasonCar>,
 ): { row: RowSnapshot; notices: ImportNotice[] } {
   const persons = entry.drivers.map((driver, index) => matchPerson(driver, entry, index, context));
-  const car = seatOf(persons, carOfDriver);
+  const matched = persons.map(({ matchedUserId }) => matchedUserId);
+  const car = seatOf(matched, carOfDriver);
   const model = context.models.get(entry.modelKey);
   const fileCar = {
     raceNumber: entry.raceNumber,
@@ -104,7 +89,9 @@ function matchEntry(
     penalties: entry.penalties,
     hasLaps: entry.storedLaps !== null,
     fileCar,
-    car: car?.facts ?? unregisteredFacts(fileCar),
+    car:
+      car?.facts ??
+      (context.open ? openFacts(fileCar, matched, context.open) : unregisteredFacts(fileCar)),
     driverClassIds: licences(persons, context),
     facts: rowFacts(file, entry, context.sessionType),
   };
@@ -142,15 +129,21 @@ function matchPerson(
   };
 }
 
+/** In which car of the season each driver has their seat. */
+export function carsByDriver({
+  cars,
+}: Pick<ImportContext, "cars">): ReadonlyMap<string, SeasonCar> {
+  return new Map(cars.flatMap((car) => car.driverIds.map((driverId) => [driverId, car] as const)));
+}
+
 /** The car in which most of an entry's people have their seat this season. */
-function seatOf(
-  persons: readonly PersonSnapshot[],
+export function seatOf(
+  userIds: readonly (string | null)[],
   carOfDriver: ReadonlyMap<string, SeasonCar>,
 ): SeasonCar | undefined {
-  const seats = persons.flatMap(({ matchedUserId }) => {
-    const car = matchedUserId === null ? undefined : carOfDriver.get(matchedUserId);
-    return car ? [car] : [];
-  });
+  const seats = userIds.flatMap((userId) =>
+    userId === null ? [] : (carOfDriver.get(userId) ?? []),
+  );
   return [...groupBy(seats, (car) => car)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0];
 }
 

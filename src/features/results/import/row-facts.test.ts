@@ -23,6 +23,7 @@ function league(sessionType: SessionTypeCode): ImportContext {
     people: new Map(),
     driverClassIds: new Map(),
     raceControl: new Set(),
+    open: null,
     models: new Map(),
   };
 }

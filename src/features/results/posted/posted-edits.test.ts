@@ -19,6 +19,7 @@ function rowSnapshots(...numbers: number[]): RowSnapshot[] {
     cars: [],
     people,
     raceControl: new Set(),
+    open: null,
     driverClassIds: new Map(),
     models: new Map(),
   }).rows;

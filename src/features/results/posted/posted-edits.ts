@@ -3,7 +3,7 @@ import { isPenaltyKind, listPenalties } from "../penalty-kinds.ts";
 import { noPersonFacts, noRowFacts } from "../facts.ts";
 import type { PostedRow } from "../results-editor.ts";
 import type { RowSnapshot } from "../results.ts";
-import { unregisteredFacts } from "../import/results-import.ts";
+import { unregisteredFacts } from "../import/open-season.ts";
 import {
   deriveEdits,
   type PostedRow as PostedEditsRow,

@@ -76,7 +76,12 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
       await requireUploads(trx, { form, userId, kept });
       await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
       await writeLists(trx, id, form);
-      for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
+      const { seasonSaved, seasonOpened } = services.parts.listeners;
+      for (const listen of seasonSaved) await listen(trx, id);
+      if (form.open !== before.open) {
+        const change = { seasonId: id, open: form.open, savedBy: userId };
+        for (const listen of seasonOpened) await listen(trx, services, change);
+      }
       if (
         form.hidden !== before.hidden ||
         form.followsResults !== before.followsResults ||

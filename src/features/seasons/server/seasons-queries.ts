@@ -63,6 +63,7 @@ export async function getSeason(db: Db, id: string, viewer: Viewer | null): Prom
     premii: season.prizes,
     hidden: season.hidden,
     followsResults: season.follows_results,
+    open: season.open,
     version: season.version,
     deadlines: {
       registration: season.registration_deadline,

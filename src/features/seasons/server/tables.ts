@@ -33,6 +33,7 @@ interface SeasonTable {
   class_rules: Generated<Json>;
   /** Its tables are computed with every change of results; otherwise they wait for an editor. */
   follows_results: Generated<boolean>;
+  open: Generated<boolean>;
   created_at: Millis;
   version: Generated<number>;
 }

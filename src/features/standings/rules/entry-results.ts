@@ -6,6 +6,7 @@ import {
   scoreSession,
   type StandingsTypeCode,
   whoDrove,
+  type WhoScores,
   type ZeroReason,
 } from "./points.ts";
 import type { InParts } from "./in-parts.ts";
@@ -14,7 +15,7 @@ import type { StandingsFilters } from "./table-filters.ts";
 export interface StandingsOptions {
   /** How many of the worst events do not count. */
   maxIgnoredEvents: number;
-  includeWildcards: boolean;
+  whoScores: WhoScores;
   /** Type T: only a club's best so many cars per session, by points; `null`: all. */
   bestCarsPerSession: number | null;
   /** An event with a disqualification may not be dropped; never so for T. */
@@ -138,7 +139,7 @@ export function* collectResults(
     yield;
     const scores = scoreSession(session, scoringType, filters, {
       type,
-      includeWildcards: options.includeWildcards,
+      whoScores: options.whoScores,
       disqualifiedLeavePlace: options.disqualifiedLeavePlace,
       sharedFastestLap: options.sharedFastestLap,
     });

@@ -7,6 +7,7 @@ import {
   type ScoringType,
   scoreSession,
   type StandingsTypeCode,
+  type WhoScores,
 } from "./points.ts";
 import type { StandingsFilters } from "./table-filters.ts";
 
@@ -14,7 +15,7 @@ interface Rules {
   points?: ScoringType;
   filters?: Partial<StandingsFilters>;
   type?: StandingsTypeCode;
-  wildcards?: boolean;
+  who?: WhoScores;
   leavePlace?: boolean;
 }
 
@@ -24,7 +25,7 @@ function score(session: ScoringSession | ScoringRow[], rules: Rules = {}): RowSc
   const { points = fiveThreeOne, filters = {}, type = "D" } = rules;
   const options = {
     type,
-    includeWildcards: rules.wildcards ?? false,
+    whoScores: rules.who ?? "entered",
     disqualifiedLeavePlace: rules.leavePlace ?? false,
     sharedFastestLap: false,
   };
@@ -84,7 +85,7 @@ describe("a row takes no place", () => {
   });
 
   test.each<[string, Line, Rules]>([
-    ["as a wildcard the table asks for", { wildcard: true }, { wildcards: true }],
+    ["as a wildcard the table asks for", { wildcard: true }, { who: "guests" }],
     [
       "of one of the classes",
       { classes: ["Pro", "GT4"] },
@@ -94,6 +95,63 @@ describe("a row takes no place", () => {
     ["of one of the licences", { licence: "Am" }, { filters: { driverClasses: ["Silver", "Am"] } }],
   ])("but does so %s", (_, line, rules) => {
     expect(lines(score([entry("Ana", line)], rules))).toEqual(["1 Ana 5"]);
+  });
+});
+
+describe("where everybody in the results scores", () => {
+  const everybody = { who: "everybody" } as const;
+  const stranger = { registered: false };
+
+  test.each<[string, Line, Rules["type"], string[]]>([
+    [
+      "without an entered car, where one of the league sits in it",
+      stranger,
+      "D",
+      ["1 Ana 5", "2 Ben 3"],
+    ],
+    ["in a table of clubs too", { ...stranger, club: "Volt" }, "T", ["1 Ana 5", "2 Ben 3"]],
+    ["as a wildcard", { wildcard: true }, "D", ["1 Ana 5", "2 Ben 3"]],
+    [
+      "not when a steward says that they are a guest",
+      { ...stranger, guest: true },
+      "D",
+      ["1 Ben 5"],
+    ],
+    [
+      "not when nobody of the league sits in it",
+      { ...stranger, crew: [{ name: null }] },
+      "D",
+      ["1 Ben 5"],
+    ],
+    ["not in a table of cars, which lists entered ones", stranger, "C", ["1 Ben 5"]],
+  ])("a row counts %s", (_, line, type, expected) => {
+    const rows = [entry("Ana", line), entry("Ben")];
+    expect(lines(score(rows, { ...everybody, type }))).toEqual(expected);
+  });
+
+  test("a guest's row counts only where guests score", () => {
+    const rows = [entry("Ana", { guest: true }), entry("Ben")];
+    expect(lines(score(rows))).toEqual(["1 Ben 5"]);
+    expect(lines(score(rows, { who: "guests" }))).toEqual(["1 Ana 5", "2 Ben 3"]);
+  });
+
+  test("the pole goes to the row of the same people, not to the first without a car", () => {
+    const points = scoring([5, 3, 1], { pole: { points: 1000, withinTop: null } });
+    const timed = (name: string) => entry(name, { ...stranger, best: 90_000 });
+    const raced = [entry("Ben", stranger), entry("Cara", stranger), entry("Ana", stranger)];
+    const session = race(raced, [timed("Ana"), timed("Ben")]);
+    expect(lines(score(session, { ...everybody, points }))).toEqual([
+      "1 Ben 5",
+      "2 Cara 3",
+      "3 Ana 2",
+    ]);
+  });
+
+  test("the class is led by whoever drove most, entered or not", () => {
+    const points = scoring([5, 3], { minimumShare: 90 });
+    const rows = [entry("Ana", { ...stranger, laps: 20 }), entry("Ben", { laps: 10 })];
+    expect(lines(score(rows, { ...everybody, points }))).toEqual(["1 Ana 5", "2 Ben 0"]);
+    expect(lines(score(rows, { points }))).toEqual(["1 Ben 5"]);
   });
 });
 

@@ -31,9 +31,16 @@ export interface BonusPoints {
 export const standingsTypes = ["D", "T", "C"] as const;
 export type StandingsTypeCode = (typeof standingsTypes)[number];
 
+/**
+ * Whose rows take a place in a table: cars that are entered; also those that are guests at an event; or whoever is in the
+ * results, but for rows that are marked as guests. Stored: a word is never renamed.
+ */
+export const scorers = ["entered", "guests", "everybody"] as const;
+export type WhoScores = (typeof scorers)[number];
+
 export interface ScoringOptions {
   type: StandingsTypeCode;
-  includeWildcards: boolean;
+  whoScores: WhoScores;
   /** The place of a disqualified row stays vacant: nobody moves up. */
   disqualifiedLeavePlace: boolean;
   /** Points for the fastest lap are divided among all cars that drove it; else they are the first's. */
@@ -53,11 +60,14 @@ export interface ScoringDriver extends FilteredDriver {
 /** A row of a session, as its snapshot has it. */
 export interface ScoringRow extends FilteredRow {
   key: string;
-  /** The registered car; `null` when there is none, and the row takes no place. */
+  /** The registered car; `null` when there is none. */
   carId: string | null;
   /** The club the car ran for in this session. */
   clubId: string | null;
+  /** A car at this event without being entered for the season. */
   wildcard: boolean;
+  /** Marked by a steward: not one of those whom the table is about. */
+  guest: boolean;
   drivers: readonly ScoringDriver[];
   /** As driven, before lap penalties. */
   laps: number;
@@ -128,7 +138,7 @@ export interface RowScore {
 
 /**
  * Points of the rows that count for a table, in classification order; a pole-sitter who is not in the race comes last. Rows
- * without a registered car, filtered out, or wildcards the table does not ask for, take no place.
+ * of which the table asks nothing, and those that its filters leave out, take no place.
  */
 export function scoreSession(
   session: ScoringSession,
@@ -138,7 +148,7 @@ export function scoreSession(
 ): RowScore[] {
   const ranked = session.rows ?? [];
   const rows = options.disqualifiedLeavePlace ? withDisqualifiedInPlace(ranked) : ranked;
-  const leaderLaps = lapsOfClassLeaders(rows, filters);
+  const leaderLaps = lapsOfClassLeaders(rows, filters, options);
   let place = 0;
   const scores = countedRows(rows, filters, options).map(({ row, drivers }): RowScore => {
     if (!row.dsq || options.disqualifiedLeavePlace) place += 1;
@@ -170,13 +180,38 @@ interface CountedRow {
 function countedRows(
   rows: readonly ScoringRow[],
   filters: StandingsFilters,
-  { includeWildcards }: Pick<ScoringOptions, "includeWildcards">,
+  options: Pick<ScoringOptions, "type" | "whoScores">,
 ): CountedRow[] {
   return rows.flatMap((row) => {
-    if (row.carId === null || (row.wildcard && !includeWildcards)) return [];
+    if (!isAskedFor(row, options)) return [];
     const drivers = passingDrivers(row, whoDrove(row), filters);
     return drivers ? [{ row, drivers }] : [];
   });
+}
+
+/** A table of cars knows entered ones only: without a car there is nothing that it could list. */
+function isAskedFor(
+  row: ScoringRow,
+  { type, whoScores }: Pick<ScoringOptions, "type" | "whoScores">,
+): boolean {
+  if (whoScores === "guests") return row.carId !== null;
+  if (row.guest) return false;
+  if (whoScores === "everybody" && type !== "C") return isSomebodys(row);
+  return row.carId !== null && !row.wildcard;
+}
+
+/** An entered car, or one in which somebody of the league sits. */
+function isSomebodys({ carId, drivers }: ScoringRow): boolean {
+  return carId !== null || drivers.some(({ driverId }) => driverId !== null);
+}
+
+/** The same car at the same event: by its entry, and where there is none by a person who sits in both. */
+function isSameCar(one: ScoringRow, other: ScoringRow): boolean {
+  if (one.carId !== null || other.carId !== null) return one.carId === other.carId;
+  return one.drivers.some(
+    ({ driverId }) =>
+      driverId !== null && other.drivers.some((driver) => driver.driverId === driverId),
+  );
 }
 
 /** Everybody of a car that did not drive, so that its row can still be shown and filtered. */
@@ -190,15 +225,20 @@ function scoringClass(row: ScoringRow, { carClasses }: StandingsFilters): string
   return row.classIds.find((id) => carClasses.includes(id)) ?? row.classIds[0];
 }
 
-/** The leader is the first of the class in the classification, whether or not the table counts them. */
+/**
+ * The leader is the first of the class in the classification, whether or not the table counts them; who is not entered leads
+ * only where everybody scores.
+ */
 function lapsOfClassLeaders(
   rows: readonly ScoringRow[],
   filters: StandingsFilters,
+  options: ScoringOptions,
 ): Map<string | undefined, number> {
   const laps = new Map<string | undefined, number>();
   for (const row of rows) {
     const classId = scoringClass(row, filters);
-    if (row.carId !== null && !row.dsq && !laps.has(classId)) laps.set(classId, row.laps);
+    const mayLead = row.carId !== null || isAskedFor(row, options);
+    if (mayLead && !row.dsq && !laps.has(classId)) laps.set(classId, row.laps);
   }
   return laps;
 }
@@ -334,7 +374,7 @@ function addPole(
   if (!bonus || !session.rows || !session.qualifying || !isRace(session.type)) return;
   const [pole] = countedRows(session.qualifying, filters, options);
   if (!pole || pole.row.dsq || pole.row.ineligible || pole.row.rankMs === null) return;
-  const inRace = scores.find(({ row }) => row.carId === pole.row.carId);
+  const inRace = scores.find(({ row }) => isSameCar(row, pole.row));
   if (inRace?.row.ineligible) return;
   if (!isWithinTop(inRace?.place ?? null, bonus)) return;
   const score = inRace ?? { ...unscored(pole.row, pole.drivers), zeroReason: "not-in-race" };

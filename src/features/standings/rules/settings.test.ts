@@ -95,9 +95,9 @@ const optionCases: Record<
   OptionName,
   () => [before: string[], after: string[], expected: string[]]
 > = {
-  includeWildcards: () => [
+  whoScores: () => [
     basic,
-    tableWith({}, { options: { includeWildcards: true } }),
+    tableWith({}, { options: { whoScores: "guests" } }),
     ["1 Ana 10", "2 Ben 6", "3 Dov 4", "4 Cara 3"],
   ],
   bestCarsPerSession: () => [

@@ -3,7 +3,7 @@ import { schemasOf } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
 import { dropUnits, type SharedCarPoints, sharedCarRules } from "./entry-results.ts";
-import type { StandingsTypeCode } from "./points.ts";
+import { scorers, type StandingsTypeCode, type WhoScores } from "./points.ts";
 
 interface Option<Schema extends z.ZodType> {
   /** In the audit log, and where two copies of a table differ. */
@@ -28,6 +28,12 @@ const sharedTexts: Record<SharedCarPoints, string> = {
   whole: "întregi pentru fiecare pilot",
   divided: "împărțite egal",
   laps: "împărțite după tururi",
+};
+
+const scorersTexts: Record<WhoScores, string> = {
+  entered: "doar cine este înscris",
+  guests: "cine este înscris, mașinile wildcard și cele invitate",
+  everybody: "oricine apare în rezultate",
 };
 
 /** The most that an editor may say of a table; its forms and the server go by the same. */
@@ -56,7 +62,11 @@ const dropGroupSchema = z.object({
  * `standings-labels.ts`.
  */
 export const tableOptions = {
-  includeWildcards: yesOrNo({ title: "Mașini wildcard", yes: "punctează", no: "nu punctează" }),
+  whoScores: option({
+    title: "Cine punctează",
+    schema: z.enum(scorers).default("entered"),
+    text: (who) => scorersTexts[who],
+  }),
   bestCarsPerSession: option({
     title: "Mașini care punctează în fiecare sesiune",
     schema: z.number().int().min(1).max(tableLimits.bestCarsPerSession).nullable().default(null),
@@ -130,7 +140,16 @@ export function isOptionName(name: string): name is OptionName {
 
 /** Options as they are stored and posted; what is left out is how tables were before there was a choice. */
 export const standingsOptionsSchema = z.object(schemasOf(tableOptions));
+
+/** The same, from clients too that say as before whether wildcards score instead of who does. */
+export const postedOptionsSchema = z.preprocess(readIncludeWildcards, standingsOptionsSchema);
 export type TableOptions = z.infer<typeof standingsOptionsSchema>;
+
+function readIncludeWildcards(options: unknown): unknown {
+  if (typeof options !== "object" || options === null || "whoScores" in options) return options;
+  const asked = "includeWildcards" in options && options.includeWildcards === true;
+  return { ...options, whoScores: asked ? "guests" : "entered" };
+}
 
 /** A value of an option, in words. */
 export function optionText(name: OptionName, value: unknown): string {

@@ -81,6 +81,7 @@ function toScoringRow(
     clubId: car.clubId,
     modelId: car.modelId,
     wildcard: car.wildcard,
+    guest: row.guest,
     classIds: car.classes.map((carClass) => carClass._id),
     drivers: snapshot.persons.map(({ laps, bestLapMs, bestLapOrder }, index) => {
       const driverId = userIds[index] ?? null;

@@ -55,7 +55,7 @@ describeOnEachDatabase("what tables score of a session", (engine) => {
     ]);
     const { rows } = await makeScoringRows(test.services.databases.db, [session]);
     expect({ format: SCORING_FORMAT, rows: rows.get(session) }).toEqual({
-      format: 1,
+      format: 2,
       rows: [
         {
           key: expect.any(String),
@@ -80,6 +80,7 @@ describeOnEachDatabase("what tables score of a session", (engine) => {
           totalMs: 900_000,
           fileOrder: expect.any(Number),
           dsq: false,
+          guest: false,
           ineligible: false,
           retired: false,
         },

@@ -11,7 +11,7 @@ import { makeScoringRows, type ScoringRows } from "./scoring-rows.ts";
  */
 
 /** Raised whenever `makeScoringRows` answers otherwise for the same results, so that no copy from before is read (`stored-scoring.test.ts`). */
-export const SCORING_FORMAT = 1;
+export const SCORING_FORMAT = 2;
 
 /** Written by this version of the site alone, so the rows themselves are not looked at again. */
 const storedRows = z.custom<ScoringRow[]>(Array.isArray);

@@ -10,6 +10,7 @@ import { trackName } from "#simulators/track-name.ts";
 import type { Platform } from "#simulators/session-file.ts";
 import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
+import { readOpenSeason } from "./open-season.ts";
 
 /** A session with what its results depend on. */
 export interface ResultSession {
@@ -76,11 +77,12 @@ export async function loadImportContext(
   session: ResultSession,
   { isMatched = true }: { isMatched?: boolean } = {},
 ): Promise<ImportContext> {
-  const [cars, people, raceControl, driverClassIds, models, tracks] = await Promise.all([
+  const [cars, people, raceControl, driverClassIds, open, models, tracks] = await Promise.all([
     listSeasonCars(db, session),
     isMatched ? mapPeople(db) : new Map<string, string>(),
     listRaceControl(db, session.seasonId),
     mapDriverClasses(db, session.seasonId),
+    readOpenSeason(db, session),
     db
       .selectFrom("car_models")
       .select(["id", "title", "game_key"])
@@ -109,6 +111,7 @@ export async function loadImportContext(
     people,
     raceControl,
     driverClassIds,
+    open,
     models: new Map(models.map(({ id, title, game_key }) => [game_key, { id, title }])),
   };
 }

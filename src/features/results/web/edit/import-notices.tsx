@@ -30,6 +30,8 @@ const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
   "car.unregistered": "entries",
   "car.number-differs": "entries",
   "car.model-differs": "entries",
+  "model.not-allowed": "entries",
+  "club.several": "entries",
   "work.kept-aside": "aside",
   "track.unnamed": "fromFile",
   "model.unknown": "fromFile",
@@ -45,6 +47,7 @@ const purposes: Partial<Record<ImportNotice["code"], RowPurpose>> = {
   "car.number-differs": "car",
   "car.model-differs": "car",
   "model.unknown": "car",
+  "model.not-allowed": "car",
 };
 
 interface ImportNoticesProps {

@@ -166,6 +166,12 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         checked={row.ineligible}
         onChange={(event) => change({ ineligible: event.target.checked })}
       />
+      <Checkbox
+        label={shownTitles.guest}
+        help="Rămâne în rezultate, dar în clasamentele fără invitați nu ocupă niciun loc."
+        checked={row.guest}
+        onChange={(event) => change({ guest: event.target.checked })}
+      />
       <div className={`stack gap-4 ${styles.form}`} {...(purpose === "person" && wantedField)}>
         {row.persons.map((person, place) => (
           // A place emptied from elsewhere starts its search anew.

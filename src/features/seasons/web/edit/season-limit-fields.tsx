@@ -80,6 +80,11 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
         label={seasonFields.followsResults.title}
         help="Se recalculează la fiecare salvare de rezultate. Altfel rămân cum sunt până le actualizezi."
       />
+      <Checkbox
+        {...register("open")}
+        label={seasonFields.open.title}
+        help="Nimeni nu trebuie să se înscrie: punctează oricine apare în rezultate."
+      />
       <Bound control={control} name="rules.requiredDriverFields">
         {(field) => (
           <MultiCombobox

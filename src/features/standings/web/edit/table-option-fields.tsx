@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isRace } from "#shared/session-types.ts";
 import { sharedCarRules } from "#features/standings/rules/entry-results.ts";
+import { scorers } from "#features/standings/rules/points.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import {
   type OptionName,
@@ -43,7 +44,19 @@ export function OptionFields(props: OptionFieldsProps) {
 }
 
 const inputs: Record<OptionName, Input> = {
-  includeWildcards: checkbox("includeWildcards", "Mașinile wildcard și cele invitate punctează"),
+  whoScores: ({ table, onChange }) => (
+    <Select
+      label={tableOptions.whoScores.title}
+      value={table.options.whoScores}
+      options={scorers
+        .filter((value) => value !== "everybody" || table.type.code !== "C")
+        .map((value) => ({ value, title: tableOptions.whoScores.text(value) }))}
+      onChange={({ target }) => {
+        const who = scorers.find((known) => known === target.value);
+        if (who) onChange({ whoScores: who });
+      }}
+    />
+  ),
   bestCarsPerSession: ({ table, onChange }) => (
     <NumberField
       label={tableOptions.bestCarsPerSession.title}
