@@ -11,7 +11,7 @@ import {
 } from "./session-places.ts";
 import { nothing, type StatRow } from "./stat-columns.ts";
 
-/** What counts of an event's sessions, session by session in the order of their rows and seats. `sessions`: those that count, in order. */
+/** What counts of an event's sessions, which come in their order; rows and seats keep theirs within each. */
 export function countEvent(sessions: readonly CountedSession[]): StatRow[] {
   return sessions.flatMap((session) =>
     session.type === "Q" ? countQualifying(session, sessions) : countRace(session, sessions),

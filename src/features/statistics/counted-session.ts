@@ -2,8 +2,8 @@ import type { PersonFacts } from "#features/results/facts.ts";
 import type { FinishStatus } from "#simulators/session-file.ts";
 
 /*
- * What statistics read of a session that counts: an official race or qualifying that is no prequalification. Times in ms, distances in
- * laps; `null`: nobody knows.
+ * What statistics read of an official race or qualifying that is no prequalification. Times are in ms, distances in laps; `null`
+ * means that nobody knows.
  */
 
 export interface CountedSession {

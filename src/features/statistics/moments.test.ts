@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { isMilestone, type LifeSession, longestStreak, momentsOf } from "./moments.ts";
 
 /*
- * Published places, race by race: Michael Schumacher from Italy 2001 to Australia 2003, Sebastian Vettel from Hungary 2013 to Australia 2014 (which
- * he did not finish), Max Verstappen from Azerbaijan to Singapore 2023 without the sprints in between.
+ * Published places, race by race: Schumacher from Italy 2001 to Australia 2003, Vettel from Hungary 2013 to Australia 2014 (which
+ * he did not finish), Verstappen from Azerbaijan to Singapore 2023 without sprints.
  */
 const schumacher = "s PW WPWWWW PWPWWWPWPPW s";
 const vettel = "P WWWWWWWWW s";

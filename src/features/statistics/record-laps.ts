@@ -11,8 +11,8 @@ export interface TimedLap {
 }
 
 /**
- * Laps that beat all before them, the fastest first; of equal laps the earlier is the record. `laps`: those of a stretch of times, in any order;
- * `earliest`: the last of the records among all faster laps, if there are any.
+ * Laps that beat all before them, the fastest first; of equal laps the earlier is the record. `laps` are one stretch of times, in
+ * any order, and `earliest` is the last record among all faster laps, if there are any.
  */
 export function recordsAmong<Lap extends TimedLap>(laps: readonly Lap[], earliest?: Lap): Lap[] {
   const records: Lap[] = [];

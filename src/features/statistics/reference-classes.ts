@@ -9,8 +9,8 @@ interface ReferenceSetup {
 }
 
 /**
- * Ids of the classes in which a season's wins are counted: its first group of car classes where the model decides the class (GT3, GT4). Empty:
- * wins are overall, also where licences make the classes (Pro, Am) of cars that race for one win.
+ * Ids of the classes in which a season's wins count: its first group of classes that the model decides (GT3, GT4). With none,
+ * wins are overall, also where licences make classes (Pro, Am) of cars that race for one win.
  */
 export function referenceClassesOf({ carClasses, modelClassIds, rules }: ReferenceSetup): string[] {
   const classes = carClasses.map(({ _id, acronym, group }) => ({ id: _id, acronym, group }));

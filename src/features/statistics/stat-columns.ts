@@ -6,7 +6,7 @@ import { ofEach } from "#shared/of-each.ts";
  */
 export const definitionsVersion = 1;
 
-/** What rows say of a person, to be added up. 0 where it did not happen. Sprints count in their own three and in laps' records alone. */
+/** What rows say of a person, to be added up. Sprints count only in their own three columns and in laps' records. */
 export const summedColumns = [
   "starts",
   "wins",
@@ -34,7 +34,7 @@ export const summedColumns = [
   "gain_sum",
 ] as const;
 
-/** The same of what a file may not say: `null` while no row knows. Of incidents each game has its own, never added to another's. */
+/** The same of what a file may not say: `null` while no row knows. Each game's incidents are added up apart. */
 export const knownColumns = [
   "laps_led",
   "contacts",

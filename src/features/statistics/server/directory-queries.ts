@@ -22,8 +22,8 @@ export interface DirectoryQuery {
 }
 
 /**
- * A page of the people who drive: whoever has counted results, drives for a club or sits in a car of a season that everybody sees. Nobody who is
- * blocked, has left, or has no name.
+ * A page of people who drive: they have counted results, a club, or a seat in a visible season. It leaves out whoever is blocked,
+ * has left, or has no name.
  */
 export async function listDrivers(
   db: Db,

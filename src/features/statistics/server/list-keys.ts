@@ -3,8 +3,8 @@ import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 
 /**
- * Every combination of texts that a table holds in these columns, once, none with a null. An index must begin with them: each is found by one step in it,
- * where `distinct` would read a million rows in one turn of the event loop.
+ * Every combination of texts in these columns, once, without nulls. An index must begin with them: each is found by one step in
+ * it, where `distinct` would read a million rows in one turn of the event loop.
  */
 export async function listKeys(
   db: Db,

@@ -138,7 +138,7 @@ async function loadRows(
   return rows;
 }
 
-/** What a newer version of the site stored, and this one cannot read, counts for nobody: of edits, which may be about any row, the whole session. */
+/** What only a newer version of the site can read does not count; unreadable edits, which may be of any row, void a session. */
 function countedRows(
   stored: readonly { id: string; frozen: string; computed: string }[],
   edits: readonly { work: string }[],
@@ -207,7 +207,7 @@ function countedRow(
   };
 }
 
-/** Laps of one class are compared; where the season's models give none, those of one model are, and pages compare the models of a category. */
+/** Laps of one class are compared; where models give no class, a record is one model's, and pages compare those of a category. */
 function recordClassOf(referenceClass: string | null, car: RowSnapshot["car"]): string {
   if (referenceClass !== null) return `class:${referenceClass}`;
   return car.modelId === null ? `car:${car.modelTitle}` : `model:${car.modelId}`;

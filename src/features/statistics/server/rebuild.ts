@@ -14,7 +14,7 @@ import { lockStatistics } from "./statistics-state.ts";
 
 /** Whoever rebuilds says so again with every step; when nothing was said for so long, another process takes over. */
 const SILENCE_MS = 60_000;
-/** Of one transaction: others write in between. Each is some statements over all that it ever drove, and none should take long. */
+/** One transaction takes so many, each with some statements over all that it ever drove; others write in between. */
 const PEOPLE_AT_ONCE = 10;
 const CLUBS_AT_ONCE = 4;
 const RECORDS_AT_ONCE = 4;
@@ -22,8 +22,8 @@ const RECORDS_AT_ONCE = 4;
 type RebuildServices = Pick<Services, "databases" | "now" | "announceChange">;
 
 /**
- * Counts everything anew where that was not done by the present definitions, to the end. Nothing when another process is at it. `signal` ends it after
- * the step that it is at; the next start then begins again.
+ * Counts everything anew unless the present definitions did, or another process is at it. `signal` ends it after the current
+ * step, and the next start begins again.
  */
 export async function rebuildIfNeeded(
   services: RebuildServices,
@@ -33,8 +33,8 @@ export async function rebuildIfNeeded(
 }
 
 /**
- * Counts everything anew, a few rows at a time: whatever is saved meanwhile waits for one step at most, and is counted by the present
- * definitions too, so that nothing is lost whichever comes first. A rebuild that was cut off begins again with the next start.
+ * Counts everything anew, a few rows at a time. Whatever is saved meanwhile waits for one step at most and is counted by the
+ * present definitions too, so that nothing is lost. After an interruption the next start begins again.
  * @returns false when another process is at it already, or `signal` has ended it.
  */
 export async function rebuildStatistics(

@@ -10,7 +10,7 @@ import { rollUp, type Seasons, writeTotals } from "./totals-writing.ts";
 const PEOPLE_AT_ONCE = 60;
 const STREAKS_AT_ONCE = 400;
 
-/** Counts people anew: their totals in `seasons`, what follows from them, and their milestones. People without a name have none of it. */
+/** Recounts people's totals in `seasons`, what follows from those, and milestones; people without a name have none. */
 export async function recountPeople(
   trx: Db,
   people: readonly string[],

@@ -30,7 +30,7 @@ type Lap = Pick<Selectable<Database["stat_rows"]>, (typeof lapColumns)[number]> 
 };
 
 /**
- * Finds the record laps anew: each lap that beat all before it. Of equal laps the earlier is the record; those of people nobody knows are none.
+ * Finds the record laps anew, each of which beat all before it. The earlier of equal laps counts, and unknown people hold none.
  */
 export async function recountRecords(
   trx: Db,

@@ -17,8 +17,8 @@ interface Career {
 }
 
 /**
- * What a person or a club did, season by season, the same for every viewer: what is hidden counts for nobody. As many statements however many
- * seasons there are. Empty while results are being counted anew.
+ * What a person or a club did in each season, for every viewer the same, without hidden events. The number of statements does not
+ * grow with the seasons. It is empty while results are being recounted.
  */
 export async function readCareer(db: Db, subject: Subject, now: number): Promise<Career> {
   const sums = (await isCounted(db))
@@ -58,7 +58,7 @@ export async function readCareer(db: Db, subject: Subject, now: number): Promise
   return { seasonTable, totals };
 }
 
-/** Sums of seasons that everybody sees, each with those of all, when its last visible event is and how many results of official races may still come. */
+/** Sums of visible seasons beside those of all people, with the last visible event and how many results may still come. */
 const selectSums = writtenOnce(["type", "id", "awaitedSince"], (db, { type, id, awaitedSince }) =>
   db
     .selectFrom("stat_totals as sums")

@@ -22,8 +22,8 @@ interface CountedSeason {
 const ownTables = { person: "D", club: "T" } as const satisfies Record<Subject["type"], string>;
 
 /**
- * Where a person or a club stands in seasons that they have sums of: in the first public table about them that has them, or else in that of cars by their best one. Events that
- * are hidden do not count.
+ * Where a person or a club stands in its seasons without hidden events: in the first public table about people or clubs that has
+ * it, else by its best car in one of cars.
  */
 export async function mapStandings(
   db: Db,

@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 
 /**
- * Whoever writes what is counted has this until their transaction ends, on both engines: two saves that count the same person do so one after
- * the other, each seeing what the other wrote. It is the last thing a transaction locks, and nothing but these tables is written under it, so
- * nobody ever waits in a circle.
+ * Locks what is counted until the transaction ends, on both engines: of two saves that count the same person, the second sees
+ * what the first wrote. It is the last lock of a transaction, and only these tables are written under it, so that nobody waits in
+ * a circle.
  */
 export async function lockStatistics(trx: Db): Promise<void> {
   await trx

@@ -4,8 +4,8 @@ import { groupBy } from "#shared/group-by.ts";
 import type { EventWinners } from "../winners.ts";
 
 /**
- * Who won the main race of each event of a season: of each class, where classes are counted apart (`docs/decisions/0042-counted-once.md`), else overall.
- * Of several races the last one with results; a sprint only where there is no other.
+ * Who won the main race of each event of a season, by class where classes count apart (`docs/decisions/0042-counted-once.md`).
+ * The main race is the last one with results, and a sprint only where there is no other.
  */
 export async function listWinners(
   db: Db,
