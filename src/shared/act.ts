@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Address, Route, RouteFacts, Who } from "./route.ts";
 
 /*
- * An act is a route that also says what one types, what is said around it and what the audit log tells of it: the server checks what is sent by it
- * (`server/http/act-schemas.ts`), the browser draws it (`web/acts/`). As with routes no schema reaches the browser.
+ * An act is a route that also says what one types, which words stand around it and what the audit log tells of it. The server
+ * checks its form (`server/http/act-schemas.ts`) and the browser draws it (`web/acts/`); no schema reaches the browser.
  */
 
 interface Labelled {
@@ -134,7 +134,7 @@ export interface Act<
 export type ActSaid<Form extends Fields, Thing, Reply, Asks extends Who> = RouteFacts<Asks> &
   ActFacts<Form, Thing, Reply>;
 
-/** `act<Club, Club>()("handOverClub", "POST /api/team/:id/owner", { access: "account", … })`: `Thing` is what it is done to, as the browser has it. */
+/** `act<Club, Club>()("handOverClub", "POST /api/team/:id/owner", { … })`; `Thing` is what it is done to, as browsers read it. */
 export function act<Thing, Reply = null>() {
   return <const Form extends Fields, const At extends Address, const Asks extends Who>(
     id: string,

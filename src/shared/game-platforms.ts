@@ -1,4 +1,4 @@
-/** Platforms whose ids results are matched by, each with the column of a person that holds the id. Stored with claims and aliases. */
+/** Platforms by whose ids results are matched, with the person's column for each; stored with claims and aliases. */
 export const gamePlatforms = ["steam", "iracing"] as const;
 export type GamePlatform = (typeof gamePlatforms)[number];
 

@@ -1,4 +1,4 @@
-/** The pictures that the site takes: for an `accept` attribute, with which an iPhone turns its HEIC photos into JPEG, and for sentences. */
+/** The pictures that the site takes. `accept` is for inputs: with it an iPhone turns its HEIC photos into JPEG. */
 export const pictureFiles = {
   accept: "image/jpeg,image/png,image/webp",
   kinds: "JPEG, PNG sau WebP",

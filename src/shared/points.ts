@@ -1,6 +1,6 @@
 /*
- * Points are plain numbers wherever people and other programs see them (`12.5`), and exact integers in thousandths where they are stored and
- * added up, so that half points add up.
+ * Points are plain numbers where people and programs see them (`12.5`), and exact integers in thousandths where they are stored
+ * and added, so that half points add up.
  */
 
 /** Thousandths of plain points, for storing and adding. */

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Permission } from "./permissions.ts";
 
 /*
- * A route is described once, for both sides, in its feature's `*-calls.ts`: the server implements it (`server/serve.ts`), the browser calls it
- * (`web/calls/call.ts`). What crosses the wire is said by types alone, so that no schema reaches the browser; what is asked again after a write follows
- * from topics.
+ * A route is described once, in its feature's `*-calls.ts`: the server implements it (`server/serve.ts`), the browser calls it
+ * (`web/calls/call.ts`). Types alone say what crosses the wire, so that no schema reaches the browser; topics say what is asked
+ * again after a write.
  */
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -36,9 +36,9 @@ export type Topic =
   | "catalogues";
 
 /**
- * Of what a cached reply is made: the event, season, driver or club that its address names (`event` also its results and answers, `season` also its
- * tables), the season's cars and crews, the lists of competitions, that of game files. A write that names what it changes touches only the replies that
- * show it.
+ * What a cached reply shows: the event (with results and answers), season (with tables), driver or club of its address, the
+ * season's cars and crews (`entries`), the lists of competitions or that of game files. A write that names what it changes
+ * touches only replies that show it.
  */
 export type ShownKind = "lists" | "downloads" | "season" | "entries" | "event" | "driver" | "club";
 
@@ -53,7 +53,7 @@ export interface RouteFacts<Asks extends Who> {
   readonly about?: readonly Topic[];
   /** Anybody may read it, and who holds one of these sees more: it is read again for them. */
   readonly seesMore?: readonly Permission[];
-  /** The reply to anybody without an account is cached until something of this changes; of nothing, by a write that names nothing. */
+  /** The anonymous reply is cached until something of this changes; with an empty list only until a write that names nothing. */
   readonly cached?: readonly ShownKind[];
   /** It may take a minute: the browser waits for it. */
   readonly isSlow?: true;
@@ -62,8 +62,8 @@ export interface RouteFacts<Asks extends Who> {
   /** A write that no visitor can see: cached replies stay. */
   readonly isPrivate?: true;
   /**
-   * Of every other write. `false`: the replies that show what it changes become stale, and are shown until they are made anew. `true`: it may hide, delete,
-   * anonymise or make private what visitors see, so that they are dropped at once.
+   * For writes. `true`: it may hide, delete or anonymise what visitors see, so replies that show it are dropped at once. `false`:
+   * they are stale and are shown until they are made anew.
    */
   readonly hides?: boolean;
 }

@@ -5,7 +5,7 @@ export type SessionTypeCode = (typeof sessionTypes)[number];
 /** The kinds that games know. */
 export type GameSessionType = "P" | "Q" | "R";
 
-/** As what a session is driven: this decides ranking, grids, pole and which result files it takes. `null`: by time, from any file. */
+/** How a session is driven, which decides ranking, grids, pole and its result files; `null` is by time, from any file. */
 const drivenAs: Record<SessionTypeCode, GameSessionType | null> = {
   P: "P",
   Q: "Q",

@@ -7,8 +7,8 @@ import {
 } from "../text/text-schemas.ts";
 
 /*
- * What most fields of records are: how such a value is sent, how it is read and what a new form starts with (`record.ts`). The limits are
- * those of `text-schemas.ts`; they do not hold for what was stored before them.
+ * The usual kinds of fields of records: how a value is sent and read, and what a new form starts with (`record.ts`). Their limits
+ * are those of `text-schemas.ts` and do not hold for what was stored before them.
  */
 
 const text = { saved: z.string(), empty: "" };

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
 /*
- * A record (a season, a download, a role) is described once, in a table: one row a field. From the table follow what its form sends and
- * starts with, what is read of it, its columns, what its fields are called, and how two copies of it are compared and merged (`differences.ts`).
- * What visitors see of a record does not follow from it: that is said by hand, so that a new field is not published by accident.
+ * A record (a season, a download, a role) is described once, in a table with a row for each field. From it follow what its form
+ * sends and starts with, what is read, its columns, titles, and how two copies are compared and merged (`differences.ts`). What
+ * visitors see of it is said by hand, so that a new field is not published by accident.
  */
 
 /** What people call a field, in forms, in the audit log and where two copies differ. */
@@ -13,7 +13,7 @@ export interface Label {
   readonly parts?: Readonly<Record<string, string>>;
   /** The list has no order: what one person added and another took out are both done. */
   readonly isSet?: true;
-  /** The list is a table: rows are known by this field and merged field by field. One that was taken out and changed is asked whole. */
+  /** The list is a table whose rows this field names, merged by field; for a row both removed and changed the person chooses. */
   readonly rowsBy?: string;
   /** A value in words where two copies differ, or that of a part; `undefined`: as any value is read. */
   readonly text?: (value: unknown, part?: string) => string | undefined;
@@ -136,10 +136,7 @@ export function titleIn(labels: Labels, name: string, within?: string): string |
   return typeof found === "object" ? found.title : found;
 }
 
-/**
- * A record's fields alone, out of a copy that carries more. Nothing is checked: what was stored under older limits stays readable, and is refused
- * only when it is sent.
- */
+/** A record's fields alone, out of a copy that carries more. It checks nothing: values from under older limits stay readable. */
 export function fieldsIn<Values extends object>(table: Fields, copy: Values): Values;
 export function fieldsIn(table: Fields, copy: object): object {
   return Object.fromEntries(Object.entries(copy).filter(([name]) => Object.hasOwn(table, name)));

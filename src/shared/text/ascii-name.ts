@@ -1,4 +1,4 @@
-/** A text as part of a file's name, in plain ASCII since it travels in headers: `Etapa 3: Țara` becomes `etapa-3-tara`. May be empty. */
+/** A text as part of a file name in headers, in plain ASCII: `Etapa 3: Țara` becomes `etapa-3-tara`. It may be empty. */
 export function asciiName(text: string): string {
   return text
     .normalize("NFD")

@@ -3,10 +3,7 @@
  * Why: `docs/decisions/0026-what-people-type.md`.
  */
 
-/**
- * NUL and all other controls, halves of characters, code points that stand for nothing, line and paragraph separators, and the marks that turn
- * the direction of what follows them.
- */
+/** Controls, halves of characters, non-characters, line and paragraph separators, and marks that turn the direction of text. */
 const unwanted =
   "\\p{Cc}\\p{Cs}\\p{Noncharacter_Code_Point}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 const unwantedInLine = new RegExp(`[${unwanted}]`, "u");

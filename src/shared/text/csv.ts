@@ -13,9 +13,9 @@ interface Csv {
 }
 
 /**
- * A table as CSV (RFC 4180: CRLF, quotes doubled) with a byte order mark, without which spreadsheets garble ă, ș, ț. With `;` numbers have a
- * decimal comma, with `,` a point. Every text is one line in quotes, and what a spreadsheet would run as a formula is kept as text by an
- * apostrophe, also where another separator than this file's begins a cell.
+ * A table as CSV (RFC 4180: CRLF, quotes doubled) with a byte order mark, without which spreadsheets garble ă, ș, ț. Numbers have
+ * a decimal comma with `;` and a point with `,`. Every text is one line in quotes; an apostrophe keeps a spreadsheet from running
+ * it as a formula, also where another separator begins a cell.
  */
 export function toCsv({ header, rows }: Csv, separator: CsvSeparator): string {
   const cellText = (cell: Cell): string => {

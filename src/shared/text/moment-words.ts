@@ -1,7 +1,7 @@
 /** Making a formatter costs a hundred times what using it does. */
 const formats = new Map<string, { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>();
 
-/** When something is, as a sentence says it: 'ora 19:42' on the day of `now`, else 'duminică, 29 noiembrie, ora 19:42'. Instants are UTC ms. */
+/** An instant (UTC ms) in a sentence: 'ora 19:42' on the day of `now`, else 'duminică, 29 noiembrie, ora 19:42'. */
 export function momentInWords(
   at: number,
   { now, timeZone }: { now: number; timeZone: string },

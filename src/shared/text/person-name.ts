@@ -29,10 +29,7 @@ export function searchName({ firstName, lastName }: Named): string {
   return foldForSearch(`${lastName} ${firstName}`);
 }
 
-/**
- * Every `searchName` under which somebody would be shown by the same full name, wherever the first name ends and whichever of the two comes first; none for who
- * has no name.
- */
+/** Every `searchName` of somebody with the same full name, wherever the first name ends and whichever comes first. */
 export function sameNames(search: string): string[] {
   const words = search.split(" ").filter(Boolean);
   return words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(" "));

@@ -1,4 +1,4 @@
-/** Numbers as Romanian text. Counts with their noun: `romanian-count.ts`; points: `points.ts`; times have points, as everywhere in racing. */
+/** Numbers as Romanian text. Counts with a noun are in `romanian-count.ts`, points in `points.ts`; times have decimal points. */
 
 /** `12,5`: the whole number it is, with a comma and without separators between thousands. */
 export function formatNumber(value: number): string {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time/durations.ts";
 import { counted } from "./romanian-count.ts";
 
-/** `peste 6 zile și 4 ore`, `peste 4 ore și 12 minute`, `peste 12 minute`: two units at most, never longer than it is. `ms` in milliseconds, above 0. */
+/** `peste 6 zile și 4 ore`, `peste 12 minute`: at most two units, rounded down. `ms` is in milliseconds, above 0. */
 export function timeUntil(ms: number): string {
   if (ms < MINUTE_MS) return "peste mai puțin de un minut";
   const days = Math.floor(ms / DAY_MS);

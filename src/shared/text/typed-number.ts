@@ -18,8 +18,8 @@ export interface TypedNumber {
 const plainNumber = /^([+-]?)(\d{1,15})(?:([.,])(\d{0,15}))?$/;
 
 /**
- * Reads `12`, `12,5` and `12.5`: both signs begin a fraction, whatever the language of the keyboard. Separators between thousands are never
- * guessed, as `1.234` cannot be told from `1,234`: two signs are no number.
+ * Reads `12`, `12,5` and `12.5`: both signs begin a fraction, whatever the keyboard's language. Two signs are no number, because
+ * `1.234` cannot be told from `1,234`.
  */
 export function readTypedNumber(text: string, bounds: NumberBounds = {}): TypedNumber {
   const typed = text.trim().replace(/^[\u2212\u2013]/u, "-");

@@ -1,8 +1,8 @@
 import { DAY_MS } from "./durations.ts";
 
 /**
- * Wall-clock time in an IANA time zone, as `YYYY-MM-DDTHH:MM` (what `<input type="datetime-local">` holds), and back. Instants are UTC ms.
- * A time that a clock change skips is read as if the clock had not changed yet, one that it repeats as the first of the two.
+ * Wall-clock time in an IANA zone, as `YYYY-MM-DDTHH:MM` for `<input type="datetime-local">`, and back to UTC ms. A time that a
+ * clock change skips is read as if the clock had not changed yet, and a repeated one as the first of the two.
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
