@@ -2,9 +2,9 @@
 export const OWN_HEIGHT = "own_height";
 
 /**
- * Runs inside the head before anything is painted: which theme, whether somebody is logged in, how high their own part of `/` was, and whether
- * the visitor's clock may differ from the league's, so that nothing changes or moves when the rest arrives. Kept as text because its hash is part
- * of the Content-Security-Policy.
+ * Runs in the head before the first paint: the theme, whether somebody is logged in, the height of their own part of `/`, and
+ * whether the visitor's clock may differ from the league's, so that nothing moves later. It is text because its hash is part of
+ * the Content-Security-Policy.
  */
 export const firstPaintScript =
   `(()=>{const r=document.documentElement,s=k=>{try{return localStorage.getItem(k)}catch{return null}};
@@ -18,10 +18,10 @@ if(Intl.DateTimeFormat().resolvedOptions().timeZone!==r.dataset.zone)r.dataset.a
   );
 
 /**
- * Stands at the end of the document and asks for its scripts after the first paint, so that styles, fonts and the first picture do not share
- * a slow connection with them. A tab in the background paints nothing and goes on when it is loaded, as does, a second later, whatever
- * else paints nothing. `data-entry` is the first module, `data-scripts` what it and the page import. Kept as text because its hash is
- * part of the Content-Security-Policy.
+ * Stands at the end of the document and asks for its scripts after the first paint, so that styles, fonts and the first picture
+ * have a slow connection for themselves. A tab in the background, which paints nothing, goes on when it is loaded, and anything
+ * else a second later. `data-entry` is the first module, `data-scripts` what it and the page import. It is text because its hash
+ * is part of the Content-Security-Policy.
  */
 export const takeOverScript = `(({entry,scripts})=>{
 let d=document,asked,add=(tag,rest)=>d.head.append(Object.assign(d.createElement(tag),{fetchPriority:"low"},rest)),

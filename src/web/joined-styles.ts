@@ -1,6 +1,6 @@
 /**
- * Says that these style sheets are there, inside the document's joined one (scripts/joined-styles.ts): Vite's loader of lazy scripts asks
- * for the styles that no link of the document names. Links that are switched off load nothing.
+ * Marks these style sheets as part of the document's joined one (scripts/joined-styles.ts), because Vite's loader asks for styles
+ * that no link names. Links that are switched off load nothing.
  */
 export function markJoinedStyles(addresses: readonly string[]): void {
   for (const address of addresses) {

@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { readPageState } from "./page-state.ts";
 
 /**
- * The list that the build makes of all `lazyPage` and `lazyPart` calls (scripts/lazy-pages.ts): how to load each by its name, with
- * the addresses of all that it needs. Too long to wait for before the first page is there, so it comes after.
+ * The build's list of all `lazyPage` and `lazyPart` calls (scripts/lazy-pages.ts): how to load each by its name, with the
+ * addresses of all that it needs. It is loaded after the first page, because it is long.
  */
 export async function loadLazyList(): Promise<Record<string, () => Promise<object>>> {
   const address = readPageState()?.lazyList;

@@ -26,8 +26,8 @@ export function lazyPage(load: () => Promise<object>, name: string, origin?: Pag
 }
 
 /**
- * A route's loader that lies in the file of its page, exported as `loadPage`, so that the first load of the site does not carry what it asks and how:
- * `loader: loaderOf(page)`, where `page` is what `lazyPage` made. Whoever opens the page waits for its script anyway. What both agree on is for the page to say.
+ * A route's loader in the file of its page, exported as `loadPage`, so that it is no part of the site's first load: `loader:
+ * loaderOf(page)` for a `page` of `lazyPage`. Whoever opens the page waits for its script anyway.
  */
 export function loaderOf(page: { load: () => Promise<object> }) {
   return async (args: unknown): Promise<PageTexts> => {

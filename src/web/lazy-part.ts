@@ -7,9 +7,9 @@ export const lostScriptText =
   "O parte a site-ului nu s-a putut încărca. Poate că există o versiune nouă sau legătura s-a întrerupt.";
 
 /**
- * A part of a page, loaded when it is first drawn: `lazyPart(() => import("#web/ui/feedback/snackbar-host.tsx"), "SnackbarHost")`. For what the
- * first load of the site draws now and then; the build replaces the call (scripts/lazy-pages.ts). Elsewhere React's own `lazy` does.
- * Where its script does not come, a notice says so and the page stays as it is.
+ * A part that loads when it is first drawn: `lazyPart(() => import("#web/ui/feedback/snackbar-host.tsx"), "SnackbarHost")`. It is
+ * for what the first load draws now and then; the build replaces the call (scripts/lazy-pages.ts). Elsewhere React's own `lazy`
+ * does. If its script fails, a notice says so and the page stays.
  */
 export function lazyPart<N extends string, P>(
   load: () => Promise<Record<N, ComponentType<P>>>,
@@ -19,9 +19,9 @@ export function lazyPart<N extends string, P>(
 }
 
 /**
- * As `lazyPart`, for what visitors read and seldom press: the server writes it into the page and its script comes later, so that it costs the first
- * load nothing. Until then it stays as it was written. It is named in the page's own file, so that the build puts its styles
- * among the page's (scripts/joined-styles.ts).
+ * Like `lazyPart`, for what visitors read and seldom press: the server writes it into the page, and its script comes later, so
+ * that it costs the first load nothing. It is named in the page's own file, so that the build puts its styles among the page's
+ * (scripts/joined-styles.ts).
  */
 export function laterPart<N extends string, P extends object>(
   load: () => Promise<Record<N, ComponentType<P>>>,
@@ -56,7 +56,7 @@ export function listedLaterPart(name: string) {
   return writtenPart(listedPart(name));
 }
 
-/** A script that fails is waited for without end, so that its place keeps what stands there: what the server wrote, or nothing. */
+/** A script that fails leaves its place as it is, with what the server wrote or empty, because it is waited for without end. */
 function patientPart<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     try {

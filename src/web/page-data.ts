@@ -93,7 +93,7 @@ export function pageHead({ loaderData, match }: HeadInput) {
   };
 }
 
-/** A route's `head` for pages that search engines should leave alone. `description`: for previews of links that people send each other. */
+/** The `head` of a page that search engines should leave alone; `description` is for previews of shared links. */
 export function privateHead(title: string, description?: string) {
   return ({ match }: Pick<HeadInput, "match">) => {
     const site = match.context.queryClient.getQueryData(siteQuery().queryKey);

@@ -32,8 +32,8 @@ function isPageState(value: unknown): value is PageState {
 }
 
 /**
- * What the loaders read, as old as the page's way here: a kept page is sent only while nothing that it shows has changed, however long ago it was made,
- * so nothing of it is asked again. One that the browser had from before (back and forward, a tab brought back) keeps its age.
+ * What the loaders read, dated now: a cached page is sent only while nothing that it shows has changed, so none of it is asked
+ * again. A page that the browser had before (back and forward, a tab brought back) keeps its age.
  */
 export function asTrueAsItCame({ queries, mutations }: DehydratedState): DehydratedState {
   if (!wasSent()) return { queries, mutations };

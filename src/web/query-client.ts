@@ -27,7 +27,7 @@ export interface ApiQuerySettings extends QueryFacts {
   staleTime?: number;
 }
 
-/** On the server for as long as the client itself, which goes with its request: timers would hold every answer for ten minutes. */
+/** The server's client goes with its request; a timer would hold every answer for ten minutes. */
 const keptMs = typeof window === "undefined" ? Infinity : 600_000;
 
 /** A query client whose queries read the API through `fetchJson`: the browser's own, or the server's for one page. */

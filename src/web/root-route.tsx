@@ -18,7 +18,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: LostPage,
 });
 
-/** What the route of a page says that search engines should leave alone: `createRoute({ path: "/logout", ...privatePage("Deconectare"), … })`. */
+/** For routes that search engines should leave alone: `createRoute({ path: "/logout", ...privatePage("Deconectare"), … })`. */
 export function privatePage(title: string, description?: string) {
   return { getParentRoute: () => rootRoute, head: privateHead(title, description) };
 }

@@ -1,6 +1,6 @@
 /*
- * What validators of an address's query are made of. A value that is not as it should be is left out, so that a wrong address shows
- * what the page shows without it. Plain functions, because a schema library in every visitor's bundle costs more than the page.
+ * Validators of an address's query. A wrong value is left out, so that the page shows what it shows without it. They are plain
+ * functions, because a schema library in every visitor's bundle costs more than the page.
  */
 
 const longestText = 80;

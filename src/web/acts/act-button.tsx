@@ -18,8 +18,8 @@ interface ButtonProps {
 }
 
 /**
- * The button of an act: it opens its form in a dialog, or does at once what has none, after its question. It is not there for who may not do it, but as long as
- * something is typed in its form.
+ * The button of an act: it opens the act's form in a dialog, or asks its question and does it. It is hidden from who may not do
+ * it, unless something is typed in its form.
  */
 export function ActButton<Form extends Fields, Thing, Reply, At extends Address>(
   props: ActProps<Form, Thing, Reply, At> & ButtonProps,

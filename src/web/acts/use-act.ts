@@ -80,8 +80,8 @@ type AnyAct = Act<Fields, ActThing, unknown, "POST /:id">;
 const saidInPlace = () => undefined;
 
 /**
- * How an act is done in the browser: what is typed and what of it is missing or refused, the question before it is sent, what is said once it is done. What was
- * typed is guarded, and begins anew after it was sent.
+ * How an act is done in the browser: what is typed, missing or refused, the question before and the notice after it. What is
+ * typed is guarded against leaving, and cleared after it was sent.
  */
 export function useAct(props: AnyActProps) {
   const { act, of, given = {}, isTyped = false, onDone, onRefused = saidInPlace } = props;

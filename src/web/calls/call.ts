@@ -15,8 +15,8 @@ import { apiPageQuery, apiQuery, type ApiQuerySettings, withParams } from "../qu
 import { noteWrite } from "./public-replies.ts";
 
 /*
- * Calls of the routes that a feature's `*-calls.ts` describes. A missing parameter, a wrong body or a value that the reply does not have do not
- * compile; what is asked again after a write follows from the topics of both.
+ * Calls of the routes in a feature's `*-calls.ts`. A missing parameter, a wrong body or an unknown value of the reply does not
+ * compile, and the topics of routes say what is asked again after a write.
  */
 
 /** In an address a number stands as text. */
@@ -146,10 +146,7 @@ function settingsOf(
   };
 }
 
-/**
- * Reads again, where it is shown, whatever tells of what the routes have changed; but for `gone`, an address that is no more and whose page may
- * still be on its way out.
- */
+/** Reads again whatever is shown of what the routes changed, except `gone`, an address that no longer exists. */
 export function askAgain(
   queryClient: QueryClient,
   routes: Pick<Route, "about"> | readonly Pick<Route, "about">[],

@@ -2,8 +2,8 @@ import { type FetchJson, send, type SendOptions } from "../api.ts";
 import { readSession } from "../session.ts";
 
 /*
- * What is public is one thing for everybody: it is asked for without a token, also by who is logged in, so that the server answers it from what it
- * keeps. The token goes along where the reply may hold more for the person, and where they must see what they have just written.
+ * What is public is the same for everybody, so it is asked for without a token and the server answers from its cache. The token
+ * goes along where the reply may hold more for the person, and after their own write.
  */
 
 /** So long the server may show others what was there before a write. */

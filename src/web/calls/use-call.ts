@@ -12,8 +12,8 @@ interface Reactions<Reply, Pressed> {
 }
 
 /**
- * A call of a route that a press starts: `toGiven` makes what the route needs of what was pressed. Whatever the route changes is read again where it
- * is shown, also after a refusal, which often says that what is shown is old.
+ * A call of a route that a press starts; `toGiven` makes what the route needs of what was pressed. What the route changes is read
+ * again also after a refusal, which often means that what is shown is old.
  */
 export function useCall<Sent extends Wire, At extends Address, Pressed = void>(
   route: Route<Sent, At>,

@@ -18,7 +18,7 @@ interface BoundProps<Values extends FieldValues, Name extends FieldPath<Values>>
   ) => ReactNode;
 }
 
-/** A field that holds more than a browser's input can: `{(field) => <NumberField {...field} label="Număr" />}` with what is wrong with it. */
+/** A field that browsers' inputs cannot hold, with its error: `{(field) => <NumberField {...field} label="Număr" />}`. */
 export function Bound<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -14,8 +14,8 @@ const prefix = "draft:";
 const keptForMs = 30 * DAY_MS;
 
 /*
- * Drafts lie in this browser's storage, each person's under their own id. They outlive a session that expires, so that the work is
- * there after logging in again; logging out takes them all away, but for what stands in a form that is open in another tab.
+ * Drafts lie in this browser's storage under each person's id. They outlive a session that expires, so that the work is there
+ * after the next login; logging out removes them, except those of a form that is open in another tab.
  */
 
 /** What open forms of this tab have written, by key. */

@@ -21,8 +21,8 @@ interface StaleRecordProps<Values extends object> {
 const noNames = {};
 
 /**
- * Stands over a form whose record somebody else has saved: says what they changed, asks about each thing that both have changed, and lets the
- * person go on with both, or with what was saved.
+ * Stands over a form whose record somebody else has saved: it says what they changed, asks about each thing that both changed,
+ * and lets the person go on with both or with what was saved.
  */
 export function StaleRecord<Values extends object>({
   title,

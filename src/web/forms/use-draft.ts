@@ -23,8 +23,8 @@ interface DraftedForm<Values extends FieldValues> {
 }
 
 /**
- * Keeps what is typed into the form `name` in this browser until it is saved or taken back. While a draft of an earlier visit waits for an answer
- * nothing is written over it.
+ * Stores what is typed into the form `name` in this browser until it is saved or taken back. It writes nothing over an earlier
+ * visit's draft that waits for an answer.
  */
 export function useDraft<Values extends FieldValues>({
   name,

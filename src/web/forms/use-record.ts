@@ -105,8 +105,8 @@ interface Conflict<Values> {
 }
 
 /**
- * The form of a record, new or saved before: checked with the server's own schema, guarded against leaving, with the server's words beside the
- * fields that they are about. What was typed stays until it is saved; when somebody else has saved meanwhile, the person chooses row by row.
+ * The form of a new or saved record: checked with the server's schema, guarded against leaving, with the server's words beside
+ * its fields. What was typed stays until it is saved; if somebody else saved meanwhile, the person chooses row by row.
  */
 export function useRecord<
   Values extends FieldValues,

@@ -9,8 +9,7 @@ interface ServerForm<Fields> {
 }
 
 /**
- * A short form that only the server checks: sends what was typed, keeps it, and puts the server's words beside the fields. Field names are the
- * names of the inputs.
+ * A short form that only the server checks, which puts the server's words beside the fields. Fields are named as their inputs.
  */
 export function useServerForm<Fields extends Record<string, string>>(
   empty: Fields,

@@ -16,7 +16,7 @@ import { FactorRequired } from "./factor-required.tsx";
 import { LostPage } from "./lost-page.tsx";
 
 interface AdministrationFrameProps {
-  /** What the page needs, of several one; left out: any section's. Whoever lacks it has lost the way; the server checks every call itself. */
+  /** One of these opens the page; without it, any section's permission does. The server checks every call itself. */
   permission?: Permission | readonly Permission[];
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Permission } from "#shared/permissions.ts";
 import { AdministrationFrame } from "./administration-frame.tsx";
 
-/** A page of 'Administrare' for whoever holds one of these permissions, whose content begins anew with another `$id` in the address. */
+/** A page of 'Administrare' for holders of one of these permissions; its content starts anew with another `$id`. */
 export function administrationPage(
   permission: Permission | readonly Permission[],
   Content: ComponentType,

@@ -14,7 +14,7 @@ export interface SectionGroup {
   sections: readonly AdministrationSection[];
 }
 
-/** Everything that organisers run from the browser, as the navigation of 'Administrare' lists it. A new page adds its line here. */
+/** Everything that organisers run from the browser, as the navigation of 'Administrare' lists it; new pages add a line. */
 export const administrationGroups: readonly SectionGroup[] = [
   {
     title: "Competiții",

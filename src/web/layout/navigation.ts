@@ -36,7 +36,7 @@ export const memberLinks: NavigationLink[] = [
 /** What organisers see besides: the pages from which they run the league. */
 export const organizerLink: NavigationLink = { to: "/administrare", title: "Administrare" };
 
-/** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load), or lets them say what is missing. */
+/** Whether a permission opens a page of 'Administrare' (only those load `administration-sections.ts`) or asks for a factor. */
 export function opensAdministration(permission: string): boolean {
   return (
     permission.startsWith("manage") ||

@@ -21,8 +21,8 @@ interface Typing {
 }
 
 /**
- * The text of a number's field. What is typed stands there as it was typed until the value is set to something else; a caller that keeps its own
- * value over text that is no number leaves the text in place, with the sentence about it.
+ * The text of a number's field, which stands as it was typed until the value is set to something else. A caller that keeps its
+ * value over text that is no number leaves the text in place, with its error.
  */
 export function useTypedNumber({ value, onChange, ...bounds }: TypedNumberOptions) {
   const [typing, setTyping] = useState<Typing | null>(null);

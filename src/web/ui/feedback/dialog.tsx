@@ -16,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A window over the page. The focus lands on the field that it was opened for (`wantedField`), else on the first, also when that comes only with
- * what is still loading; without any field, where the browser would go. Give it to `lazy` on pages that most people only read.
+ * A window over the page. The focus lands on the field that it was opened for (`wantedField`), else on the first, even if that is
+ * still loading; without fields the browser decides. Pages that most people only read load it with `lazy`.
  */
 export function Dialog({ isOpen, onClose, title, size = "form", actions, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ import styles from "./snackbar-host.module.css";
 import { closesAfterMs, hostSnackbars, type Snackbar } from "./snackbars.ts";
 
 /**
- * Base UI reads an error aloud from a copy, and hides the notice itself until the keyboard is in it: hidden, and yet its button can
- * have the focus. Here it is there for everybody, and only not read out a second time.
+ * Base UI reads an error aloud from a copy and hides the notice until the keyboard is in it, although its button can have the
+ * focus. Here the notice is there for everybody, and only not read out twice.
  */
 const readFromCopy = { "aria-hidden": false, "aria-live": "off" } as const;
 

@@ -116,8 +116,8 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
 type InputKey = KeyboardEvent & { preventBaseUIHandler?: () => void };
 
 /**
- * What Enter and Escape do beyond Base UI. Enter in an open list where nothing is marked takes the only match, or says that nothing was chosen; it
- * never sends the form with something else than what stands in the field. Escape closes the list and, pressed once more, throws nothing away.
+ * What Enter and Escape do beyond Base UI. Enter in an open list without a mark takes the only match or says that nothing was
+ * chosen; it never sends another value than the field shows. Escape closes the list and, once more, clears nothing.
  */
 function useEnter(isFresh: boolean) {
   const [problem, setProblem] = useState<string>();

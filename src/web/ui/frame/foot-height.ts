@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/**
- * Says how much of the window's foot a bar takes while it is in sight (`--foot-height`), so that notices stand above it and stay off
- * its buttons.
- */
+/** Sets `--foot-height` to how much of the window's foot a visible bar takes, so that notices stand above its buttons. */
 export function useFootHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;

@@ -10,10 +10,7 @@ interface Choice {
   own: string | undefined;
 }
 
-/**
- * The lines to compare, at most five: those that are asked for and there are, each once; else one's own or the first, and the best of the
- * others.
- */
+/** The lines to compare, at most five: the known ones of those asked for, else one's own or the first, and the best others. */
 export function chosenLines({ asked, lines, own }: Choice): string[] {
   const known = new Set(lines);
   const named = [...new Set(asked?.split(","))].filter((id) => known.has(id));

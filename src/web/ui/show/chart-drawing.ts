@@ -1,6 +1,4 @@
-/*
- * How lines over laps or rounds become paths of a drawing that is stretched to its frame: a step is a share of the width, a value a share of the height.
- */
+/* Lines over laps or rounds as paths that stretch to the frame: a step is a share of the width, a value a share of the height. */
 
 /** Of the drawing, in its own units; one unit of height is one pixel. */
 export const drawing = { width: 1000, height: 320 };
@@ -78,7 +76,7 @@ export function marksOf({ low, high }: Axis): number[] {
   return [...new Set([low, Math.round((low + high) / 2), high])];
 }
 
-/** Labels moved apart where lines end close to each other, each kept inside the drawing. @param tops where each line ends, from the top */
+/** Moves labels apart where lines end close together, inside the drawing. @param tops where each line ends, from the top */
 export function spreadLabels(tops: readonly number[]): number[] {
   const order = tops.map((top, index) => ({ index, top })).toSorted((a, b) => a.top - b.top);
   const spread = tops.map(() => 0);

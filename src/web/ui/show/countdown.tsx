@@ -9,8 +9,8 @@ interface CountdownProps {
 }
 
 /**
- * How long it is until an instant, to the minute. Only browsers know: the server's page is kept, so it says nothing, and whoever draws this keeps a line
- * of their text free for it. It is nothing that is read out by itself.
+ * How long it is until an instant, to the minute. The server's page is cached, so only browsers write it, into a line of text
+ * that the caller keeps free. Screen readers do not announce it.
  */
 export function Countdown({ at, now }: CountdownProps) {
   const isHydrated = useHydrated();

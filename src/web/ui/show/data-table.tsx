@@ -14,8 +14,8 @@ export interface Column<T> {
   /** `name`: people and clubs, in display type. `number`: right-aligned, tabular. `strong`: the same, bold. Default: a text. */
   kind?: "name" | "number" | "strong";
   /**
-   * Where it goes on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
-   * right edge. `more` (default) is shown when the row is opened, unless it is empty. `hidden` is never shown there.
+   * Its place on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
+   * right. `more` (default) is shown in the opened row unless it is empty, `hidden` never.
    */
   phone?: "slot" | "plate" | "main" | "below" | "end" | "more" | "hidden";
   /** Left out between a phone and a wide screen, where it would push others outside; the opened row must say it. */
@@ -41,7 +41,7 @@ interface DataTableProps<T> {
 }
 
 /**
- * A table on wide screens and on paper; on a phone each row has two lines and opens on tap. The column that is `main` there names its row for
+ * A table on wide screens and on paper; on a phone each row has two lines and opens on tap, and the `main` column names it for
  * screen readers.
  */
 export function DataTable<T>(props: DataTableProps<T>) {

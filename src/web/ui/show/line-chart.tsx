@@ -23,8 +23,8 @@ interface StepName {
 const mostNames = { phone: 6, wide: 18 };
 
 /**
- * Lines over steps (laps, rounds): the chosen ones in the colours of `chart-palette`, each named at the right edge, the others grey. As wide as its
- * frame, whatever the number of steps. Screen readers have the same in the table beside it (`ChartOrder`).
+ * Lines over steps (laps, rounds) as wide as the frame: the chosen ones in the colours of `chart-palette`, named at the right
+ * edge, the others grey. Screen readers have the table beside it (`ChartOrder`).
  */
 export function LineChart({ caption, drawn, format, steps, cursor }: LineChartProps) {
   const { axis, ends, paths } = drawn;

@@ -9,7 +9,7 @@ interface TimeProps {
   /** UTC ms. */
   at: number;
   /**
-   * `moment`: vineri, 27 noiembrie, 20:00, with the year where it is another one. `day`: the same without the hour. `stamp`, on pages of
+   * `moment`: vineri, 27 noiembrie, 20:00, with the year if it is another. `day`: without the hour. `stamp`, on pages of
    * registration: 2026-11-27 @ 20:00. `clock`: 20:00.
    */
   format: keyof typeof formats;
