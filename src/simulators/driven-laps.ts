@@ -33,8 +33,8 @@ export function drivenPace(laps: readonly FileLap[]): DrivenPace | null {
 const impossible = 0.6;
 
 /**
- * How to find the best sectors of some laps of these entries. Only valid laps count, and only those with as many sectors as most of the
- * field's; a time under 60 % of the field's median in its sector is left out.
+ * A function that finds the best sectors among laps of these entries. It counts valid laps with the field's usual number of
+ * sectors, and no time under 60 % of the field's median in its sector.
  */
 export function bestSectors(
   entries: readonly FileEntry[],
@@ -79,7 +79,7 @@ function sectorMedians(
   );
 }
 
-/** A time in ms of each lap, without those that have none. Filled by hand, which for tens of thousands is many times as fast as `from`. */
+/** The laps' times in ms, without missing ones, sorted. A loop fills it many times as fast as `from` for tens of thousands. */
 function sorted(laps: readonly FileLap[], timeOf: (lap: FileLap) => number | null): Uint32Array {
   const times = new Uint32Array(laps.length);
   let count = 0;

@@ -3,8 +3,8 @@ import { compareStrength } from "./session-order.ts";
 import type { WarningList } from "./session-warnings.ts";
 
 /**
- * The key of an entry: its people's platform ids, sorted, so that a corrected file gives the same key; without any id the car's id in the
- * file. Holds platform ids, hence never public.
+ * The key of an entry: its people's sorted platform ids, which a corrected file repeats, else the car's id in the file. It holds
+ * platform ids, hence it is never public.
  */
 export function entryKey(people: readonly (PlatformId | null)[], carId: string): string {
   const [first, second] = people;
@@ -18,9 +18,9 @@ export function personKey(person: PlatformId): string {
 }
 
 /**
- * One person, one result. Somebody who rejoined in another car or after a crash has several rows: the strongest one stays, the others go.
- * A row goes when everybody who drove it also drove a stronger row, or when nobody drove it and everybody in it sits in a
- * stronger row. The order of the remaining entries does not change.
+ * One person has one result. Of the rows of somebody who rejoined the strongest stays. A row goes when everybody who drove it
+ * also drove a stronger one, or when nobody drove it and everybody in it sits in a stronger one. The other entries keep their
+ * order.
  */
 export function dropDoubledEntries(
   entries: FileEntry[],

@@ -10,8 +10,8 @@ import { kindProblem, problem, truncated } from "./result-file-problems.ts";
 import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
 
 /**
- * Reads the bytes of a server's result file into the neutral model, or says in Romanian why not. Never throws, whatever the bytes;
- * work is linear in the size of the file and bounded by `result-file-limits.ts`.
+ * Reads the bytes of a server's result file into the neutral model, or says in Romanian why not. It never throws, and its work is
+ * linear in the file's size and bounded by `result-file-limits.ts`.
  * @param processor the simulator the organiser chose; a file of another one is refused by name
  */
 export function readResultFile(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {

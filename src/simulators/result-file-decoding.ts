@@ -1,9 +1,9 @@
 import { Buffer, isUtf8 } from "node:buffer";
 
 /**
- * Bytes to text as servers, game clients and editors write it: byte order marks, UTF-16 without one (ACC servers of 2019), UTF-8, else
- * windows-1252 (old iRacing exports). One leading U+FEFF and trailing NULs and blanks are dropped; of line ends after the last word one
- * is kept, which tells a whole table from one that was cut off.
+ * Decodes what servers, game clients and editors write: byte order marks, UTF-16 without one (ACC servers of 2019), UTF-8, else
+ * windows-1252 (old iRacing exports). A leading U+FEFF and trailing NULs and blanks are dropped; one line end after the last word
+ * stays, which tells a whole table from one that was cut off.
  */
 export function decodeResultFile(bytes: Uint8Array): string {
   const text = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

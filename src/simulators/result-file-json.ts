@@ -36,7 +36,7 @@ const backslash = 0x5c;
 const openBrace = 0x7b;
 const openBracket = 0x5b;
 
-/** One pass over a text that failed to parse: control characters inside strings escaped, and whether brackets or a string stay open. */
+/** One pass over an unparsable text: it escapes control characters in strings and sees whether brackets or a string stay open. */
 function scanStrings(text: string): { repaired: string | null; openAtEnd: boolean } {
   const pieces: string[] = [];
   let copiedTo = 0;

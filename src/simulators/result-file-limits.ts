@@ -1,13 +1,13 @@
 import { WEEK_MS } from "#shared/time/durations.ts";
 
-/** Bounds that keep a hostile or damaged result file from costing more than a real one. Real files stay far below each of them. */
+/** Bounds that keep a hostile or damaged result file from costing more than a real one, which stays far below each. */
 
 /** 60 cars × 700 laps in UTF-16 is 21 MB. */
 export const maxResultFileBytes = 32 * 1024 * 1024;
 
 /**
- * Values of a JSON text, each of which takes up to a hundred bytes once it is read. 60 cars × 700 laps are 630,000 in AC's form; the largest file that is
- * taken, full of such laps, has 1.7 million.
+ * Values of a JSON text, each up to a hundred bytes once it is read. In AC's form 60 cars × 700 laps are 630,000; the largest
+ * file that is taken, full of such laps, has 1.7 million.
  */
 export const maxJsonValues = 2_000_000;
 

@@ -11,8 +11,8 @@ interface Shape {
 }
 
 /**
- * Looks before any of it takes memory whether the values of a JSON text would take more than those of any session: there may be too many of them, or
- * objects of so many forms that each is kept as a table of its own. `null`: no. One pass; what is no JSON is left to who parses it.
+ * Whether a JSON text's values would take more memory than any session's, before they take it: too many values, or objects of so
+ * many forms that each becomes a table of its own. `null`: no. It is one pass, and leaves what is no JSON to the parser.
  */
 export function excessOf(text: string): Excess | null {
   // What is in so short a text takes little, whatever it is.

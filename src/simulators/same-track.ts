@@ -4,9 +4,9 @@ export interface TrackKey {
 }
 
 /**
- * Whether a result file was driven on the league's track. Case, accents and separators do not count, nor ACC's season suffix
- * (`monza_2020`), AC's `ks_` and the folders that AssettoServer puts before a name. A layout counts only when both sides state one;
- * iRacing's `Name - Layout` may stand in the key alone.
+ * Whether a result file was driven on the league's track. It ignores case, accents, separators, ACC's season suffix
+ * (`monza_2020`), AC's `ks_` and AssettoServer's folders. A layout counts only when both sides state one; iRacing's `Name -
+ * Layout` may stand in the key alone.
  */
 export function sameTrack(a: TrackKey, b: TrackKey): boolean {
   const [first, second] = [splitLayout(a), splitLayout(b)];

@@ -6,8 +6,8 @@ import { sessionFacts } from "./session-facts.ts";
 import type { DrivenStatus, FileEntry, SessionFile, SimulatorCode } from "./session-file.ts";
 
 /**
- * Real files of public repositories, read as their authors' tests and eyes say. They hold real people, so they are not in this repository:
- * `GRILA_SAMPLES` names the folder that has them, and without it these tests are skipped. Only numbers are asserted.
+ * Real files of public repositories, read as their authors' tests say. They hold real people, so `GRILA_SAMPLES` names their
+ * folder, without which these tests are skipped. Only numbers are asserted.
  */
 const folder = process.env["GRILA_SAMPLES"];
 

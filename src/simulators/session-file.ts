@@ -10,8 +10,8 @@ export const simulatorCodes = ["AC", "ACC", "iR"] as const;
 export type SimulatorCode = (typeof simulatorCodes)[number];
 
 /**
- * How an entry's race ended. `unknown`: nobody can tell, and pages say nothing of it. Stored in frozen rows and in the stewards' edits: a
- * word is never renamed.
+ * How an entry's race ended; of `unknown` pages say nothing. Frozen rows and stewards' edits store it, so no word is ever
+ * renamed.
  */
 export const finishStatuses = ["finished", "dnf", "dns", "dsq", "unknown"] as const;
 export type FinishStatus = (typeof finishStatuses)[number];
@@ -28,8 +28,8 @@ export interface PlatformId {
 }
 
 /**
- * What games count of somebody's incidents. AC: contacts with other cars, reported by one or by both, those with anything else,
- * cuts in all laps; ACC: penalties of the game, served or not; iRacing: its points ("Inc"). Three units, which are never added up.
+ * What games count of somebody's incidents, in units that are never added up. AC: contacts with cars, reported by one or both, or
+ * with anything else, and cuts in all laps; ACC: the game's penalties, served or not; iRacing: its points ("Inc").
  */
 export const incidentKinds = ["contacts", "walls", "cuts", "gamePenalties", "points"] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
@@ -82,8 +82,8 @@ export interface FilePenalty {
 
 export interface FileEntry {
   /**
-   * Unique in the file and stable between a file and its corrected version: made from sorted person ids, else from the car's id in the
-   * file. Holds platform ids, hence never public.
+   * Unique in the file and the same in a corrected one: sorted person ids, else the car's id in the file. It holds platform ids,
+   * hence it is never public.
    */
   key: string;
   /** The file's own id of the car or slot. */
@@ -103,7 +103,7 @@ export interface FileEntry {
   /** Race time including what the game already added. `null`: none (not a race, lapped cars in iRacing, no lap). */
   totalMs: number | null;
   bestLapMs: number | null;
-  /** What the file's own result says, before its laps were asked, and how many rows of laps it has of the car; `null`: nothing. */
+  /** What the file's own result says, before its laps are read, and how many rows of laps it has; `null`: nothing. */
   claimed: { laps: number | null; bestLapMs: number | null; lapRows: number | null };
   /** Laps behind the overall leader when that is all the file says (iRacing). */
   lapsDown: number | null;

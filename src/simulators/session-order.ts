@@ -4,10 +4,10 @@ import type { WarningList } from "./session-warnings.ts";
 type SessionType = SessionFile["sessionType"];
 
 /**
- * The entries in the order in which they stand as long as no steward says otherwise. A race keeps the order of its server
- * (`checks/order-witnesses.ts` says where the file's other witnesses contradict it); only rows that the server does not rank are put where
- * their laps and times say. Other sessions are sorted by the best valid lap, equal times by who set it first, with a warning where the
- * file had another order. An unknown type of session: untouched.
+ * The entries in their order as long as no steward says otherwise. A race keeps its server's order (`checks/order-witnesses.ts`
+ * says where other witnesses contradict it); laps and times place only rows that the server does not rank. Other sessions are
+ * sorted by the best valid lap, equal times by who set it first, with a warning where the file differs. An unknown type of
+ * session stays untouched.
  * @param isRanked whether the server gives an entry of a race its place; of one without a lap it never does
  */
 export function orderEntries(

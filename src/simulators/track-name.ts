@@ -1,6 +1,6 @@
 import type { TrackKey } from "./same-track.ts";
 
-/** A game's name of a track as people would write it: `ks_brands_hatch` with `gp` → `Brands Hatch, Gp`; iRacing's are words already. */
+/** A track's name as people would write it: `ks_brands_hatch` with `gp` becomes `Brands Hatch, Gp`; iRacing's are words. */
 export function trackName({ key, layout }: TrackKey): string {
   const folder = key.split(/[/\\]/).at(-1) ?? "";
   return [folder.replace(/^ks_/i, ""), layout].map(words).filter(Boolean).join(", ");

@@ -7,9 +7,9 @@ import {
 import { iniText, isSkinFolder } from "./ini-text.ts";
 
 /**
- * `entry_list.ini` of an AC server (`formats.md` §5): sections numbered from 0 without a gap, in grid order; several Steam ids of a
- * shared car joined by semicolons. Race control has spectator's slots behind all cars, so that no car's number changes with them; the server
- * wants a model of its own for each, and gets the first car's. Call `entryListProblems` first.
+ * `entry_list.ini` of an AC server (`formats.md` §5): sections from 0 without a gap, in grid order; Steam ids of a shared car are
+ * joined by semicolons. Race control has spectator slots behind all cars, so that no car's number changes, with the first car's
+ * model, because the server wants one for each. Call `entryListProblems` first.
  */
 export function writeAcEntryList(list: ServerList): string {
   const modelKey = list.entries[0]?.modelKey ?? "";

@@ -11,8 +11,8 @@ export interface AcContacts {
 const sameContactMs = 1_000;
 
 /**
- * Contacts of everybody by car and GUID (`seatOf`). Each car of a contact may report it: a report of the other car within a second is the same contact,
- * where the file has no times the next one. `null`: the file lists nothing at all, which servers also write when they do not look.
+ * Everybody's contacts by car and GUID (`seatOf`). Both cars may report one: the other's report within a second is the same
+ * contact, or its next one where the file has no times. `null`: the file lists nothing, as from servers that do not look.
  */
 export function countContacts(events: readonly unknown[]): ReadonlyMap<string, AcContacts> | null {
   if (events.length === 0) return null;

@@ -208,7 +208,7 @@ function toEntry(unit: AcUnit, context: EntryContext): FileEntry {
   return entry;
 }
 
-/** The server's clock at the last crossing; for people who are only in `Laps` the sum of their laps. With the manager's time penalty. */
+/** The server's clock at the last crossing, or the sum of the laps of who is only in `Laps`, with the manager's time penalty. */
 function raceTimeMs(unit: AcUnit, laps: number): number | null {
   if (laps === 0) return null;
   const clockMs = unit.row?.totalMs ?? unit.laps.reduce((sum, lap) => sum + lap.timeMs, 0);

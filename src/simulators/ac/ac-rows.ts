@@ -69,7 +69,7 @@ export function isKicked(guid: string): boolean {
   return guid === kickedGuid;
 }
 
-/** A shared car's GUIDs may come joined, so this is longer than a display text. Ids beyond exact numbers are lost, hence empty. */
+/** It is longer than a display text, because a shared car's GUIDs may come joined. A number that lost digits becomes empty. */
 export function readGuid(value: unknown): string {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : "";
   return typeof value === "string" && value.length <= maxGuidLength ? value.trim() : "";

@@ -41,8 +41,8 @@ interface Seat {
 }
 
 /**
- * Groups result rows and laps by who drove what. A lap belongs to its `DriverGuid`, not to the car. People who are both in the slot's
- * `GuidsList` share one unit (driver swap); anybody else in the slot is an entry of their own (the slot was taken over).
+ * Groups result rows and laps by who drove what. A lap belongs to its `DriverGuid`, not to the car. People of the slot's
+ * `GuidsList` share one unit (driver swap); anybody else in the slot has taken it over and is an entry of their own.
  */
 export function collectUnits(
   slots: ReadonlyMap<string, AcSlot>,
@@ -185,7 +185,7 @@ function teamsByCar(
   return teams;
 }
 
-/** Finds the GUID of a kicked player: the only one allowed in the slot, else the one with which the same name drove laps in it. */
+/** Finds a kicked player's GUID: the only one allowed in the slot, else the one with which that name drove laps in it. */
 function createGuidRecovery(
   slots: ReadonlyMap<string, AcSlot>,
   laps: readonly unknown[],
@@ -211,8 +211,8 @@ function guidsByName(laps: readonly unknown[]): Map<string, string> {
 }
 
 /**
- * Old servers link a result row to the wrong car: a row with a time but no lap of that person in that car, while the person's laps are in
- * a car without a row of theirs. The row moves to the laps.
+ * Old servers link a result row to the wrong car: it has a time but no lap of that person, whose laps are in a car without a row
+ * of theirs. The row moves to the laps.
  */
 function relinkRows(units: AcUnit[]): AcUnit[] {
   const guidOf = ({ drivers }: AcUnit) => drivers[0]?.guid ?? "";

@@ -1,8 +1,8 @@
 import { cleanLine } from "#shared/text/clean-text.ts";
 
 /*
- * What may stand behind `=` in an INI file so that every known reader reads the same (`formats.md` §10): programs on go-ini, ini-parser
- * (AssettoServer), Content Manager. The rules of Kunos' own server are unknown. Why: `docs/decisions/0026-what-people-type.md`.
+ * What may stand behind `=` in an INI file so that go-ini, ini-parser (AssettoServer) and Content Manager read the same
+ * (`formats.md` §10); the rules of Kunos' server are unknown. `docs/decisions/0026-what-people-type.md` says why.
  */
 
 /** A name as all readers take it: without what ends a value or a section, starts a comment, joins lines, quotes or expands. */

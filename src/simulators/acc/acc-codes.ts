@@ -1,6 +1,6 @@
 /**
- * ACC's nationality numbers (§7.4) by ISO 3166-1 country. The game's England, Scotland, Wales and Northern Ireland have no country
- * code of their own and are left to the game.
+ * ACC's nationality numbers (§7.4) by ISO 3166-1 country. The game's England, Scotland, Wales and Northern Ireland have none of
+ * their own and are left to the game.
  */
 const nationalities: Readonly<Record<string, number>> = {
   IT: 1,

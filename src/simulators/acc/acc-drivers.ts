@@ -14,8 +14,8 @@ export interface AccSeats {
 }
 
 /**
- * The people of one car. Servers list co-drivers without any name or id: those are left out unless laps are theirs; the same person twice is
- * one; laps of an index that is not listed belong to an unnamed driver.
+ * The people of one car. Servers list co-drivers without name or id, who are left out unless laps are theirs, and may list one
+ * person twice; laps of an unlisted index belong to an unnamed driver.
  */
 export function seatDrivers(listed: readonly AccDriver[], laps: FileLap[]): AccSeats {
   const drivers: FileDriver[] = [];

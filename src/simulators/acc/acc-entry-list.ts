@@ -12,9 +12,9 @@ const NO_CATEGORY = 0;
 export const accLimits = { ballastKg: 100, restrictor: 20 };
 
 /**
- * `entrylist.json` of an ACC server. With `gridOrder` the list's order is the grid of a race without qualifying.
- * Race control stands behind all cars, and decides what the file can say of a whole car only: one is an administrator's when everybody in it is one.
- * Call `entryListProblems` first.
+ * `entrylist.json` of an ACC server. With `gridOrder` its order is the grid of a race without qualifying. Race control stands
+ * behind all cars. The file can make only a whole car administrator: it does when everybody in it is one. Call
+ * `entryListProblems` first.
  */
 export function writeAccEntryList(list: ServerList, options: { gridOrder: boolean }) {
   const admins = new Set<string | null>(

@@ -205,8 +205,8 @@ function readModel(line: AccLine): Pick<FileEntry, "modelKey" | "modelName" | "c
 }
 
 /**
- * The first lap of a race holds the wait on the grid, up to many minutes. What is left of the race time after the other laps and the
- * game's own time penalties replaces it. An estimate, so never anybody's best lap.
+ * A race's first lap holds the wait on the grid, up to many minutes. What the other laps and the game's time penalties leave of
+ * the race time replaces it; being an estimate, it is never anybody's best lap.
  */
 function repairFirstLap(
   laps: FileLap[],

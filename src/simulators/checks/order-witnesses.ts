@@ -1,6 +1,6 @@
 import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
 
-/** Who says in which order cars crossed the line: the server's own list, the laps in the order in which they ended, the race times. */
+/** Witnesses of the order at the line: the server's own list, the laps in the order in which they ended, the race times. */
 export const orderWitnesses = ["file", "crossings", "totals"] as const;
 export type OrderWitness = (typeof orderWitnesses)[number];
 
@@ -22,9 +22,9 @@ export type DisputedOrder = WitnessedEntry[];
 export const clockSlackMs = 500;
 
 /**
- * Compares the three witnesses of a race's order. `null`: they agree, or it is no race. The file's order stands until somebody takes
- * another (`formats.md` §3.3: of late starters in ACC the totals lack 50 to 100 s, so that no total is worth more than the server's order).
- * Only entries are compared that every witness knows: with laps, still there at the end, not disqualified.
+ * Compares the three witnesses of a race's order; `null` when they agree, or it is no race. The file's order stands until a
+ * steward takes another (`formats.md` §3.3: totals of ACC's late starters lack 50 to 100 s, so none is worth more than the
+ * server's order). It compares entries that every witness knows: with laps, still there at the end, not disqualified.
  */
 export function hearWitnesses({
   entries,
@@ -59,8 +59,8 @@ function byTotals(entries: readonly FileEntry[]): FileEntry[] {
 }
 
 /**
- * More laps first, then who ended the last one sooner. A car with a penalty of the game in its result stands behind whom the file puts
- * ahead of it: no crossing knows of penalties. `null` where laps are missing.
+ * More laps come first, then who ended the last one sooner; `null` where laps are missing. Crossings know no penalties, so a car
+ * that the game penalised stands behind whom the file puts ahead of it.
  */
 function byCrossings(entries: readonly FileEntry[]): FileEntry[] | null {
   if (!entries.every(hasEveryLap)) return null;

@@ -20,8 +20,8 @@ export interface ResultAlarm extends FileWarning {
 }
 
 /**
- * What contradicts itself in a file of any simulator. Each names the row and says what a steward can do; nothing is changed. Those of
- * times and laps led are asked of races only.
+ * What contradicts itself in a file. Each alarm names the row and what a steward can do; nothing is changed. Those of times and
+ * laps led are asked of races only.
  * @param facts of the same file
  */
 export function resultAlarms(file: SessionFile, facts: SessionFacts): ResultAlarm[] {
@@ -109,8 +109,8 @@ function lessText(entry: FileEntry, ahead: FileEntry): string {
 }
 
 /**
- * The total is too short for its laps even if each but the first had been as fast as the fastest. Their sum would say more, but some
- * ACC servers count a wait on the grid into the second lap.
+ * The total is too short even if each lap but the first had been the fastest. The laps' sum would say more, but some ACC servers
+ * count a wait on the grid into the second lap.
  */
 function startAlarms(entry: FileEntry): ResultAlarm[] {
   const { laps, lapList, bestLapMs, totalMs } = entry;

@@ -135,7 +135,7 @@ function groupByEntry(rows: readonly IracingRow[]): RowGroup[] {
 }
 
 /**
- * The file does not say what session it is. Qualifying rows have a qualifying time and no start position; in a race everybody started
+ * The file does not name its session. Qualifying rows have a qualifying time and no start position; in a race everybody started
  * somewhere and somebody led.
  */
 function inferSessionType(rows: readonly IracingRow[]): SessionFile["sessionType"] {
@@ -218,8 +218,8 @@ function customerId(row: IracingRow): PlatformId | null {
 }
 
 /**
- * Leader total plus interval, on equal laps only: heat races write the leader's `-00.000` for cars that retired. Never average × laps of
- * others: towing and pauses spoil it.
+ * The leader's total plus the interval, on equal laps only, because heat races write the leader's `-00.000` for cars that
+ * retired. Others' average × laps does not do: towing and pauses spoil it.
  */
 function totalMs(
   row: IracingRow,

@@ -14,7 +14,7 @@ export interface IracingTable {
   missingColumns: string[];
   /** Lines of the table that hold nothing usable. */
   unreadableRows: number;
-  /** The line, counted from 1 in the file, that has fewer cells than the header or no end where others have one; `null`: all are whole. */
+  /** The first line (from 1) with fewer cells than the header, or no end where others have one; `null`: all are whole. */
   cutLine: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { maxLapsPerEntry, maxTimeMs } from "#simulators/result-file-limits.ts";
 
-/** `m:ss.mmm`, `ss.mmm`, `h:mm:ss.mmm` in ms; `null` for `00.000`, `0`, `-`, empty and anything else. A leading minus is no sign. */
+/** `m:ss.mmm`, `ss.mmm`, `h:mm:ss.mmm` in ms; `null` for `00.000`, `0`, `-`, empty and anything else, such as a leading minus. */
 export function readIracingTimeMs(text: string): number | null {
   return readTime(text) || null;
 }
