@@ -21,9 +21,7 @@ interface StatCounts extends Summed, Known {
   one_twos: number;
 }
 
-/**
- * One person (or unmatched name) in a row of a counted session, computed from results (`docs/decisions/0042-counted-once.md`).
- */
+/** One person (or unmatched name) in a row of a counted session, from results (`docs/decisions/0042-counted-once.md`). */
 interface StatRowTable extends Omit<StatRow, "session_type"> {
   event_id: string;
   season_id: string;
