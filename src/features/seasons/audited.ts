@@ -1,10 +1,12 @@
 import type { Audited } from "#shared/audited.ts";
+import { openingActs } from "./opening-calls.ts";
 import { seasonFields } from "./season-record.ts";
 
 export const seasonsAudited: Audited = {
   nouns: {
     season: "sezonul",
   },
+  acts: [openingActs],
   records: {
     season: seasonFields,
   },

@@ -1,0 +1,165 @@
+import type { z } from "zod";
+import { type Act, type ActSaid, drawn, type Fields } from "#shared/act.ts";
+import { type Address, route, type Who } from "#shared/route.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+
+/*
+ * What becomes of a season's tables when it is opened to whoever is in its results, or closed to who is entered. It is said in numbers before, and done
+ * in one press each. The routes are served by `standings`, which may read all that this touches; these descriptions lie here, so that the season's form and
+ * the page where results are sent can use them.
+ */
+
+const access = ["manageSeasons"] as const;
+
+/** So many people in so many tables. */
+interface InTables {
+  drivers: number;
+  tables: number;
+}
+
+/** Somebody who cannot be entered. */
+interface NotEntered {
+  /** Id of the person. */
+  _id: string;
+  name: string;
+  /** A sentence. */
+  reason: string;
+}
+
+export interface SeasonOpening {
+  _id: string;
+  title: string;
+  /** It is open now. */
+  open: boolean;
+  /** What opening it would bring into tables of drivers. */
+  opening: InTables;
+  /** Who would leave tables of drivers with 'Scoate-i'. */
+  takingOut: InTables;
+  entering: {
+    /** People who would get a car. */
+    drivers: number;
+    /** Those of them who have an account, and are asked. */
+    invited: number;
+    refused: NotEntered[];
+  };
+}
+
+export interface EnteredEverybody {
+  entered: number;
+  invited: number;
+  refused: NotEntered[];
+  season: SeasonOpening;
+}
+
+/** `17 piloți ies din 2 clasamente` */
+export function leavesTables({ drivers, tables }: InTables): string {
+  if (drivers === 0) return "Niciun pilot nu iese din clasamente";
+  return `${driversText(drivers)} ${drivers === 1 ? "iese" : "ies"} din ${tablesText(tables)}`;
+}
+
+/** `17 piloți intră în 2 clasamente` */
+export function entersTables({ drivers, tables }: InTables): string {
+  if (drivers === 0) return "Niciun pilot nou nu intră în clasamente";
+  return `${driversText(drivers)} intră în ${tablesText(tables)}`;
+}
+
+/** `15 piloți primesc mașină; 3 dintre ei au cont și primesc o invitație; 2 nu pot fi înscriși` */
+export function entersCars({ entering }: Pick<SeasonOpening, "entering">): string {
+  const { drivers, invited, refused } = entering;
+  return [
+    drivers === 0
+      ? "Niciun pilot nu are nevoie de mașină"
+      : `${driversText(drivers)} ${drivers === 1 ? "primește" : "primesc"} mașină`,
+    invited > 0 && `${invited} au cont și primesc o invitație`,
+    refused.length > 0 && `${refused.length} nu pot fi înscriși`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function driversText(count: number): string {
+  return counted(count, "pilot", "piloți");
+}
+
+function tablesText(count: number): string {
+  return counted(count, "clasament", "clasamente");
+}
+
+/** What opening, closing and entering everybody would change now. */
+export const readSeasonOpening = route<{ reply: SeasonOpening }>()(
+  "readSeasonOpening",
+  "GET /api/season/:id/opening",
+  { access, about: ["seasons", "results", "registrations", "standings"], limit: "dear" },
+);
+
+const change = {
+  access,
+  about: ["seasons", "registrations", "clubs", "results", "entry-lists", "standings"],
+  hides: false,
+} as const;
+
+function seasonAct<
+  const Form extends Fields,
+  const At extends Address,
+  const Asks extends Who,
+  const Log extends Readonly<Record<string, string>>,
+  Reply,
+>(
+  id: string,
+  address: At,
+  said: ActSaid<Form, SeasonOpening, Reply, Asks> & { log: Log },
+): Act<Form, SeasonOpening, Reply, At, Asks> & { subject: "season"; log: Log } {
+  return { id, address, subject: "season", ...said };
+}
+
+export const openingActs = {
+  /** Tables of drivers and clubs count whoever is in the results. Pressed again, it changes nothing. */
+  openSeason: seasonAct("openSeason", "POST /api/season/:id/open", {
+    ...change,
+    form: {},
+    words: (season) => ({
+      press: "Fă sezonul deschis",
+      question: {
+        title: "Faci sezonul deschis?",
+        body: `Punctează oricine apare în rezultate. ${entersTables(season.opening)}.`,
+        yes: "Fă-l deschis",
+      },
+      done: (now: SeasonOpening) => `Sezonul „${now.title}” este deschis.`,
+    }),
+    log: { "season.opened": "a deschis sezonul" },
+  }),
+  /** Everybody in the results without a car gets one. `closes`: the season is closed too, and its tables count who is entered. */
+  enterEverybody: seasonAct("enterEverybody", "POST /api/season/:id/enter-everybody", {
+    ...change,
+    isSlow: true,
+    form: { closes: drawn<z.ZodBoolean>() },
+    words: (season) => ({
+      press: "Înscrie-i pe toți",
+      question: {
+        title: "Îi înscrii pe toți?",
+        body: `${entersCars(season)}.`,
+        yes: "Înscrie-i",
+      },
+      done: ({ entered, refused }: EnteredEverybody) =>
+        refused.length === 0
+          ? `Înscriși: ${driversText(entered)}.`
+          : `Înscriși: ${driversText(entered)}. Nu au putut fi înscriși: ${refused.map(({ name }) => name).join(", ")}.`,
+    }),
+    log: { "season.everybody-entered": "a înscris pe toți cei din rezultatele din" },
+  }),
+  /** The season is closed, and its tables count who is entered. */
+  takeOutOfTables: seasonAct("takeOutOfTables", "POST /api/season/:id/take-out-of-tables", {
+    ...change,
+    form: {},
+    words: (season) => ({
+      press: "Scoate-i",
+      question: {
+        title: "Îi scoți din clasamente?",
+        body: `${leavesTables(season.takingOut)}. Rămân în rezultate.`,
+        yes: "Scoate-i",
+      },
+      done: (now: SeasonOpening) => `În clasamentele din „${now.title}” rămâne cine este înscris.`,
+    }),
+    log: { "season.closed": "a scos din clasamente pe cine nu este înscris în" },
+  }),
+};
