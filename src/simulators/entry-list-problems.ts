@@ -59,11 +59,26 @@ export type EntryListProblemCode =
   | "too-many-cars"
   | "nobody";
 
-/** Why an entry list cannot be made, a Romanian sentence for each car it is about. */
+/** Why an entry list cannot be made. Both are Romanian sentences for who organises. */
 export interface EntryListProblem {
   code: EntryListProblemCode;
+  /** What is wrong, with the car and the person it is about. */
   message: string;
+  /** What is done about it. */
+  mend: string;
 }
+
+const mends: Readonly<Record<EntryListProblemCode, string>> = {
+  "steam-id-missing":
+    "Pilotul apasă „Conectează Steam” în profil, sau un organizator îi scrie ID-ul Steam la „Utilizatori”.",
+  "number-doubled": "Dă uneia dintre mașini alt număr, la înscrierea ei.",
+  "number-impossible": "Dă-i mașinii un număr permis, la înscrierea ei.",
+  "model-unknown": "Scrie codul jocului la modelul mașinii, în catalog.",
+  "person-doubled": "Scoate pilotul din una dintre mașini.",
+  "too-many-drivers": "Scoate piloți din mașină, la înscrierea ei.",
+  "too-many-cars": "Micșorează numărul de mașini într-o grilă, în sezon.",
+  nobody: "Pune în mașină un pilot care nu este suspendat, sau retrage mașina.",
+};
 
 /** What the games' servers take (`formats.md` §5, §6). */
 const limits = {
@@ -82,7 +97,7 @@ export function entryListProblems(
   const { entries } = list;
   const { cars } = limits[simulator];
   const beside = seatsBesideCars(list).length;
-  const tooMany: EntryListProblem[] =
+  const tooMany: FoundProblem[] =
     entries.length + beside > cars
       ? [
           {
@@ -95,12 +110,14 @@ export function entryListProblems(
     ...tooMany,
     ...entries.flatMap((entry) => carProblems(entry, simulator)),
     ...doubledProblems(entries),
-  ];
+  ].map((problem) => ({ ...problem, mend: mends[problem.code] }));
 }
 
-function carProblems(entry: ServerEntry, simulator: EntryListSimulator): EntryListProblem[] {
+type FoundProblem = Omit<EntryListProblem, "mend">;
+
+function carProblems(entry: ServerEntry, simulator: EntryListSimulator): FoundProblem[] {
   const { modelKey, drivers, raceNumber } = entry;
-  const problems: EntryListProblem[] = [];
+  const problems: FoundProblem[] = [];
   const say = (code: EntryListProblemCode, message: string) =>
     problems.push({ code, message: `${entry.title}: ${message}` });
   if (modelKey === null || !limits[simulator].isModel(modelKey))
@@ -123,11 +140,11 @@ function carProblems(entry: ServerEntry, simulator: EntryListSimulator): EntryLi
 }
 
 /** Each is said of the later car, with the name of the earlier. */
-function doubledProblems(entries: readonly ServerEntry[]): EntryListProblem[] {
+function doubledProblems(entries: readonly ServerEntry[]): FoundProblem[] {
   const numbers = new Map<number, string>();
   const people = new Map<string, string>();
   return entries.flatMap((entry) => {
-    const problems: EntryListProblem[] = [];
+    const problems: FoundProblem[] = [];
     const sameNumber = numbers.get(entry.raceNumber);
     if (sameNumber !== undefined)
       problems.push({

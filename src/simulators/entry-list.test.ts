@@ -292,6 +292,7 @@ describe("Race control", () => {
         code: "too-many-cars",
         message:
           "Serverul primește cel mult 255 de mașini, lista are 254 și 2 locuri pentru direcția cursei.",
+        mend: "Micșorează numărul de mașini într-o grilă, în sezon.",
       },
     ]);
   });

@@ -362,6 +362,9 @@ describeOnEachDatabase("the file for a game server", (engine) => {
       "#999 Ultima: modelul mașinii nu are un cod al jocului.",
       "#999 Ultima: numărul 999 nu este între 1 și 998, cât permite ACC.",
     ]);
+    expect(reply.json().details.problems[1].mend).toBe(
+      "Pilotul apasă „Conectează Steam” în profil, sau un organizator îi scrie ID-ul Steam la „Utilizatori”.",
+    );
   });
 
   it("is only for people whom the season allows, and only its own game's", async () => {

@@ -75,8 +75,10 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
       {problems.length > 0 && (
         <Notice kind="bad" title={download.error?.message ?? ""}>
           <ul className="stack gap-1 bullets">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {problems.map(({ message, mend }) => (
+              <li key={message}>
+                {message} <span className="muted">{mend}</span>
+              </li>
             ))}
           </ul>
         </Notice>

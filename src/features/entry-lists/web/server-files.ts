@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { downloadEntryList } from "#features/entry-lists/server-files-calls.ts";
 import { ApiError, authorization, readReply } from "#web/api.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
+
+const problemSchema = z.object({ message: z.string(), mend: z.string() });
+type RefusedCar = z.infer<typeof problemSchema>;
 
 export interface EntryListFile {
   split: number;
@@ -26,15 +30,10 @@ export async function fetchEntryListFile(
   return response.blob();
 }
 
-/** The sentences of a refused entry list, one for each thing to put right. */
-export function refusedCars(error: unknown): string[] {
+/** What has to be put right in a refused entry list, each with what is done about it. */
+export function refusedCars(error: unknown): RefusedCar[] {
   const details = error instanceof ApiError ? error.details : undefined;
   if (typeof details !== "object" || details === null || !("problems" in details)) return [];
   const { problems } = details;
-  return Array.isArray(problems) ? problems.map(messageOf).filter(Boolean) : [];
-}
-
-function messageOf(problem: unknown): string {
-  const isProblem = typeof problem === "object" && problem !== null && "message" in problem;
-  return isProblem ? String(problem.message) : "";
+  return z.array(problemSchema).catch([]).parse(problems);
 }
