@@ -126,6 +126,8 @@ interface NewSeason {
   title?: string;
   simulator?: SimulatorId;
   hidden?: boolean;
+  /** Nobody needs a car. */
+  open?: boolean;
   rules?: Partial<SeasonRules>;
   permissions?: Partial<SeasonPermissions>;
   /** Default: the next 30 days are open. `null`: registration has not opened. */
@@ -151,6 +153,7 @@ export async function createSeason(db: Db, season: NewSeason = {}): Promise<stri
       title: season.title ?? `Sezonul ${number}`,
       simulator_id: simulator,
       hidden: season.hidden ?? false,
+      open: season.open ?? false,
       registration_deadline:
         season.registrationDeadline === undefined ? NOW + 30 * DAY_MS : season.registrationDeadline,
       car_model_change_deadline: season.carModelChangeDeadline ?? null,

@@ -119,7 +119,7 @@ export const ownEventSchema = z.object({
   /** Place among the season's events for who sees hidden ones; `null`: the one that everybody sees. */
   round: z.number().nullable(),
   can: eventSchema.shape.can,
-  /** For drivers in a fully registered car; empty for everybody else. */
+  /** For drivers in a fully registered car, in an open season for everybody linked with its game; empty for others. */
   servers: z.array(
     z.object({
       session: z.string(),

@@ -10,7 +10,7 @@ import { eventLinkSchema, eventPictureSchema } from "./event-media.ts";
 
 /** A session of an event. Times are UTC ms. */
 export const eventSessionSchema = seasonSessionSchema.extend({
-  /** Only for drivers in a fully registered car; `null` for everybody else and where there is none. */
+  /** Only for drivers in a fully registered car, in an open season for everybody linked with its game; `null` for others and where there is none. */
   serverName: z.string().nullable(),
   password: z.string().nullable(),
   hasPassword: z.boolean(),
@@ -31,6 +31,8 @@ export const eventSchema = z.object({
     _id: z.string(),
     title: z.string(),
     code: z.string(),
+    /** Nobody needs a car: see the season. */
+    open: z.boolean(),
     simulator: simulatorSchema,
     carClasses: z.array(seasonClassSchema),
     prequalEnabled: z.boolean(),

@@ -36,7 +36,8 @@ import { openSoloClubs } from "#features/clubs/server/answers/merged-people.ts";
 import { keepHandSuspensions } from "#features/entry-lists/server/answers/merged-people.ts";
 import { refuseIfOpposed } from "#features/stewarding/server/answers/merged-people.ts";
 import { moveStandings, seasonsListed } from "#features/standings/server/answers/merged-people.ts";
-import { drivesAt, listSuspended, listWildcards } from "#features/events/server/events-queries.ts";
+import { drivesAt, listWildcards } from "#features/events/server/events-queries.ts";
+import { listSuspended } from "#features/events/server/open-events.ts";
 import { hasSeatAt } from "#features/registration/server/answers/drives-at.ts";
 import {
   hangingPresences,

@@ -1,4 +1,5 @@
 import { rightsIn, roundOf } from "#features/events/server/events-queries.ts";
+import { joinsOpenEvent } from "#features/events/server/open-events.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -9,12 +10,13 @@ import { readSeat, toOwnSeat } from "./own-presence.ts";
 
 /**
  * What of an event is the viewer's alone, or `undefined` when there is none that they may see. A handful of rows, found by their keys: it is read
- * whenever somebody who is logged in opens the event's page, and costs the same however many cars there are.
+ * whenever somebody who is logged in opens the event's page, and costs the same however many cars there are. `now`: UTC ms.
  */
 export async function findOwnEvent(
   db: Db,
   id: string,
   viewer: Viewer,
+  now: number,
 ): Promise<OwnEvent | undefined> {
   // All at once, so that nobody waits for the database more than once; what they may not see is not told.
   const [[event], seat, servers] = await Promise.all([
@@ -25,10 +27,13 @@ export async function findOwnEvent(
   if (!event || isHiddenFrom(viewer, event.hidden, event.season_hidden)) return undefined;
   const simulator = simulatorCode(event.code);
   const { presence, isDriving } = toOwnSeat(seat, simulator);
+  const isTold =
+    isDriving ||
+    (servers.length > 0 && (await joinsOpenEvent(db, { eventId: id, userId: viewer._id, now })));
   return {
     round: seesHidden(viewer) ? await roundOf(db, event, { hidden: true }) : null,
     can: rightsIn(event.permissions, { viewer, simulator }),
-    servers: isDriving ? servers : [],
+    servers: isTold ? servers : [],
     presence,
   };
 }

@@ -283,4 +283,43 @@ describeOnEachDatabase("presence at an event", (engine) => {
       .execute();
     expect([await password(ana), await password(barbu)]).toEqual([null, null]);
   });
+
+  it.each([
+    ["acc", { steamId: null }, { iRacingMemberId: null }],
+    ["ir", { iRacingMemberId: null }, { steamId: null }],
+  ] as const)(
+    "tells the servers of an open season of %s to accounts of its game, and to nobody who is kept away",
+    async (simulator, unlinked, linked) => {
+      const { db } = test.services.databases;
+      await stage(simulator, [ana]);
+      await createSession(db, { event, password: "secret", serverName: "Server 1" });
+      const [reader, wrongGame, suspended] = [
+        await createPerson(db, linked),
+        await createPerson(db, unlinked),
+        await createPerson(db),
+      ];
+      await suspendDriver(db, { event, person: suspended });
+      const everybody = [reader, wrongGame, suspended, undefined];
+      const told = async () =>
+        Promise.all(
+          everybody.map(async (as) => {
+            const page = await test.call({ url: `/api/event/${event}`, as });
+            const [session] = page.json<{ data: { sessions: { password: string | null }[] } }>()
+              .data.sessions;
+            if (as === undefined) return session?.password;
+            const own = await test.call({ url: `/api/event/${event}/mine`, as });
+            const { servers } = own.json<{ data: { servers: { password: string }[] } }>().data;
+            expect(servers[0]?.password ?? null).toBe(session?.password);
+            return session?.password;
+          }),
+        );
+      expect(await told()).toEqual([null, null, null, null]);
+      await db.updateTable("seasons").set({ open: true }).where("id", "=", season).execute();
+      expect(await told()).toEqual(["secret", null, null, null]);
+      await db.updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
+      expect((await test.call({ url: `/api/event/${event}/mine`, as: reader })).statusCode).toBe(
+        404,
+      );
+    },
+  );
 });

@@ -23,7 +23,7 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
     readOwnEvent,
     { summary: "What of an event is one's own: car, servers, rights", reply: ownEventSchema },
     async ({ params: { id }, viewer }) => {
-      const own = await findOwnEvent(reader, id, viewer);
+      const own = await findOwnEvent(reader, id, viewer, now());
       if (!own) throw refusal("not-found");
       return own;
     },

@@ -17,14 +17,19 @@ import { readSessionType } from "#shared/session-types.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 import { listEventMedia } from "./event-media.ts";
+import { joinsOpenEvent, listSuspended } from "./open-events.ts";
 
-/** One event, or `undefined` when there is none the viewer may see. Of a visitor's page its calls share it. */
+/**
+ * One event, or `undefined` when there is none the viewer may see. Of a visitor's page its calls share it. Servers and passwords are in it only where
+ * `secretsAt` (UTC ms) is given, for who may be told of them then.
+ */
 export async function findEvent(
   db: Db,
   id: string,
   viewer: Viewer | null,
+  secretsAt?: number,
 ): Promise<LeagueEvent | undefined> {
-  return viewer ? readEvent(db, id, viewer) : findPublicEvent(db, id);
+  return viewer ? readEvent(db, id, { viewer, secretsAt }) : findPublicEvent(db, id);
 }
 
 const selectEvent = writtenOnce(["id"], (db, { id }) =>
@@ -47,6 +52,7 @@ const selectEvent = writtenOnce(["id"], (db, { id }) =>
       "event.season_id",
       "season.title as season_title",
       "season.code",
+      "season.open",
       "season.simulator_id",
       "season.hidden as season_hidden",
       "season.rules as season_rules",
@@ -60,27 +66,21 @@ const selectEvent = writtenOnce(["id"], (db, { id }) =>
 /** Ids of the cars that are at an event without its threshold. */
 export const listWildcards = question<[db: Db, eventId: string], Promise<string[]>>();
 
-/** Who may not start at an event. */
-export const listSuspended = question<
-  [db: Db, eventId: string],
-  Promise<LeagueEvent["suspendedDrivers"]>
->();
-
 /**
  * Whether somebody sits in a fully registered car of the season, where every driver has accepted their seat, or in a guest car of the event:
- * only then are server names and passwords told (`spec/2` §6).
+ * only then are server names and passwords told (`spec/2` §6), apart from an open season (`joinsOpenEvent`).
  */
 export const drivesAt = question<
   [db: Db, event: { id: string; seasonId: string }, userId: string],
   Promise<boolean>
 >();
 
-const findPublicEvent = onceForPage((db, id) => readEvent(db, id, null));
+const findPublicEvent = onceForPage((db, id) => readEvent(db, id, { viewer: null }));
 
 async function readEvent(
   db: Db,
   id: string,
-  viewer: Viewer | null,
+  { viewer, secretsAt }: { viewer: Viewer | null; secretsAt?: number | undefined },
 ): Promise<LeagueEvent | undefined> {
   const [row] = await selectEvent(db, { id });
   if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
@@ -91,7 +91,10 @@ async function readEvent(
       listClasses(db, "car", row.season_id),
       listSessions(db, id, {
         secrets:
-          viewer !== null && (await drivesAt(db, { id, seasonId: row.season_id }, viewer._id)),
+          viewer !== null &&
+          secretsAt !== undefined &&
+          ((await drivesAt(db, { id, seasonId: row.season_id }, viewer._id)) ||
+            (await joinsOpenEvent(db, { eventId: id, userId: viewer._id, now: secretsAt }))),
       }),
       listSuspended(db, id),
       listWildcards(db, id),
@@ -106,6 +109,7 @@ async function readEvent(
       _id: row.season_id,
       title: row.season_title,
       code: row.code,
+      open: row.open,
       simulator,
       carClasses,
       prequalEnabled: rules.prequalEnabled,

@@ -1,5 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import { openServerWords, platformOfGame } from "#features/events/open-events.ts";
 import { trackSize } from "#features/seasons/track-size.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
 import { TrackArt } from "#features/seasons/web/track-art.tsx";
@@ -38,7 +40,11 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
           )}
           {hasSecrets && (
             <p className={`muted ${styles.note}`} data-untold={isOwnKnown && isUntold}>
-              Parola serverului este disponibilă doar piloților înscriși.
+              {season.open ? (
+                <OpenServers event={event} />
+              ) : (
+                "Parola serverului este disponibilă doar piloților înscriși."
+              )}
             </p>
           )}
         </section>
@@ -82,6 +88,18 @@ function serverAccess({ hasPassword, serverName, password }: EventSession, isOwn
         </div>
       )}
     </dl>
+  );
+}
+
+function OpenServers({ event: { _id, season } }: { event: LeagueEvent }) {
+  const { press, who } = openServerWords[platformOfGame[season.simulator.acronym]];
+  return (
+    <>
+      Nu trebuie să te înscrii: intri pe server și punctezi. {who}{" "}
+      <Link to="/profile" search={{ from: `/event/${_id}` }}>
+        {press}
+      </Link>
+    </>
   );
 }
 

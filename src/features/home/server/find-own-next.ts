@@ -59,7 +59,7 @@ async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRou
   const { id, season_id: seasonId, time } = event;
   const [round, own, standing, penalties] = await Promise.all([
     findRound(db, id),
-    findOwnEvent(db, id, viewer),
+    findOwnEvent(db, id, viewer, now),
     findStanding(db, seasonId, viewer._id),
     listCarriedPenalties(db, { event: { id, seasonId, time }, driver: viewer._id }),
   ]);

@@ -24,7 +24,7 @@ import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 
 /** An event is composed here, because results know of events and not the other way round. */
-export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } }) => {
+export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
   serve(
     calls.readEvent,
     {
@@ -33,7 +33,7 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
       reply: eventWithResultsSchema,
     },
     async ({ params: { id }, query: { results }, viewer, request }) => {
-      const event = await findEvent(reader, id, viewer);
+      const event = await findEvent(reader, id, viewer, now());
       if (!event) throw refusal("not-found");
       const around = await aroundEvent(reader, event);
       if (results === undefined) return { ...(await wholeEvent(reader, event)), ...around };

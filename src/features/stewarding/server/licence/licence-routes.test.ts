@@ -341,6 +341,13 @@ describeOnEachDatabase("A driver's licence", (engine) => {
     await press(others[0], ban, { until: TEST_NOW + 10 * DAY_MS });
     expect(await licence()).toMatchObject({ bannedUntil: TEST_NOW + 10 * DAY_MS });
     expect((await presence(round.event)).code).toBe("rsvp.banned");
+    const open = await createEvent(db(), { season: await createSeason(db(), { open: true }) });
+    await createSession(db(), { event: open, password: "secret" });
+    const toldServers = async () => {
+      const { data } = await api().get<{ servers: unknown[] }>(driver, `/api/event/${open}/mine`);
+      return data?.servers.length;
+    };
+    expect(await toldServers()).toBe(0);
     const elsewhere = await createSeason(db());
     const teamId = await createClub(db(), { owner: race.organizer, drivers: [driver] });
     const cars = [
@@ -388,6 +395,7 @@ describeOnEachDatabase("A driver's licence", (engine) => {
     expect(await licence()).toMatchObject({ bannedUntil: null });
     expect((await presence(round.event)).code).not.toBe("rsvp.banned");
     expect((await accept()).status).toBe(200);
+    expect(await toldServers()).toBe(1);
   });
 
   it("is said to a panel only after one's own vote", async () => {

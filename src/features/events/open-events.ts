@@ -1,0 +1,21 @@
+import type { GamePlatform } from "#shared/game-platforms.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+
+/** Of which platform a game's results know people. */
+export const platformOfGame = {
+  AC: "steam",
+  ACC: "steam",
+  iR: "iracing",
+} as const satisfies Record<SimulatorCode, GamePlatform>;
+
+/** What somebody without a car does to read the servers of an open season, in words for the event's page. */
+export const openServerWords: Readonly<Record<GamePlatform, { press: string; who: string }>> = {
+  steam: {
+    press: "Leagă contul Steam",
+    who: "Parola serverului o vede oricine are cont cu Steam legat și nu este suspendat.",
+  },
+  iracing: {
+    press: "Scrie-ți ID-ul iRacing",
+    who: "Parola serverului o vede oricine are cont cu ID-ul iRacing scris și nu este suspendat.",
+  },
+};
