@@ -45,9 +45,7 @@ const titles: Record<string, string> = Object.assign(
   ...audited.map((one) => one.titles),
 );
 
-/**
- * What a field of a subject of this type is called, or a part of the field `within`; the program's own name where nobody has given one.
- */
+/** The title of a field of such a subject, or of a part of the field `within`; else the name that the program gives it. */
 export function fieldTitle(type: string, name: string, within?: string): string {
   const fields: Labels = Object.assign({}, ...audited.map(({ records }) => records?.[type]));
   return titleIn(fields, name, within) ?? titles[name] ?? name;

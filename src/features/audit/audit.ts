@@ -38,7 +38,7 @@ export const auditDetailsSchema = auditRecordSchema.extend({
 });
 export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 
-/** Words are looked for in so many of the newest changes that the other filters leave: older ones are found by a time before which to look. */
+/** Words are looked for in this many of the newest changes that fit otherwise; a time before which to look reaches older ones. */
 export const WORDS_REACH = 10_000;
 
 /** What the log can be asked for; everything given must fit. */

@@ -41,8 +41,8 @@ export function entryConflict<Entry>(schema: z.ZodType<Entry>): Conflict<Entry> 
 }
 
 /**
- * A simulator's title. Its code stays as it is and there are no new ones: readers of result files, entry lists and the site's colours are
- * written for each game.
+ * A simulator's title. Codes never change and there are no new ones: the readers of result files, entry lists and the site's
+ * colours belong to a game.
  */
 export const simulatorFields = {
   title: field({ ...requiredLine(60), title: "Titlu", column: "title" }),
@@ -201,8 +201,8 @@ export function gameKeyProblems(
 }
 
 /**
- * What is wrong with a game's own name of a car or a track, `undefined` when nothing is. Wrong ones would end up in a game server's files
- * (`formats.md` §5, §6, §7).
+ * What is wrong with a game's own name of a car or track, which would end up in a game server's files (`formats.md` §5, §6, §7),
+ * or `undefined`.
  */
 export function gameKeyProblem(
   of: "car" | "track",

@@ -46,7 +46,7 @@ interface Kind<Form extends Cells> {
   columns: Readonly<Record<string, string>>;
 }
 
-/** Lines `titlu; ID din joc; categorie`, divided by `;` or by tabs. An entry with the same game id is changed, any other is new. */
+/** Lines `titlu; ID din joc; categorie`, divided by `;` or tabs. A known game id changes its entry, any other is new. */
 export function readModelLines(text: string, known: Known<CarModelForm>): ReadLine<CarModelForm>[] {
   return readLines(text, known, {
     schema: carModelFormSchema,

@@ -5,7 +5,7 @@ export interface BytePart {
 }
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110 §14). Several ranges at once, other units and nonsense count as not asked, which
+ * What a `Range` header asks of a file of `size` bytes (RFC 9110 §14). Several ranges, other units and nonsense are ignored, as
  * the RFC allows; `unsatisfiable` is a 416.
  */
 export function askedPart(

@@ -7,8 +7,8 @@ import { idSchema, idSchemaWith, versionSchema } from "#shared/text/text-schemas
 import { conflict } from "#shared/record/conflict.ts";
 
 /*
- * Where an event can be watched, and organisers' pictures of it. It is a record of its own beside the event's (`event-record.ts`), because it is
- * filled in by others at another time; both share the event's version.
+ * Where an event can be watched, and organisers' pictures of it. Others fill it in at another time, so it is a record beside the
+ * event's (`event-record.ts`); both share the event's version.
  */
 
 /** How many an event may have of each. */

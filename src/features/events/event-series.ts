@@ -17,7 +17,7 @@ export function shiftEvent(event: EventForm, days: number, timeZone: string): Ev
 }
 
 /**
- * The events of a series, one for each track. `{n}` in the title becomes the round, counted from `firstRound`; without it the round goes behind the title.
+ * The events of a series, one for each track. The round, counted from `firstRound`, replaces `{n}` in the title or follows it.
  */
 export function eventsOfSeries(
   { event, everyWeeks, tracks }: EventSeries,

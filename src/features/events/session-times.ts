@@ -21,8 +21,8 @@ export function clockWords(text: string, timeZone: string): string {
 }
 
 /**
- * What organisers should look at of a session's time, beside what is refused: an hour of the night in which the clock changes, and an earlier session of the
- * event that still runs. A week of prequalification may run beside others.
+ * What organisers should look at in a session's time, beside what is refused: an hour in which the clock changes, or an earlier
+ * session that still runs. A week of prequalification may run beside others.
  */
 export function sessionTimeWords(
   sessions: readonly TypedSession[],

@@ -77,7 +77,7 @@ export const ownNextSchema = z.object({
   /** Clubs and cars that wait for one's answer. */
   invitations: openInvitationsSchema,
   toDo: z.array(toDoSchema),
-  /** What counts on one's licence, and until when one is out of the league; `null`: nothing of it. Read whole by `GET /api/me/licence`. */
+  /** What counts on one's licence and until when one is banned, or `null` for neither. `GET /api/me/licence` has it whole. */
   licence: z
     .object({ points: z.number(), warnings: z.number(), bannedUntil: z.number().nullable() })
     .nullable(),

@@ -12,8 +12,8 @@ export interface Title {
 }
 
 /**
- * The titles of a season that is over and decided: whoever is first in its first table of drivers and its first of clubs, in one that knows all
- * results. Where it has neither, its first table gives one.
+ * The titles of a season that is over: whoever is first in its first tables of drivers and of clubs that know all results.
+ * Without such tables, its first one gives a title.
  */
 export function titlesOf(tables: readonly TitleTable[]): Title[] {
   const main = tables.filter(({ type }) => type === "D" || type === "T");

@@ -72,8 +72,8 @@ function season(number: number, cars: number, details: string): Facts {
 }
 
 /**
- * The cards until an administrator edits them. In the configuration a link's name begins with its card's key: `gt4 Clasament sprint` belongs to
- * `gt4` and is called 'Clasament sprint'. Of several links the first two, the season's tables, stand in the menu.
+ * The cards until an administrator edits them. A configured link's name begins with its card's key: `gt4 Clasament sprint`
+ * belongs to `gt4` and is called 'Clasament sprint'. The first two, the season's tables, stand in the menu.
  */
 export function defaultArchiveCards(links: readonly Link[]): ArchiveCard[] {
   return knownSeasons.map((facts) => {

@@ -30,9 +30,7 @@ export const sendCopy = route()("sendCopy", "GET /api/site/copy/:key", {
   limit: "mail",
 });
 
-/*
- * A copy on its way back: opened by the administrator's link of a league without accounts, or by an administrator; sent in pieces, looked at, taken.
- */
+/* A copy's way back: an administrator or a new league's link opens it, then it is sent in pieces, looked at and taken. */
 
 export const openRestoreByLink = route<{ reply: RestoreKey }>()(
   "openRestoreByLink",

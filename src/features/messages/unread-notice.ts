@@ -6,8 +6,8 @@ export function unreadNotice(count: number): string {
 }
 
 /**
- * Whether somebody who was told of the messages `told` has something to hear: a message among the `newest` unread ones (newest first) that they were
- * not told of. Older ones that come into the list because others were read are no news.
+ * Whether the `newest` unread messages (newest first) have one of which somebody told of `told` was not told. Older ones that
+ * come into the list because others were read are no news.
  */
 export function hasNews(newest: readonly string[], told: readonly string[]): boolean {
   const known = new Set(told);

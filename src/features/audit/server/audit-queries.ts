@@ -38,7 +38,7 @@ export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
   return countRows(matching(db, search));
 }
 
-/** Changes that fit. Words are looked for in the newest `WORDS_REACH` of those that the other filters leave: no index finds a piece of a word. */
+/** Changes that fit. Words are looked for in the newest `WORDS_REACH` of the others, because no index finds parts of words. */
 function matching(db: Db, search: AuditSearch) {
   const words = foldForSearch(search.search ?? "");
   if (words === "") return db.selectFrom("audit_log").where((where) => fits(where, search));
@@ -129,7 +129,7 @@ function fits(where: Log, search: AuditSearch): Expression<SqlBool> {
   ]);
 }
 
-/** The subject itself and what belongs to it: a season's events, sessions, tables, registrations and cars; an event's sessions. */
+/** The subject and its parts: a season's events, sessions, tables, registrations and cars, or an event's sessions. */
 function isAbout(where: Log, id: string): Expression<SqlBool> {
   const of = (table: "events" | "standings" | "registrations" | "cars") =>
     where.selectFrom(table).select("id").where("season_id", "=", id);

@@ -17,7 +17,7 @@ type Find = (db: Db, ids: readonly string[]) => Promise<(FoundSubject & { id: st
 
 const events = titled("events", "title", (id) => `/event/${id}`);
 
-/** Where each kind of subject is looked up; two names of one kind share a finder. Kinds without one have no name beyond their id. */
+/** Where each kind of subject is looked up. A kind without a finder has no name beyond its id. */
 const finders: Record<string, Find> & Record<AudienceKind, Find> = {
   season: titled("seasons", "title", (id) => `/season/${id}`),
   event: events,

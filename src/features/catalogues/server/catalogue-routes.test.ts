@@ -420,7 +420,7 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
     const again = await post("car-models/import/preview", pasted);
     expect(again.data.filter(({ outcome }: never) => outcome === "new")).toEqual([]);
 
-    // The same cars in both orders at once: each import waits for the other, and one that would no longer do what it promised is refused.
+    // Two imports of the same cars in opposite orders wait for each other; one that became wrong meanwhile is refused.
     const twins = ["unu", "doi"].map((key) => ({
       key,
       line: (to: string) => `${key};${key};${to}`,

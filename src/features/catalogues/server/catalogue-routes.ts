@@ -55,7 +55,7 @@ function serveCatalogue<Form extends object>(
 ): void {
   const { serve } = serving;
   const { subject } = catalogue;
-  // What a schema is about is not known here, so that one function serves all catalogues; `formSchema` reads the body into its form again.
+  // One function serves all catalogues, so the type says nothing of the form; `formSchema` reads the body into it again.
   const form: z.ZodType = catalogue.formSchema;
 
   serve(

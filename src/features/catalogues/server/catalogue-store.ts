@@ -42,7 +42,7 @@ interface Claim {
 
 /**
  * Changes an entry where it stands; what uses it shows the change.
- * @throws AppError 410 when it is gone, 409 with the entry as it is now when the copy is stale, 409 when its name or game id is taken, 422.
+ * @throws AppError 410 when it is gone; 409 when the copy is stale (with the present entry) or its name or game id is taken; 422
  */
 export async function saveEntry<Form extends object>(
   services: Services,

@@ -50,7 +50,7 @@ async function listSimulatorEntries(db: Db): Promise<SimulatorEntry[]> {
   }));
 }
 
-/** Which game a car or a track belongs to; `undefined` for an unknown one and for another than before, because they never change it. */
+/** The game of a car or track; `undefined` for an unknown one and for another than before, because it never changes. */
 export async function findGame(
   db: Db,
   simulatorId: string,

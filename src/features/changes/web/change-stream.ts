@@ -18,8 +18,8 @@ const ASK_TO_MS = 40_000;
 const QUESTIONS = 3;
 
 /**
- * Follows changes until it is stopped: by a stream, or by asking now and again where there is no room for one. A broken stream is mended by the browser,
- * which says what it was told last.
+ * Follows changes until it is stopped, by a stream, or by asking now and again where there is no room for one. The browser
+ * reconnects a broken stream and says what it was told last.
  */
 export function openStream(known: () => Known, onTold: OnTold): () => void {
   let source: EventSource | undefined;

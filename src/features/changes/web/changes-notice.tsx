@@ -14,8 +14,8 @@ export interface NoticeProps extends ChangingPage {
 }
 
 /**
- * A notice that stays where it is, read out politely, with a button that brings the new state. Nothing on the page moves before, and what one reads
- * stays where it is after.
+ * A notice that is read out politely, with a button that brings the new state. Nothing on the page moves before the press, and
+ * what one reads stays in place after it.
  */
 export function ChangesNotice({ things, atOnce, title }: NoticeProps) {
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ interface Word {
 }
 
 const NAME = "grila-changes";
-/** After the last page that wanted to know; longer than what pages have read counts as fresh, so that the next one misses nothing. */
+/** The stream goes on this long after its last page, longer than data counts as fresh, so that the next page misses nothing. */
 const LINGER_MS = 40_000;
 
 interface Listener {
@@ -19,8 +19,8 @@ interface Listener {
 }
 
 /**
- * This tab's share of its browser's one stream: of all tabs in sight that want to know, the one that holds the lock follows and tells the others. The
- * tab that comes last takes it, also from one that does not answer any more; the others wait until it goes.
+ * This tab's share of its browser's one stream: of all visible tabs that follow changes, the holder of the lock follows and tells
+ * the others. The newest tab takes the lock, also from one that does not answer; the others wait until it goes.
  */
 class TabFollower {
   readonly #listeners = new Set<Listener>();

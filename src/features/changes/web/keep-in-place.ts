@@ -1,5 +1,5 @@
 /**
- * Holds what stands in the middle of the window where it is, while the page is drawn anew above it. Some browsers do so by themselves; Safari does not.
+ * Holds the middle of the window in place while the page is redrawn above it, because Safari does not do so by itself.
  * @returns to be called once what is new was handed over; it corrects after it is drawn
  */
 export function keepInPlace(): () => void {

@@ -19,7 +19,7 @@ const lookWithinMs = {
 /** For so long what changes may be what the person has just written. */
 const OWN_WRITE_MS = 15_000;
 
-/** What the page is told: topics that have surely changed, or none where it only differs from what it shows; `null`: it shows what there is again. */
+/** Topics that surely changed, none where the page only differs from what it shows, or `null` where it is current again. */
 export type OnNews = (about: readonly string[] | null) => void;
 
 /** Watches what a page shows, and tells when there is something else to show. */

@@ -20,14 +20,12 @@ export const watchedTopics: readonly Topic[] = [
   "cases",
 ];
 
-/** `maybe`: something of the page has changed, and may be in sight. `anything`: something has changed, perhaps not of the page at all. */
+/** `maybe`: something of the page changed and may be visible. `anything`: something changed, perhaps not of the page. */
 export type Verdict =
   | { verdict: "none" | "maybe" | "anything" }
   | { verdict: "sure"; about: readonly string[] };
 
-/**
- * Whether the page shows something else now: surely, or maybe, so that it has to look. `isSure`: what is told came after what the page shows.
- */
+/** Whether the page shows something else now, surely or maybe. `isSure`: what is told came after what the page shows. */
 export function verdictOf(
   { changed, missed }: Changes,
   { things, atOnce }: ChangingPage,

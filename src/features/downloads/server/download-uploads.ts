@@ -195,7 +195,7 @@ async function lockUnfinished(trx: Db, { id, now }: { id: string; now: number })
 }
 
 /**
- * Makes an upload of which every piece is there the content of its download, in place of the last one. Completing it again changes nothing.
+ * Makes a whole upload the content of its download, in place of the last one. Completing it again changes nothing.
  * @throws AppError 404, and 409 while pieces are missing.
  */
 export async function completeUpload(

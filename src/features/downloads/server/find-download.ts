@@ -32,7 +32,7 @@ export interface FoundDownload {
 }
 
 /**
- * The file that `token` and `file` stand for; without `file` the one that the token was made for, or the newest, which the page offers first.
+ * The file that `token` and `file` name; without `file` the token's own, or the newest, which the page offers first.
  * @throws Refused
  */
 export async function findDownload(

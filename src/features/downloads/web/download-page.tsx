@@ -52,8 +52,8 @@ export function DownloadPage() {
 }
 
 /**
- * Why the last try failed, for as long as the page is open. It is said once, and then taken out of the address: neither 'Înapoi' nor a new load
- * nor whoever gets the address reads it again. Without scripts it stays there and on the page.
+ * Why the last try failed, for as long as the page is open. It is taken out of the address, so that neither 'Înapoi' nor a reload
+ * nor somebody else reads it again; without scripts it stays.
  */
 function useRefusal(): DownloadError | undefined {
   const { err } = useSearch({ strict: false, select: validateDownloadSearch });

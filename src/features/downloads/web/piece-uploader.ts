@@ -20,8 +20,8 @@ export interface Uplink {
 
 export interface UploadProgress {
   /**
-   * `waiting`: the connection broke, it is tried again on its own. `paused`: until somebody goes on. `refused`: nothing more happens, for
-   * the reason in `problem`.
+   * `waiting`: the connection broke, and it tries again by itself. `paused`: until somebody goes on. `refused`: it ended, for the
+   * reason in `problem`.
    */
   phase: "sending" | "waiting" | "paused" | "refused" | "done";
   sentBytes: number;
@@ -53,8 +53,8 @@ const BROKEN_PIECES_MAX = 5;
 const PACE_AFTER_MS = 2000;
 
 /**
- * Sends a file piece by piece, each with its SHA-256. What the server has already is compared and not sent again, so a file can be gone on
- * with after a pause, a lost connection, a reload or on another day.
+ * Sends a file in pieces, each with its SHA-256. Pieces that the server has are compared and not sent again, so that a file can
+ * go on after a pause, a lost connection, a reload or on another day.
  */
 export function createPieceUploader(options: PieceUploaderOptions): PieceUploader {
   const { file, uplink, onChange, pieceBytes = largestPiece, sleep = sleepUnless } = options;

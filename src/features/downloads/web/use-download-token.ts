@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from "react";
 let taken: string | undefined;
 
 /**
- * The token that the address brought, for as long as the page is open. It is taken out of the address at once, so that it is neither shared nor
- * found in the history. `undefined` on the server and without one.
+ * The token of the address, for as long as the page is open; `undefined` on the server and without one. It is taken out of the
+ * address at once, so that it is neither shared nor in the history.
  */
 export function useDownloadToken(): string | undefined {
   const token = useSyncExternalStore(never, readToken, () => undefined);

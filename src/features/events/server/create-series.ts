@@ -5,7 +5,7 @@ import type { EventSeries } from "../event-form.ts";
 import { eventsOfSeries } from "../event-series.ts";
 import { insertEvent } from "./save-event.ts";
 
-/** Adds all events of a series or none. Answers their ids. @throws AppError 404 without the season, 422 when a track does not fit. */
+/** Adds all events of a series or none, and answers their ids. @throws AppError 404 without the season, 422 for a wrong track */
 export async function createEventSeries(
   services: Services,
   { seasonId, series, userId }: { seasonId: string; series: EventSeries; userId: string },

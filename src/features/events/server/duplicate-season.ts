@@ -16,8 +16,8 @@ interface Duplication {
 }
 
 /**
- * Copies a season into a hidden one: rules, cars, classes, pictures and permissions, and with a start its events too, moved by whole days so
- * that the first falls on that day and every time of day stays. Registrations, results, tables and server passwords are not copied.
+ * Copies a season into a hidden one: rules, cars, classes, pictures and permissions, and with a start its events too, moved by
+ * whole days so that the first falls on that day. Registrations, results, tables and server passwords are not copied.
  * @throws AppError 404, 409 when the code is taken.
  */
 export async function duplicateSeason(

@@ -67,7 +67,7 @@ export async function getEditableEventMedia(db: Db, id: string): Promise<Editabl
 
 /**
  * Saves an event's links and pictures, all of them or nothing.
- * @throws AppError 404; 409 when the copy is stale (with what is there now) or a picture is not one's own; 422 for a session of another event.
+ * @throws AppError 404; 409 for a stale copy (with the present one) or somebody else's picture; 422 for another event's session
  */
 export async function saveEventMedia(
   { databases, now }: Services,

@@ -21,7 +21,7 @@ import { auditedEvent, getEditableEvent } from "./editable-event.ts";
 import { eventRefusal } from "./refusals.ts";
 import { insertSessions, saveSessions } from "./save-sessions.ts";
 
-/** Adds an event to a season and answers its id. @throws AppError 404 without the season, 422 when track or picture do not fit. */
+/** Adds an event to a season and answers its id. @throws AppError 404 without the season, 422 for a wrong track or picture */
 export async function createEvent(
   services: Services,
   { seasonId, form, userId }: { seasonId: string; form: EventForm; userId: string },
@@ -62,8 +62,8 @@ interface EventCopy {
 }
 
 /**
- * Saves an edited event with its sessions. All of it or nothing.
- * @throws AppError 404; 409 when the copy is stale (with the event as it is now) or a session with results would go or change its type; 422.
+ * Saves an edited event with its sessions, all of it or nothing.
+ * @throws AppError 404; 409 for a stale copy (with the present one) or a session with results that would go or change type; 422
  */
 export async function saveEvent(
   services: Services,

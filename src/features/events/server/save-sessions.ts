@@ -30,7 +30,7 @@ export async function insertSessions(
 
 /**
  * Brings the sessions of an event to what the form says: new, changed, removed, ordered.
- * @throws AppError 409 when one with results or counted in a table would go, or change its type; 422 for a session of another event.
+ * @throws AppError 409 when one with results or in a table would go or change its type; 422 for another event's session
  */
 export async function saveSessions(
   trx: Db,

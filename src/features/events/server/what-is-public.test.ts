@@ -1,4 +1,4 @@
-/** What visitors read of a season, an event and a session is said by hand; these lists say of every field whether it is among it. */
+/** What visitors read of seasons, events and sessions is chosen by hand; these lists say of every field whether it is. */
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { seasonFields } from "#features/seasons/season-record.ts";
@@ -143,7 +143,7 @@ describeOnEachDatabase("What visitors read", (engine) => {
     return { body, data: reply.parse(JSON.parse(body)).data };
   };
 
-  /** The form with something else in its title and in every text that it leaves empty, so that each is found or missed for itself. */
+  /** The form with its own mark in the title and in every empty text, so that each is found or missed for itself. */
   const marked = <Form extends object>(form: Form): Form => ({
     ...form,
     ...Object.fromEntries(

@@ -6,7 +6,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
 }));
 
-/** Organisers' pictures of an event: small ones in rows of a known height, and one at a time big. Without JavaScript each opens as a page. */
+/** Organisers' pictures of an event, small in rows, and big one at a time. Without JavaScript each opens as a page. */
 export function EventPictures({ pictures }: { pictures: readonly EventPicture[] }) {
   const [open, setOpen] = useState<number>();
   if (pictures.length === 0) return null;

@@ -118,7 +118,7 @@ const findNextEvent = writtenOnce(["userId", "after", "until"], (db, { userId, a
     .limit(1),
 );
 
-/** One's place in the first public table of drivers. A table with hidden events is computed anew for readers, and says nothing here. */
+/** One's place in the first public table of drivers. It leaves out a table with hidden events, which readers see recomputed. */
 async function findStanding(
   db: Db,
   seasonId: string,

@@ -15,7 +15,7 @@ interface OffSeasonProps {
   records: readonly Most[];
 }
 
-/** While nothing runs: where one can register, who has won last, who has most of what; in an empty league what will stand here. */
+/** While nothing runs: open registrations, the last winners, records; in an empty league what will stand here. */
 export function OffSeason({ seasons, records }: OffSeasonProps) {
   const now = useNow();
   const { future, past } = groupSeasons(seasons, now);

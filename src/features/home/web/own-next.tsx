@@ -56,8 +56,8 @@ export function OwnNext() {
 }
 
 /**
- * What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows by itself, only once somebody has
- * pressed something of it or moved there; until then `setCut` hears whether some of it is cut off.
+ * Stores the height of one's own part in the browser, so that the next page has room for it. The part grows only after a press or
+ * a move into it; until then `setCut` hears whether some of it is cut off.
  */
 function heightKeeper(setCut: (isCut: boolean) => void) {
   return (part: HTMLElement | null) => {

@@ -21,8 +21,8 @@ interface Reading {
 }
 
 /**
- * The words of mails as one reader may have them, by mail id. Only a mail with a one-time link that still works has words worth reading here, and only
- * somebody who may do everything that the account behind the link may. `docs/decisions/0013-who-reads-the-outbox.md` says why.
+ * The readable words of mails for one reader, by mail id. Only a mail with a working one-time link has any, and only for somebody
+ * who may do everything that the link's account may (`docs/decisions/0013-who-reads-the-outbox.md`).
  */
 export async function readableWords(
   db: Db,

@@ -1,11 +1,11 @@
 import { isOutsideAddress } from "#shared/text/outside-address.ts";
 
-/** Addresses that do something to whoever arrives (log out, finish a linking, confirm), and those of the API, which are no pages. */
+/** Addresses that do something to whoever arrives (log out, finish a linking, confirm), and the API, which has no pages. */
 const acts = /^\/(?:(?:logout|confirmemail|discord|steam|api|auth|user)(?:\/|$)|download\/.)/;
 
 /**
- * Whether a message may lead there: to another site, to an address of mail, to a page of this site that only shows something. However it
- * is written: as a path, with the site's own host, in capitals, encoded. `publicUrl`: where this site is.
+ * Whether a message may lead there: to another site, to a mail address, or to a page of this site (`publicUrl`) that only shows
+ * something, however it is written: as a path, with the site's own host, in capitals, encoded.
  */
 export function mayLeadTo(href: string, publicUrl: string): boolean {
   const site = new URL(publicUrl);

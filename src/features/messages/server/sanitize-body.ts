@@ -3,9 +3,8 @@ import { cleanParagraphs } from "#shared/text/clean-text.ts";
 import { mayLeadTo } from "./link-target.ts";
 
 /**
- * What a message may hold: words, lists and links to the web (`isOutsideAddress`), to addresses and to pages of this site (`publicUrl`) that only show something;
- * a link to anything else stays as its words.
- * No pictures: loading one would tell its owner who read the message.
+ * What a message may hold: words, lists and links to the web (`isOutsideAddress`), to addresses and to pages of this site
+ * (`publicUrl`) that only show something; of other links the words stay. A picture would tell its owner who read the message.
  */
 export function sanitizeBody(html: string, publicUrl: string): string {
   const clean = sanitizeHtml(html, {
@@ -41,7 +40,7 @@ export function bodyParagraphs(html: string): string[] {
     .filter(Boolean);
 }
 
-/** A page of this site by its path; what only looks like one ("//x", "/\\x", "/\tx") leads elsewhere in a browser and is no link. */
+/** A page of this site by its path. Browsers read "//x", "/\\x" and "/\tx" as other sites, so those are no links. */
 const ownPage = /^\/(?:[\w-]|$)/;
 
 function linkAttributes(href: string | undefined): Record<string, string> {

@@ -16,8 +16,8 @@ interface NewMessage {
   /** HTML of whatever origin; sanitised here, once. Links to own pages by path. */
   body: string;
   /**
-   * False for what the sender's messages per hour do not hold for: an invitation, counted as one; an answer to one; leaving, which must always be
-   * possible; what an organiser's right allows.
+   * False where the sender's messages per hour do not limit it: an invitation, which is counted as one, an answer to one,
+   * leaving, which must always be possible, and what an organiser's right allows.
    */
   isCounted?: boolean;
 }

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import styles from "./message-body.module.css";
 
-/** A message's words. The server sanitised the HTML before it was stored; links to own pages open without loading the site again. */
+/** A message's HTML, which the server sanitised before it was stored; links to own pages do not reload the site. */
 export function MessageBody({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const router = useRouter();

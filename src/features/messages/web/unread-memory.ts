@@ -4,8 +4,8 @@ import { hasNews } from "#features/messages/unread-notice.ts";
 const REMEMBERED = 300;
 
 /**
- * Remembers of which messages a person has been told, over pages, windows and visits. Returns whether among the `newest` unread ones (ids, newest
- * first) is one of which they have not.
+ * Remembers of which messages a person was told, over pages, windows and visits. Returns whether the `newest` unread ones (ids,
+ * newest first) have another one.
  */
 export function isNews(userId: string, newest: readonly string[]): boolean {
   const key = `unread:${userId}`;
