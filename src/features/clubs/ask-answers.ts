@@ -24,7 +24,7 @@ interface AnswersSaid {
   log?: { yes: Readonly<Record<string, string>>; no: Readonly<Record<string, string>> };
 }
 
-/** Both answers to an ask: the reply is a sentence to show. `name`: as in `acceptClubInvite`; `path`: as in `/api/team-invite/`. */
+/** Both answers to an ask; a reply is a sentence to show. `name` is as in `acceptClubInvite`, `path` as `/api/team-invite/`. */
 export function answersTo<const Path extends string>(
   name: string,
   path: Path,

@@ -6,8 +6,8 @@ import type { ClubRequest } from "./club-requests.ts";
 import type { Club } from "./clubs.ts";
 
 /*
- * What is done to clubs and asked of them: what one types, what is said around it and what is written down of it. A club is saved as a record
- * (`web/club-editor.tsx`), founded by a form of its own, and left by a call that asks a second time before seats are lost.
+ * What is done to clubs and asked of them: forms, the words around them, entries in the log. A club is saved as a record
+ * (`web/club-editor.tsx`), founded by a form of its own, and left by a call that asks again before seats are lost.
  */
 
 const about = ["clubs"] as const;

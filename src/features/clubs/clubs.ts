@@ -47,7 +47,7 @@ const clubNameSchema = requiredLineSchema(CLUB_NAME_LIMIT, {
 
 const people = { schema: references, saved: z.array(clubPersonSchema), empty: [] };
 
-/** What a club's owner and managers say of it. Managers and drivers have accepted; the others are invited and have not answered yet. */
+/** What a club's owner and managers say of it. Invited managers and drivers have not answered yet, the others accepted. */
 export const clubFields = {
   name: field({
     title: "Numele clubului",
@@ -75,7 +75,7 @@ export const clubSchema = z.object({
   owner: clubPersonSchema,
   /** Who is invited only for the owner and the managers. */
   ...savedOf(clubFields),
-  /** Made by 'Concurez singur' for its owner alone, until it is renamed or somebody is invited: in no list and no table of clubs. */
+  /** 'Concurez singur' made it for its owner alone: no list or table of clubs has it until it is renamed or invites. */
   isSolo: z.boolean(),
   version: z.number(),
 });
@@ -100,11 +100,11 @@ export type NewClub = z.infer<typeof newClubSchema>;
 export const soloClubSchema = z.object({ simulator: referenceWith("Alege un simulator.") });
 
 /**
- * An edited club. Lists that are left out stay as they are. Drivers and invited drivers are one list of who stays: somebody in neither goes,
- * somebody new in either is invited. The same holds for managers and invited managers.
+ * An edited club. Lists that are left out stay as they are. Drivers and invited drivers together say who stays: somebody in
+ * neither goes, and somebody new in either is invited. The same holds for managers.
  */
 export const clubEditSchema = clubFormSchema.partial().extend({
-  /** As it was read: what somebody else saved meanwhile is not overwritten. Programs that do not know it save on top of whatever is there. */
+  /** The version that was read, so that nobody's save is overwritten; programs without it save over whatever is there. */
   version: versionSchema.optional(),
   /** Drivers who go also leave their seats in running seasons. Without it such a save is refused and names the seats. */
   releaseSeats: z.boolean().default(false),

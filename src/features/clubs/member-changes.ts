@@ -20,9 +20,8 @@ interface MemberChanges {
 }
 
 /**
- * What a posted club changes among its drivers, or among its managers. Both posted lists together say who stays: somebody who accepted while
- * the form was open is among the invited there and stays all the same, and nobody is entered without being asked. A list left out stays as it
- * is.
+ * What a posted club changes among its drivers, or its managers. Both posted lists together say who stays: somebody who accepted
+ * while the form was open stays, though it has them among the invited, and nobody joins unasked. A missing list stays as it is.
  */
 export function memberChanges(current: People, posted: PostedPeople): MemberChanges {
   const known = new Set([...current.members, ...current.invited]);

@@ -56,8 +56,8 @@ export async function handOverClub(services: Services, change: NewOwner): Promis
 }
 
 /**
- * An organiser makes anybody with an account the owner of a club, also when its owner is gone. An owner who is still there stays as a manager
- * and is told. @throws AppError 404, 409 when the copy is stale, 422 when the person has no account.
+ * Gives a club to anybody with an account, as an organiser says. An owner who is not gone stays as a manager and is told.
+ * @throws AppError 404, 409 when the copy is stale, 422 when the person has no account
  */
 export async function giveClub(services: Services, change: NewOwner): Promise<void> {
   const { clubId, newOwnerId, version, userId } = change;
@@ -103,7 +103,7 @@ async function staleClub(trx: Db, { id }: SavedClub): Promise<AppError> {
   );
 }
 
-/** Makes somebody the owner, also if they were only asked to manage the club; whoever owned it stays as a manager, unless they are gone. */
+/** Makes somebody the owner, even an invited manager; the last owner stays as a manager, unless they are gone. */
 async function changeOwner(
   trx: Db,
   {

@@ -104,8 +104,8 @@ export const endSeatWishes = question<
 >();
 
 /**
- * Takes drivers out of cars: their invitations are withdrawn, nobody of them connects first to a coming event any more, and whoever has the
- * registration open must read it again. Hold the club first. Returns the seats that there were.
+ * Takes drivers out of cars and returns the seats that there were; hold the club first. Their invitations are withdrawn, none of
+ * them is the first driver of a coming event any more, and open registrations must be read again.
  */
 export async function freeSeats(
   trx: Db,

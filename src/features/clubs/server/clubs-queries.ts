@@ -30,7 +30,7 @@ export async function listOwnClubs(db: Db, userId: string): Promise<Club[]> {
   return toClubs(db, rows, userId);
 }
 
-/** Ids of the clubs that the person runs: those that they own, and those of which they have accepted to be manager. For a query to compare with. */
+/** Ids of the clubs that the person owns or has accepted to manage, for a query to compare with. */
 export function clubsRunBy(db: Db, userId: string) {
   return db
     .selectFrom("clubs as run_club")
@@ -72,8 +72,8 @@ export interface LockedClub {
 }
 
 /**
- * Locks the club until the transaction ends, so that saves, answers to invitations and registrations of one club happen one after the other.
- * Take it before registrations, seats and invitations are touched. @throws AppError 404 when there is none or it has ended.
+ * Locks the club until the transaction ends, so that its saves, answers and registrations happen one by one. Take it before
+ * registrations, seats and invitations are touched. @throws AppError 404 when there is none or it has ended
  */
 export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
   const row = await trx

@@ -12,9 +12,9 @@ import { clubNameColumns, lockClub, requireAccounts, soloNameColumns } from "./c
 import { clubRefusal } from "./refusals.ts";
 
 /**
- * Founds a club that belongs to `ownerId`; drivers and managers are invited. Returns its id.
- * @throws AppError 409 when the simulator has a club of that name, 422 when the simulator or somebody is unknown or a driver's profile lacks
- * what the simulator requires, 429 when the account has created or invited too much.
+ * Founds a club that belongs to `ownerId`, invites its drivers and managers, and returns its id.
+ * @throws AppError 409 when the simulator has a club of that name, 422 when the simulator or somebody is unknown or a driver's
+ * profile lacks what the simulator requires, 429 when the account has created or invited too much
  */
 export async function createClub(
   services: Services,

@@ -18,9 +18,9 @@ interface DriversOut {
 }
 
 /**
- * Ends people's time as drivers of a club that is locked already. Their seats in its cars of seasons that have not ended are freed, and everybody who
- * runs the club or registered the cars is told which crews are now short: no car goes on unnoticed with somebody who has left.
- * Returns the freed seats, but for those of hidden seasons, of which nobody is told. @throws AppError 409 with the seats when there are any and `releaseSeats` is false.
+ * Ends people's time as drivers of a locked club. Their seats in its running seasons are freed, and whoever runs the club or
+ * registered the cars is told which crews are short. Returns the freed seats of seasons that are not hidden.
+ * @throws AppError 409 with the seats when there are any and `releaseSeats` is false
  */
 export async function takeDriversOut(
   trx: Db,

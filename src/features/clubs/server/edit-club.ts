@@ -36,9 +36,9 @@ interface Stage {
 }
 
 /**
- * Saves a club as its owner or a manager wishes. All of it or nothing.
- * @throws AppError 403 for others and for a manager who changes name or managers; 409 when the copy is stale (with the club as it is now), the
- * name is taken or drivers hold seats (with the seats); 422 when somebody cannot be invited; 429 when it reaches too many people.
+ * Saves a club as its owner or a manager wishes, all of it or nothing.
+ * @throws AppError 403 for others and for a manager who changes name or managers; 409 for a stale copy (with the club), a taken
+ * name or drivers with seats (with those); 422 for somebody who cannot be invited; 429 for too many people
  */
 export async function editClub(
   services: Services,

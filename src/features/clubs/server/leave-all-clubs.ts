@@ -6,8 +6,8 @@ import { endMembership } from "./leave-club.ts";
 import { endSoloClubs } from "./solo-club.ts";
 
 /**
- * What a person's end means for clubs: they leave all of them and every car of a season that has not ended, a club's, another club's or a guest's,
- * and whoever runs those clubs is told while they still have a name.
+ * A person who ends leaves all clubs and every car of a running season, a club's, another club's or a guest's. Whoever runs those
+ * clubs is told while the person still has a name.
  */
 export async function leaveAllClubs(trx: Db, services: ActServices, userId: string): Promise<void> {
   for (const clubId of await listClubsOf(trx, userId)) {
@@ -32,7 +32,7 @@ export async function leaveAllClubs(trx: Db, services: ActServices, userId: stri
   await endSoloClubs(trx, services.now(), userId);
 }
 
-/** Clubs of which the person is something and clubs in whose cars they sit, always in the same order so that two such ends cannot lock each other. */
+/** The person's clubs and those in whose cars they sit, in one order, so that two such ends cannot lock each other. */
 async function listClubsOf(trx: Db, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("clubs")

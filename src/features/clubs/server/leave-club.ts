@@ -18,8 +18,8 @@ interface Leave {
 }
 
 /**
- * A driver or manager leaves, without asking anybody; the owner is told. An owner leaves as a driver only: the club stays theirs until they
- * hand it over. @throws AppError 409 when the person is neither, or holds seats and has not agreed to lose them.
+ * Lets a driver or manager leave unasked and tells the owner. Owners leave as drivers only, until they hand the club over.
+ * @throws AppError 409 when the person is neither, or holds seats and has not agreed to lose them
  */
 export async function leaveClub(
   services: Services,
@@ -62,7 +62,7 @@ interface Membership {
   isCounted: boolean;
 }
 
-/** Takes somebody out of a club that is locked already, whatever they are there; who runs it is told. Returns the seats that are free now. */
+/** Takes somebody out of a locked club, whatever they are there, and tells who runs it. Returns the seats that it freed. */
 export async function endMembership(
   trx: Db,
   services: ActServices,

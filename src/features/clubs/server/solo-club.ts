@@ -15,9 +15,9 @@ interface Solo {
 }
 
 /**
- * 'Concurez singur': the person's own club of one, named after them, made where they have none on the simulator. However often and at once it is
- * asked for, it is one club. Returns its id.
- * @throws AppError 422 when there is no such simulator, 409 when the profile is not complete for it, 429 when the account has founded too many clubs.
+ * 'Concurez singur': the id of the person's own club of one, named after them and made if they have none on the simulator. It is
+ * one club, however often and at once it is asked for.
+ * @throws AppError 422 without such a simulator, 409 when the profile lacks something for it, 429 after too many founded clubs
  */
 export async function openSoloClub(services: Services, solo: Solo): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
@@ -73,7 +73,7 @@ async function takeTheWheel(trx: Db, clubId: string, { userId, simulator }: Solo
     .execute();
 }
 
-/** What a person's end means for their clubs of one: they end, and keep the name of nobody. Cars of past seasons name them still. */
+/** Ends an ending person's clubs of one, under a name of nobody. Cars of past seasons name them still. */
 export async function endSoloClubs(trx: Db, now: number, userId: string): Promise<void> {
   const ended = await trx
     .updateTable("clubs")

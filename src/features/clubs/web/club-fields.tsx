@@ -25,7 +25,7 @@ const peopleLists = ["drivers", "pendingDrivers", "managers", "pendingManagers"]
 
 const ownerOnly = "Numai proprietarul poate schimba asta.";
 
-/** Name, logo, drivers and managers, each with who is invited; a manager sees the name and the managers but cannot change them. */
+/** Name, logo, drivers and managers with who is invited; a manager sees name and managers without changing them. */
 export function ClubFields({ editor, club, isOwner }: ClubFieldsProps) {
   const { control } = editor.form;
   const [name, logo] = useWatch({ control, name: ["name", "logo"] });

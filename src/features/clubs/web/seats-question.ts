@@ -6,9 +6,7 @@ import type { Confirmation } from "#web/ui/feedback/confirmations.ts";
 
 const atStake = z.object({ seats: z.array(clubSeatSchema) });
 
-/**
- * Asked before drivers go who have seats in running seasons: nobody loses one unknowingly. `undefined` where something else was refused.
- */
+/** Asks before drivers lose seats in running seasons; `undefined` where something else was refused. */
 export function seatsQuestion(refusal: unknown): Confirmation | undefined {
   if (!(refusal instanceof ApiError) || refusal.code !== "club.driver-in-season") return undefined;
   const { seats } = atStake.parse(refusal.details);

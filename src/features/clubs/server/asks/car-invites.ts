@@ -25,9 +25,9 @@ interface CarInvitation {
 }
 
 /**
- * Asks a driver to confirm the unconfirmed seat that they have just been given, with a message unless the season is hidden still: then the
- * invitation waits for them where open ones stand, until the season is shown. Asked twice, they get one invitation.
- * Call it in the transaction that made the seat.
+ * Asks a driver to confirm a seat that they were just given; call it in the transaction that made the seat. They get one
+ * invitation, however often they are asked, with a message unless the season is hidden still: then it waits until the season is
+ * shown.
  */
 export async function inviteToCar(
   trx: Db,
@@ -102,7 +102,7 @@ const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
     .orderBy("invite.id"),
 );
 
-/** Invitations into a car: a yes confirms the seat; a no frees it, so that the driver can sit elsewhere and the car does not wait for them. */
+/** Invitations into a car: a yes confirms the seat, and a no frees it, for the driver and for the car. */
 export const carInvites: AskKind<CarInviteRow & { asker: string | null }> = {
   table: "car_invites",
   hold: async ({ trx, id, viewer }) => {

@@ -32,8 +32,8 @@ interface Invitation {
 }
 
 /**
- * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves as a driver is in at once.
- * @throws AppError 422 when a driver has no account or lacks what the simulator requires, naming them and what; 429 when it is too much.
+ * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves drives at once.
+ * @throws AppError 422 naming drivers without an account or without what the simulator requires; 429 when it is too much
  */
 export async function inviteToClub(
   trx: Db,

@@ -29,8 +29,8 @@ interface Ask {
 
 /**
  * Asks to drive for a club; its owner and managers get a message. Returns the club's name.
- * @throws AppError 404 when there is no such club, 409 when it is somebody's alone, the person belongs to it, is invited or has asked already, or their
- * profile is not complete; 429 when they ask too much or were refused lately.
+ * @throws AppError 404 without such a club; 409 when it is somebody's alone, the person belongs to it, is invited or has asked,
+ * or their profile is not complete; 429 when they ask too much or were refused lately
  */
 export async function askToJoin(
   services: Services,
@@ -66,7 +66,7 @@ interface AskedOfClub {
   club: LockedClub;
 }
 
-/** Requests to drive for a club, answered by its owner and managers; whoever is accepted does so at once, because having asked is their yes. */
+/** Requests to drive for a club, answered by its owner and managers; a yes lets the person in at once, because they asked. */
 export const clubRequests: AskKind<AskedOfClub> = {
   table: "club_requests",
   hold: async ({ trx, id, viewer, now }) => {

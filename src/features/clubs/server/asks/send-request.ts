@@ -26,7 +26,7 @@ export interface NewRequest {
 
 /**
  * Asks for a club or a seat. Lock the club first.
- * @throws AppError 409 when the person has asked already or too many others wait there; 429 when they ask too much or were refused lately
+ * @throws AppError 409 when they have asked already or too many others wait; 429 when they ask too much or were refused lately
  */
 export async function sendRequest(
   trx: Db,
