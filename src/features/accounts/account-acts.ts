@@ -8,7 +8,7 @@ import type { Alias } from "./people.ts";
 import { platformTitle } from "#shared/game-platforms.ts";
 import { unlinkingTopics } from "./own-account-calls.ts";
 
-/* What organisers do to one account, to a sign-up that waits, to an id of a game: what they type, what is said around it, what is written down of it. */
+/* What organisers do to an account, a waiting sign-up or a game id: its form, the words around it, its entry in the log. */
 
 const about = peopleTopics;
 const form = {};

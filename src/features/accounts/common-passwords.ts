@@ -1,7 +1,7 @@
 /**
- * Whether a password is among those that people choose most and that are tried first: a well-known word or name, alone, repeated or with
- * digits and signs around it, a walk over the keyboard, a row of digits, one character again and again. Sources: the lists of most used
- * passwords published every year, with the Romanian favourites.
+ * Whether a password is among those that are tried first: a well-known word or name, alone, repeated or with digits and signs
+ * around it, a walk over the keyboard, a row of digits, one character again and again. The words are from the yearly lists of
+ * most used passwords, with Romanian favourites.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();

@@ -5,8 +5,8 @@ import { isSitePath, LONGEST_PATH } from "./site-path.ts";
 import { lineSchema } from "#shared/text/text-schemas.ts";
 
 /*
- * Forms in which a password is chosen. Their rules about several fields are checked while other fields are wrong too, so that one sending says
- * everything that is to be mended.
+ * Forms in which a password is chosen. Rules about several fields are checked while other fields are wrong too, so that one
+ * answer names everything to be mended.
  */
 
 const chosen = z.string().max(500);

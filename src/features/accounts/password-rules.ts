@@ -2,7 +2,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-/** What is wrong with a new password, in Romanian, or `undefined`. Length and guessability only: rules about kinds of characters help nobody. */
+/** What is wrong with a new password, in Romanian, or `undefined`. Rules about kinds of characters would help nobody. */
 export function passwordProblem(password: string, email: string): string | undefined {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH)
     return `Parola trebuie să aibă cel puțin ${counted(MIN_PASSWORD_LENGTH, "caracter", "caractere")}.`;

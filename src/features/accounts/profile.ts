@@ -38,8 +38,8 @@ export const profileFieldsSchema = z.object({
 });
 
 /**
- * A saved profile. Fields that are left out stay as they are. Unknown fields are ignored, a bare `steamId` among them: only Steam's own answer
- * (`openid`) links an account.
+ * A saved profile. Fields that are left out stay as they are, and unknown ones are ignored, such as a bare `steamId`: only
+ * Steam's own answer (`openid`) links an account.
  */
 export const profileFormSchema = profileFieldsSchema
   .extend({

@@ -1,8 +1,8 @@
 export const LONGEST_PATH = 300;
 
 /**
- * Whether a page of this site is meant that one can go back to after logging in: path and query as a browser writes them. Anything that a browser could
- * read as another site's address is none, plainly or encoded, nor are pages that would log the person out again or show the form once more.
+ * Whether a path leads to a page of this site for after a login. It refuses whatever a browser could read as another site's
+ * address, plainly or encoded, and pages that log out or show the form again.
  */
 export function isSitePath(path: string): boolean {
   // Spaces, control characters and backslashes, which browsers drop or turn.

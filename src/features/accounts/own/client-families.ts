@@ -1,6 +1,6 @@
 /*
- * By what people recognise a session of theirs: the family of the browser and of the system, and nothing finer. Most browsers call themselves
- * by several names, so the first that is found counts.
+ * How people recognise their sessions: by the family of browser and system, and nothing finer. Most browsers call themselves by
+ * several names, of which the first that is found counts.
  */
 
 const browsers = {

@@ -1,6 +1,4 @@
-/*
- * What people type beside their password: six digits of an app, or one of the codes that they keep for the day on which the app is gone.
- */
+/* What people type beside their password: an app's six digits, or one of the recovery codes for the day when the app is gone. */
 
 /** Letters and digits that are not taken for each other. */
 const RECOVERY_ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";

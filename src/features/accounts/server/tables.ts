@@ -27,7 +27,7 @@ interface UserTable {
   /** Lower case; unique where present. */
   email: string | null;
   password_hash: string | null;
-  /** When a link sent to the address was opened; `null` for an account that an organiser confirmed by hand, until its owner opens one. */
+  /** When a link sent to the address was opened; `null` for an account confirmed by hand, until its owner opens one. */
   confirmed_at: Millis | null;
   first_name: string;
   last_name: string;

@@ -26,8 +26,8 @@ interface Requirement {
 }
 
 /**
- * A role begins to require a second factor: whoever decides it has one already if they hold the role, and its other people without one are told by
- * mail what they have to do. @throws AppError 409
+ * Makes a role require a second factor and tells its people without one by mail what to do.
+ * @throws AppError 409 when whoever decides it holds the role and has no factor
  */
 export async function beginToRequireFactor(
   services: Services,

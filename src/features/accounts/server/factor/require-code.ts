@@ -16,8 +16,8 @@ interface Login {
 }
 
 /**
- * Of somebody who has typed the right password: the code of their second factor, where they have one. Wrong ones are counted as passwords are,
- * and by themselves too, because the password keeps nobody from guessing any more.
+ * Asks somebody who typed the right password for the code of their second factor, if they have one. Wrong codes count as wrong
+ * passwords do, and by themselves too, because whoever guesses them knows the password.
  * @throws AppError 401 `second-factor` without a code or with a wrong one, 429 after too many
  */
 export async function requireCode(services: Services, login: Login): Promise<void> {

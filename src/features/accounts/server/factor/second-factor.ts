@@ -82,8 +82,8 @@ export async function confirmFactor(
 }
 
 /**
- * Takes a code of a person's factor, of the app or a recovery code, which is worth nothing from then on: of two who send it at once one has it.
- * `undefined`: it is wrong or was taken before.
+ * Uses up a code of a person's factor, of the app or a recovery code: of two who send it at once, one has it. `undefined` means
+ * that it is wrong or was used before.
  */
 export async function takeCode(
   services: Services,

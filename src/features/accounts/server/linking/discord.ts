@@ -41,7 +41,7 @@ export async function discordIdOf(discord: Discord, consent: Consent): Promise<s
 }
 
 /**
- * Whether the person who agreed to `guilds.members.read` is a member of the server `guildId`. Discord is asked about that server alone.
+ * Whether the person, who agreed to `guilds.members.read`, is a member of the server `guildId`; no other server is asked about.
  * @throws AppError 409 when Discord does not take the code or does not answer.
  */
 export async function isDiscordMember(

@@ -22,7 +22,7 @@ interface Claim {
   claimantId: string;
 }
 
-/** Whether another person holds the id, by their profile or by an organiser's alias. If so, the claim is written down for organisers. */
+/** Whether somebody else holds the id, by profile or by alias; if so, it writes the claim down for organisers. */
 export async function claimIfTaken(trx: Db, services: Services, claim: Claim): Promise<boolean> {
   const holderId = await findHolder(trx, services, claim);
   if (holderId === undefined || holderId === claim.claimantId) return false;
@@ -54,8 +54,8 @@ export async function claimIfTaken(trx: Db, services: Services, claim: Claim): P
 }
 
 /**
- * An organiser's alias wins over what an account says of itself, as when results are imported; an id that came off somebody while something on their licence
- * counts is theirs still.
+ * Who holds an id: an organiser's alias wins over an account's own word, as in imports, and whoever lost an id while something on
+ * their licence counts still holds it.
  */
 export async function findHolder(
   db: Db,
@@ -136,8 +136,8 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
 }
 
 /**
- * An organiser's word on a claim. Accepted: a holder without an account was the claimant all along, and the two become one person; a holder
- * with an account loses the id to the claimant.
+ * Decides a claim. If it is accepted, a holder without an account becomes one person with the claimant, and a holder with one
+ * loses the id to them.
  * @throws AppError 409 when it was decided already or the two cannot be one person.
  */
 export async function decideClaim(

@@ -8,9 +8,9 @@ const LIFETIME_S = 10 * 60;
 type CookieName = "grila_discord" | "grila_steam" | "grila_download";
 
 /**
- * Starts a linking: a random state that goes to the provider and, where no script reads it, into this browser. Whoever brings the state
- * back must bring the cookie too, so that nobody can finish their linking in another's browser. `about`, in letters, digits, `-`, `_` and `.`,
- * travels behind the random part and can no more be changed on the way than that.
+ * Starts a linking with a random state for the provider, and for this browser where no script reads it. Whoever brings the state
+ * back must bring the cookie too, so that nobody can finish their linking in another's browser. `about` (letters, digits, `-`,
+ * `_`, `.`) travels behind the random part, and nobody can change it on the way.
  */
 export function startState(
   reply: FastifyReply,

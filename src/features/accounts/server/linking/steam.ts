@@ -34,7 +34,7 @@ interface SteamAnswer {
 }
 
 /**
- * The Steam id that an answer proves, and the nonce with which it proves it once. Everything that the answer says is checked before the
+ * The Steam id that an answer proves, with its nonce, which proves it once. Everything in the answer is checked before the
  * provider is asked whether it said so (OpenID 2.0, 11).
  * @throws AppError 409 when the answer proves nothing.
  */

@@ -87,7 +87,7 @@ export async function unlink(
   await clear(trx, user, idColumns[platform]);
 }
 
-/** Asks organisers to do it; asked twice it is one question. @throws AppError 409 when nothing is linked, or nobody needs to be asked. */
+/** Asks organisers to unlink, once however often it is asked. @throws AppError 409 without a link or a need to ask */
 export async function askToUnlink(
   trx: Db,
   { userId, platform, now }: { userId: string; platform: GamePlatform; now: number },

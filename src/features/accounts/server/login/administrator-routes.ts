@@ -85,7 +85,7 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
   );
 };
 
-/** As when a role is given: links of the address that somebody read in the outbox stood for less, and the log says what happened. */
+/** Gives the role, and drops older links to the address: whoever read them in the outbox must not become administrator. */
 async function makeAdministrator(
   trx: Db,
   { userId, email, now }: { userId: string; email: string; now: number },

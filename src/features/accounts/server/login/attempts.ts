@@ -35,8 +35,8 @@ export function loginLimits({ email, request, known }: Target): AttemptLimit[] {
 }
 
 /**
- * Guessing a code, knowing the password: per account, apart from clients of its owner; and so few a day that six digits are not found, however many
- * clients somebody makes known who reads the owner's mail, or had the password before there was a factor.
+ * Limits on guessing a code with a known password, per account and apart from its owner's clients. A day allows too few to find
+ * six digits, however many clients become known to somebody who reads the owner's mail.
  */
 export function codeLimits(userId: string, known: string | undefined): AttemptLimit[] {
   const key = known === undefined ? `code ${userId}` : `code ${userId} known ${known}`;
@@ -73,8 +73,8 @@ const tried = {
 } as const;
 
 /**
- * Counts an attempt under one limit after the other, before what it attempts, so that attempts sent together are counted too; a limit that is
- * passed ends it, so that who is refused fills nobody's counter. In the database: several processes count together.
+ * Counts an attempt under each limit in turn, before what it attempts, so that attempts sent together count too. The first limit
+ * that is passed ends it, so that a refused one fills no other counter. Several processes count together.
  * @throws AppError 429 with when the limit that was passed ends.
  */
 export async function countAttempt(
@@ -95,8 +95,8 @@ export async function countAttempt(
 }
 
 /**
- * Gives an attempt back that was none: its maker proved who they are. What was counted before stays, or a login to one's own account between
- * two guesses would erase them.
+ * Gives an attempt back whose maker proved who they are. Earlier attempts stay counted, or logging in to one's own account
+ * between two guesses would erase them.
  */
 export async function giveBackAttempt(services: Services, limits: AttemptLimit[]): Promise<void> {
   if (!services.config.rateLimits) return;

@@ -10,8 +10,8 @@ interface Clock {
 }
 
 /**
- * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that; or `undefined` when that login was ended, has expired or was not used for long, or the account is
- * blocked.
+ * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that. The answer is `undefined` when
+ * the login has ended, expired or gone unused for long, or the account is blocked.
  */
 export async function findViewer(
   { reader, db }: Databases,

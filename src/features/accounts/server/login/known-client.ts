@@ -10,7 +10,7 @@ const MOST_ACCOUNTS = 5;
 /** 16 bytes in base64url. */
 const mark = /^[\w-]{22}$/;
 
-/** The accounts that people have logged in to from one client: a random name of the client, and a signature of it with each account. */
+/** The accounts that people have used from one client: the client's random name, with a signature of it for each account. */
 interface ClientCookie {
   client: string;
   /** The latest first. */
@@ -23,8 +23,8 @@ interface Exchange {
 }
 
 /**
- * The name of a client from which somebody has logged in to this account before; `undefined` of any other. Nobody makes such a cookie who
- * has not logged in to that account, and nothing of it is stored here (`docs/decisions/0024-who-is-kept-out-by-wrong-tries.md`).
+ * The name of a client from which somebody has logged in to this account before, else `undefined`. Only who did can have such a
+ * cookie, and the site stores nothing of it (`docs/decisions/0024-who-is-kept-out-by-wrong-tries.md`).
  */
 export function knownClient(
   { tokens }: Services,

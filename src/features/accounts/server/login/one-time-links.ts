@@ -117,8 +117,8 @@ export async function findPendingSignUp(db: Db, email: string): Promise<OneTimeL
 const ownKinds: LinkKind[] = ["confirm-email", "verify-email", "reset-password", "not-me", "decoy"];
 
 /**
- * The address is confirmed: its other links work no more, and are remembered for a while, so that a second click can be answered with more than
- * "gone". They keep no password.
+ * Ends the other links of a confirmed address, without their passwords. They are remembered for a while, so that a second click
+ * is answered with more than "gone".
  */
 export async function useUpLinksTo(db: Db, email: string, now: number): Promise<void> {
   await db

@@ -8,8 +8,8 @@ const SALT_BYTES = 16;
 type Cost = typeof passwordCost;
 
 /**
- * Hashes in the thread pool. The answer holds everything needed to verify it later (PHC string format). Dear: ask it last, after everything
- * that costs nothing.
+ * Hashes in the thread pool, into a PHC string with everything needed to verify it later. It is dear: ask it last, after
+ * everything that costs nothing.
  * @throws AppError 503 when too many others wait
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes as long and answers false, so that the time of an answer does not tell
- * which addresses have an account.
+ * Whether the password belongs to the hash. Without a hash it takes as long and answers false, so that the time of an answer does
+ * not tell which addresses have an account.
  * @throws AppError 503 when too many others wait
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isLeakedPassword } from "./leaked-passwords.ts";
 
 const LEAKED = "Parola se află într-o listă de parole furate de pe alte site-uri. Alege alta.";
 
-/** @throws AppError 422 beside the field `password` of somebody's new one, by its rules and by the list of those that have leaked. */
+/** @throws AppError 422 beside the field `password` of a new one that breaks the rules or has leaked */
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
   const problem =
     passwordProblem(password, email) ?? ((await isLeakedPassword(password)) ? LEAKED : undefined);

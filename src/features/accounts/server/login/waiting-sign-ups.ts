@@ -89,8 +89,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Makes an account of a sign-up without its link, where no mail arrives: the administrator answers for the person, but nobody has shown that
- * the address is theirs. Links sent for the same password stay, and verify it. Answers the person's id.
+ * Makes an account of a sign-up without its link, where no mail arrives, and answers the person's id. The administrator answers
+ * for the person; nobody has shown that the address is theirs. Links sent for the same password stay, and verify it.
  * @throws AppError 409 when nobody waits there
  */
 export async function confirmByHand(
@@ -104,7 +104,7 @@ export async function confirmByHand(
   return id;
 }
 
-/** Links of another sign-up of the same address end: opening one of them would vouch for a password that its owner does not know. */
+/** Ends links of other sign-ups of this address, which would vouch for a password that its owner does not know. */
 async function keepForVerifying(
   trx: Db,
   { email, password_hash: passwordHash, userId }: OneTimeLink & { userId: string },

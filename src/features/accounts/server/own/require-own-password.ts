@@ -15,13 +15,13 @@ interface Given {
 
 interface Proof {
   email: string;
-  /** In the transaction of what the password was asked for, under the lock of the person. @throws AppError 409 when it was changed meanwhile. */
+  /** Asks again in the act's transaction, under the person's lock. @throws AppError 409 when it was changed meanwhile */
   stillHolds: (trx: Db) => Promise<void>;
 }
 
 /**
- * Somebody who is logged in shows once more that the account is theirs: a session left open is not enough for what follows. The tries of
- * one session are counted, whatever they are asked for: a stolen one keeps its owner, in theirs, from nothing.
+ * Makes somebody who is logged in prove once more that the account is theirs, because a session may have been left open. Tries
+ * count by session, whatever they are for, so that a stolen one keeps its owner from nothing.
  * @throws AppError 409 beside the field when the password is wrong, 429 after too many tries.
  */
 export async function requireOwnPassword(

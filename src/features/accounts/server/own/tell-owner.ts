@@ -50,8 +50,8 @@ const acts = {
 export type ToldAct = keyof typeof acts;
 
 /**
- * Tells somebody what was done to their account, with a link for who did not do it (`not-me-routes.ts`): by mail and, where the site sends none, by a message
- * on the site too. In the transaction of the act. The link of a message only ends sessions: it may be a thief's session in which it is read.
+ * Tells somebody in the act's transaction what was done to their account, with a link for who did not do it (`not-me-routes.ts`):
+ * by mail, else by a message on the site. A message's link only ends sessions, because a thief's session may read it.
  */
 export async function tellOwner(
   services: Services,

@@ -19,9 +19,8 @@ export const thingsOfPeople = question<
 >();
 
 /**
- * Ends an account for good. Results keep a row without a name, and what stewards gave stays while it counts; everything else about the person goes,
- * pictures included.
- * Returns the uploads whose files can go too.
+ * Ends an account for good and returns the uploads whose files can go too. Results keep a row without a name, and what stewards
+ * gave stays while it counts; everything else about the person goes, pictures included.
  * @throws AppError 404 when there is no such person, 409 for the owner of a club.
  */
 export async function deleteAccount(

@@ -8,8 +8,8 @@ import { keepAnAdministrator } from "../roles/administrators.ts";
 import { deleteAccount, thingsOfPeople } from "./delete-account.ts";
 
 /**
- * A person's end on the site, by themselves or by an administrator: everything of `delete-account.ts`, what other features hold, and the files.
- * `also` runs in the same transaction.
+ * Ends a person on the site, by themselves or by an administrator: what `delete-account.ts` does, what other features hold, and
+ * the files. `also` runs in the same transaction.
  * @throws AppError 409 for the last administrator and for the owner of a club.
  */
 export async function endAccount(

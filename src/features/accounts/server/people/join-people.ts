@@ -16,8 +16,8 @@ interface Join {
 }
 
 /**
- * An organiser's word that a driver without an account is somebody else: everything of theirs becomes the other's, their platform ids too, so that the
- * next result finds the right person.
+ * Joins a driver without an account to somebody else, as an organiser says: everything of theirs becomes the other's, platform
+ * ids too, so that the next result finds the right person.
  * @throws AppError 404 when one of them does not exist, 409 when `fromId` has an account or the two cannot be one person.
  */
 export async function joinPeople(
@@ -48,7 +48,7 @@ interface LockedPerson {
 }
 
 /**
- * Locks both rows, always in the same order, so that of two joins of one driver the second finds nobody and none waits for the other forever.
+ * Locks both rows, always in the same order, so that of two joins of one driver the second finds nobody and none waits forever.
  * Answers the one who goes.
  */
 async function lockBoth(

@@ -6,8 +6,8 @@ import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platfo
 import { lockPerson } from "./lock-person.ts";
 
 /*
- * What stewards gave somebody outlives their account, and an id that comes off it: the rows stay with the person without a name, and a keyed hash of each id
- * by which games know them leads there, until nothing of it counts any more (`docs/decisions/0084-sanctions-outlive-accounts.md`).
+ * What stewards gave somebody outlives their account, and an id that comes off it. The rows stay without a name, and a keyed hash
+ * of each game id leads to them until nothing of it counts any more (`docs/decisions/0084-sanctions-outlive-accounts.md`).
  */
 
 interface GameId {
@@ -34,8 +34,8 @@ export async function keepIds(
 }
 
 /**
- * An account ends. Its points and sanctions stay, without a name, where something of them counts and games know the person by an id; else they go too. What was
- * only proposed goes: it is proposed again when they come back.
+ * Keeps an ending account's points and sanctions, without a name, if something of them counts and a game id leads to them; else
+ * they go. Proposed ones go in any case, and are proposed again if the person comes back.
  */
 export async function keepSanctions(trx: Db, services: Services, userId: string): Promise<void> {
   const until = await licenceCountsUntil(trx, userId, services.now());

@@ -64,8 +64,8 @@ interface DriverChange {
 }
 
 /**
- * @throws AppError 404 without such a driver; 409 when somebody saved meanwhile (with the driver as they are now) or a game id belongs to another
- *   person.
+ * @throws AppError 404 without such a driver; 409 when somebody saved meanwhile (with the driver as they are now) or a game id is
+ * another person's
  */
 export async function changeDriver(
   trx: Db,

@@ -15,8 +15,8 @@ const json = [
 ] as const;
 
 /**
- * Two rows were one person: everything of `fromId` (who has no account) becomes `toId`'s, platform ids too, and `fromId` is gone. `by`: the
- * organiser who says so.
+ * Merges two rows of one person, as the organiser `by` says: everything of `fromId`, who has no account, becomes `toId`'s,
+ * platform ids too, and `fromId` is gone.
  * @throws AppError 409 when both sat in cars of one season or took part in one session, or one protested against the other.
  */
 export async function mergePeople(
@@ -69,7 +69,7 @@ interface MovedId {
   now: number;
 }
 
-/** Into the other person's profile, or beside it as an alias when they have one of their own: the next result finds them by either. */
+/** Moves an id into the other's profile, or beside it as an alias if they have one: the next result finds them by either. */
 async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId): Promise<void> {
   if (!platformId) return;
   const column = idColumns[platform];

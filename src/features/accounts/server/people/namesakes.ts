@@ -7,7 +7,7 @@ interface Namesake {
   lastName: string;
 }
 
-/** Others who are shown by the same full name, by the ids of those asked about; who has no name has no namesakes. Asked by the index of names. */
+/** Others with the same full name, by the ids of those asked about, found by the index of names. Nobody shares no name. */
 export async function mapNamesakes(
   db: Db,
   people: readonly { id: string; search_name: string }[],

@@ -34,7 +34,7 @@ import { listManagedPeople, sightOf } from "./managed-people.ts";
 import { getManagedPerson } from "./managed-person.ts";
 import { listDrivers, listUsers } from "./users-queries.ts";
 
-/** Everybody the league knows: for pickers, for those who keep drivers and accounts. Each reader sees only what their permissions open. */
+/** Everybody the league knows, for pickers and for who manages people; a reader sees what their permissions open. */
 export const peopleRoutes: Routes = ({ serve }, services) => {
   const { config, databases, now } = services;
   const { db, reader } = databases;

@@ -28,8 +28,8 @@ interface NewPerson {
 }
 
 /**
- * Adds a person and returns the id. With `email` and `passwordHash` it is an account, without them a driver whom results can name.
- * The address must be in lower case. Unique: e-mail, Steam and iRacing ids.
+ * Adds a person and returns the id: with `email` (in lower case) and `passwordHash` an account, else a driver whom results can
+ * name. E-mail, Steam and iRacing ids are unique.
  */
 export async function createUser(db: Db, person: NewPerson): Promise<string> {
   const id = person.id ?? newId();

@@ -5,7 +5,7 @@ import { countRecoveryCodes } from "../factor/recovery-codes.ts";
 import { factorSince } from "../factor/second-factor.ts";
 import { listRoles } from "../people/users-queries.ts";
 
-/** Everything the site knows about a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC. */
+/** Everything the site knows about a person that is not hidden still, for them to take along: plain JSON, times in UTC. */
 export async function collectOwnData(
   db: Db,
   parts: Parts,

@@ -36,8 +36,8 @@ interface Linked {
 type Changes = Partial<Omit<Row<"users">, "id">>;
 
 /**
- * Saves what a person changed about themselves. A game id that somebody else holds is not taken from them: organisers get to see who else says it
- * is theirs, and decide.
+ * Saves what a person changed about themselves. A game id that somebody else holds stays theirs; organisers see who claims it,
+ * and decide.
  * @throws AppError 409 and 422 with the reason; then nothing is saved.
  */
 export async function saveProfile(

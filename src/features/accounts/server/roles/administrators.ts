@@ -40,8 +40,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Does `work`, which may take somebody's right to manage users, one such work after the other: of two administrators who take it from each
- * other at once the second is refused. Begin the transaction with it, so that nothing else is locked yet.
+ * Does `work`, which may take somebody's right to manage users, one such work after the other: of two administrators who take it
+ * from each other at once, the second is refused. Begin the transaction with it, so that nothing else is locked yet.
  * @throws AppError 409 when the league had an administrator and would have none.
  */
 export async function keepAnAdministrator<T>(trx: Db, work: () => Promise<T>): Promise<T> {

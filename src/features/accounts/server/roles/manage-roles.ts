@@ -65,8 +65,8 @@ export async function createRole(trx: Db, form: RoleForm, by: By): Promise<strin
 }
 
 /**
- * @throws AppError 409 when somebody saved it meanwhile, the name is taken, nobody could manage users afterwards, or it begins to require a second
- *   factor that its holder who asks for it has not.
+ * @throws AppError 409 when somebody saved it meanwhile, the name is taken, nobody could manage users afterwards, or its holder
+ * asks for a second factor that they do not have
  */
 export async function changeRole(
   services: Services,
@@ -104,7 +104,7 @@ export async function changeRole(
   });
 }
 
-/** Takes it from everybody who has it. @throws AppError 409 for the administrator's, or when nobody could manage users afterwards. */
+/** Takes it from everybody. @throws AppError 409 for the administrator's, or when nobody could manage users afterwards */
 export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
   await keepAnAdministrator(trx, () =>
     deleteVersioned(trx, roleRecord, {

@@ -13,8 +13,8 @@ import {
 } from "./manage-roles.ts";
 
 /**
- * Roles, what they allow and who has them. Whoever manages users may give any permission, also one that they do not hold: they could give themselves
- * a role that does. Every change says who made it.
+ * Roles, what they allow and who has them. Whoever manages users may give any permission, because they could give themselves a
+ * role that has it. Every change says who made it.
  */
 export const rolesRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;

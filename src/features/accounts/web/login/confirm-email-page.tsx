@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
   return <PendingPage />;
 }
 
-/** A second click is no failure; a link that is over is answered by /login, where there is another one. Returns what /login is told. */
+/** A second click is no failure, and /login answers a link that is over with another one. Returns what /login is told. */
 function afterRefusal(error: unknown): { link?: "gone"; from?: string } {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "link.gone") return { link: "gone" };

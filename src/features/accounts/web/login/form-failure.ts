@@ -7,8 +7,8 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
  */
 
 /**
- * Signing up or choosing a password failed. Only a failure that is the site's own sends people to the organisers; what they can mend stands
- * beside the fields, and any other refusal is said in its own words, that too many ask at once (503) among them.
+ * Says why signing up or choosing a password failed. Only the site's own failures send people to the organisers; what they can
+ * mend stands beside the fields, and any other refusal, also 503 for too many at once, is said in its own words.
  */
 export function showFormFailure(error: ApiError): void {
   if (Object.keys(error.fields).length > 0) return;

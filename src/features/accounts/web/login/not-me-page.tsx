@@ -11,7 +11,7 @@ import { showFormFailure } from "./form-failure.ts";
 
 const route = getRouteApi("/nu-am-fost-eu/$secret");
 
-/** Where the link of a mail or message leads that tells of an act. Nothing happens before the button: programs that read mail open links too. */
+/** Where the link of a mail or message about an act leads. Only the button acts, because mail programs open links too. */
 export function NotMePage() {
   const { secret } = route.useParams();
   const navigate = useNavigate();

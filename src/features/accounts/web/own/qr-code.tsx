@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import styles from "./own-account.module.css";
 
-/** A text as a picture for the camera of a phone, drawn here: no service hears of it. Dark on light in both themes, as cameras need it. */
+/** A text as a QR code, drawn here so that no service hears of it, and dark on light in both themes, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (

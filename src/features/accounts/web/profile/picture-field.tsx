@@ -33,7 +33,7 @@ const profileLabels: PictureLabels = {
   remove: "Șterge poza",
 };
 
-/** A picture of somebody or something: dropped or chosen it is sent at once and shown as the server wrote it anew; saving the form keeps it. */
+/** A picture that is sent as soon as it is dropped or chosen, and shown as the server rewrote it; saving the form keeps it. */
 export function PictureField({
   value,
   onChange,
