@@ -9,8 +9,8 @@ export interface TimedRow {
 }
 
 /**
- * Everybody's best prequalification time by user id. In a shared car each has a lap of their own, with the row's penalties on top; where the
- * file does not say who drove which, all of them have the car's time.
+ * Everybody's best prequalification time by user id. In a shared car each has a lap of their own with the row's penalties; where
+ * the file does not say who drove which, all have the car's time.
  */
 export function driverTimes(rows: readonly TimedRow[]): Map<string, number> {
   const best = new Map<string, number>();

@@ -17,8 +17,8 @@ interface EntryListFile {
 }
 
 /**
- * What a downloaded entry list is called: as the server looks for it while the event has one split; with several, event, split and their
- * number stand in the name, `entry_list-etapa-3-monza-grila-2-din-3.ini`: no server gets the other one's, and nobody takes the first for all.
+ * The name of a downloaded entry list: with one split what the server looks for, with several event, split and their number too,
+ * as in `entry_list-etapa-3-monza-grila-2-din-3.ini`, so that no server gets another's and nobody takes the first for all.
  */
 export function entryListFileName({ simulator, eventTitle, split, splits }: EntryListFile): string {
   const name = entryListFiles[simulator];

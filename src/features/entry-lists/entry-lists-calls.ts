@@ -18,7 +18,7 @@ export const readOwnPresence = route<{ reply: OwnPresence }>()(
   { access: "account", about },
 );
 
-/** What an event's page shows beside what it shows everybody: their car and its answer, the servers they may join, what they may do. */
+/** The viewer's part of an event's page: their car and its answer, the servers they may join, what they may do. */
 export const readOwnEvent = route<{ reply: OwnEvent }>()(
   "readOwnEvent",
   "GET /api/event/:id/mine",

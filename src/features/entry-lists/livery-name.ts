@@ -23,8 +23,8 @@ export interface LiveryName {
 }
 
 /**
- * What a file's name under `/car_ico/` may mean, empty for a name that means nothing. Codes may end in digits, so that one name can be
- * several cars' (`S4` with 27, `S42` with 7): the longest code first.
+ * What a file name under `/car_ico/` may mean, or nothing. Codes may end in digits, so that one name can be several cars' (`S4`
+ * with 27, `S42` with 7): the longest code comes first.
  */
 export function liveryNames(fileName: string): LiveryName[] {
   const match = /^RLR([\p{L}\d][\p{L}\d ._-]{0,39})\.(?:png|webp)$/u.exec(fileName);

@@ -29,7 +29,7 @@ export const raceControlSchema = z.object({
   /** `null`: the league's own list. */
   season: z.object({ _id: z.string(), title: z.string(), simulator: z.string() }).nullable(),
   people: z.array(controllerSchema),
-  /** Of a season: those of the league, who are added to its files as well. Whom the season names too does what the season says. */
+  /** For a season: the league's people, who are in its files too, unless the season itself says otherwise of them. */
   league: z.array(controllerSchema),
 });
 export type RaceControl = z.infer<typeof raceControlSchema>;

@@ -38,8 +38,8 @@ export interface EntryCar {
 type EventOfSeason = Pick<EntryEvent, "id" | "seasonId">;
 
 /**
- * Cars that an event knows, by number: those of its season's registrations and the guest cars entered for it, without those that have left.
- * All of them, or just those with these ids.
+ * Cars that an event knows, by number, all or those of `onlyCars`: of its season's registrations and guest cars, without those
+ * that left.
  */
 export async function listEntryCars(
   db: Db,

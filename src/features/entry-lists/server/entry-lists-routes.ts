@@ -66,7 +66,7 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
     );
 };
 
-/** The split's cars with race control behind them, and what their file is called. @throws AppError 409 when the season is another game's, or with all that the game's server would refuse. */
+/** The name and cars of a split's file. @throws AppError 409 for another game's season or what its server would refuse */
 async function fileFor(
   event: EntryEvent,
   { databases: { reader }, now }: Services,

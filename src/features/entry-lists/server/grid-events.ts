@@ -26,7 +26,7 @@ interface GridQuery {
   driver?: string;
 }
 
-/** The season's events up to this one, in order, with what decides grids. For one driver: of events that everybody sees, with their own rows alone. */
+/** The season's events up to this one with what decides grids; for one driver only visible events and their own rows. */
 export async function listGridEvents(db: Db, { event, driver }: GridQuery): Promise<GridEvent[]> {
   const sessions = await db
     .selectFrom("event_sessions as session")
@@ -81,7 +81,7 @@ export async function listCarriedPenalties(
   );
 }
 
-/** The season, where anybody was given places on a grid in it at all: most have nobody, and what follows reads all of their sessions. */
+/** The season, if anybody was given places on a grid in it: most have none, and the rest reads all of their sessions. */
 const findSeasonWithPenalties = writtenOnce(["seasonId"], (db, { seasonId }) =>
   db
     .selectFrom("seasons")

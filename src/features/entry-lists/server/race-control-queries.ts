@@ -31,7 +31,7 @@ export async function readRaceControl(db: Db, seasonId: string | undefined): Pro
   };
 }
 
-/** Who stands behind the cars in the season's files: those of the league and of the season, each once. Nobody without a Steam account. */
+/** Who stands behind the cars in the season's files: the league's and the season's people with a Steam account, each once. */
 export async function listControlSeats(db: Db, seasonId: string): Promise<ControlSeat[]> {
   const lists = await Promise.all([listControllers(db, undefined), listControllers(db, seasonId)]);
   const people = new Map(lists.flat().map((person) => [person.driver, person]));

@@ -51,7 +51,7 @@ interface Controlled {
   userId: string;
 }
 
-/** The same said twice is done and written down once. @throws AppError 404 without such a season or person, 422 without a Steam account. */
+/** Saying it again changes and logs nothing. @throws AppError 404 without such a season or person, 422 without Steam */
 async function setController(
   services: Services,
   { driver, season, seat, userId }: Controlled & { seat: ControlSeatCode },

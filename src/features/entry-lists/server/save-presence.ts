@@ -18,8 +18,8 @@ export interface PresenceRequest {
 }
 
 /**
- * Writes down whether a driver's car comes to an event and says so in a sentence. Two people of a car who answer at once are one after
- * the other; the first confirmation since the last refusal is what counts for the order of the list.
+ * Writes down whether a driver's car comes to an event, and says so in a sentence. Answers of one car's people come one after the
+ * other; the first confirmation since the last refusal decides the car's place in the list.
  * @throws AppError 409 with the reason when they may not answer, 422 when the first driver is missing
  */
 export async function savePresence(

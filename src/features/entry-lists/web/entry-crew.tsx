@@ -30,8 +30,8 @@ export function DriverLink({ driver }: { driver: Entry["drivers"][number] }) {
 }
 
 /**
- * A link that knows nothing of where one is. The router's own links all look again at every step, and with 280 cars on a phone a press
- * on a class then takes twice as long.
+ * A link that does not know the present address. The router's own links all look again at every step, so that with 280 cars on a
+ * phone a press on a class takes twice as long.
  */
 function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   const router = useRouter();

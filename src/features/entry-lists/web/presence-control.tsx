@@ -31,8 +31,8 @@ interface PresenceControlProps {
 }
 
 /**
- * Whether the viewer's car comes to the event, and the button to say so. Nobody who is not logged in sees it; its place is kept from the
- * first paint on, so that nothing moves when the answer is known.
+ * Says whether the viewer's car comes to the event, with a button. Only members see it; its place is kept from the first paint,
+ * so that nothing moves when the answer is known.
  */
 export function PresenceControl({ event, presence }: PresenceControlProps) {
   const isMember = useSession() !== null;

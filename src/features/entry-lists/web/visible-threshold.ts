@@ -12,7 +12,7 @@ export interface VisibleThreshold {
   limitMs: number | null;
 }
 
-/** Every threshold of an entry list that has a time. With `classId` that of this class; of all classes where it has none of its own. */
+/** Every threshold of an entry list with a time; with `classId` that class's, or all classes' where it has none. */
 export function visibleThresholds(prequal: Prequal, classId?: string): VisibleThreshold[] {
   const { classes, bestResult, thresholdResult } = prequal;
   if (!prequal.isOn) return [];

@@ -29,7 +29,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 
 const seatOptions = controlSeats.map((value) => ({ value, title: controlSeatTitles[value] }));
 
-/** '/administrare/directia-cursei', and of one season '/administrare/season/{id}/directia-cursei': who joins game servers without being in a car. */
+/** '/administrare/directia-cursei', also of one season: who joins game servers without a car. */
 export const RaceControlPage = administrationPage("manageSeasons", LoadedRaceControl);
 
 function LoadedRaceControl() {
