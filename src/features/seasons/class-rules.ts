@@ -42,7 +42,7 @@ export const seasonClassRulesSchema = z.object({
   groups: z.array(classGroupRuleSchema).max(10, "Cel mult 10 grupe.").default([]),
 });
 
-/** The `class_rules` column. A rule of a kind that only a newer version of the site knows is left out, as if nobody had made it. */
+/** The `class_rules` column. A rule of a kind that only a newer version of the site knows is left out. */
 export const storedClassRulesSchema = z.object({
   groups: z
     .array(z.unknown())
@@ -53,7 +53,7 @@ export const storedClassRulesSchema = z.object({
 });
 export type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
 
-/** What decides a group that the rules do not speak of: models, where at least one gives a class of the group, else licences of the same acronym. */
+/** What decides a group without rules: models, if one gives a class of the group, else licences of the same acronym. */
 export function unspokenSource(
   /** Of the group. */
   carClassIds: readonly string[],

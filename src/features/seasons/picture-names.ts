@@ -1,6 +1,6 @@
 /**
- * The number with which a season's cars would have the picture of another season's car: pictures are named by code and number with nothing between
- * (`spec/2` §2), so `END52` with 83 is `END5` with 283. `undefined`: no number would.
+ * The number with which a season's car would have the picture of another season's, or `undefined`. A picture's name is code and
+ * number without a separator (`spec/2` §2), so `END52` with 83 is `END5` with 283.
  */
 export function numberWithPictureOf(
   code: string,

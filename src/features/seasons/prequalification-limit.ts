@@ -1,6 +1,6 @@
 /**
- * The slowest time, in whole ms, that a season's percentage of the best time lets in; `null` where any time does. Percentages have at most
- * three decimals, so that 101.1 % of a time is the same to the millisecond wherever it is shown or decides.
+ * The slowest time (whole ms) that a season's percentage of the best time lets in; `null` for any. Percentages have at most three
+ * decimals, so that 101.1 % is the same to the millisecond wherever it is shown or decides.
  */
 export function prequalificationLimitMs(bestMs: number, percentage: number): number | null {
   if (percentage <= 100) return null;

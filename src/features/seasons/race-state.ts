@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 /** Where a round stands at an instant. Instants are UTC ms. */
 
 export interface RoundTimes {
-  /** Of its official races: when the first starts, which is what pages announce, and the last ends. Of all its sessions where it has none. */
+  /** When its first official race starts, which pages announce, and the last ends; else that of all its sessions. */
   startsAt: number;
   endsAt: number;
   /** It has official races, so that results will come. */
@@ -12,7 +12,7 @@ export interface RoundTimes {
   hasResults: boolean;
 }
 
-/** `ahead`, `running` until the planned end, `awaited` until the results are there, `done`; `over` where no race is to have results. */
+/** `running` lasts until the planned end, `awaited` until results are there; `over` is without a race for results. */
 export type RaceState = "ahead" | "running" | "awaited" | "done" | "over";
 
 export function raceState(

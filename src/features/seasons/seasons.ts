@@ -217,9 +217,7 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
 export const USUAL_CALENDAR_PAGE = 20;
 
-/**
- * In order of time. Without `page`: everything; of more than the cap that `meta` names, the latest. `coming`: without those that are over by a day.
- */
+/** The calendar by time: all events, or without `page` the latest up to the cap in `meta`. `coming` ends a day after an event. */
 export const calendarQuerySchema = z.object({
   when: z.enum(["all", "coming"]).default("all"),
   page: pageSchema.optional(),

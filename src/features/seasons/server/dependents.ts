@@ -46,7 +46,7 @@ export async function countDependents(
   ];
 }
 
-/** What shows a season in which nothing has happened yet, or an event of a season that nothing has happened at: the season's own pages, and lists. */
+/** What shows a season, or an event of it, at which nothing has happened yet: the season's own pages, and lists. */
 export function thingsOfPlan(seasonId: string): ShownThing[] {
   return [`season:${seasonId}`, `entries:${seasonId}`, "lists"];
 }

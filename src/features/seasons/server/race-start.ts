@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * SQL for what is announced of the event `event` of a query, UTC ms: `startsAt` of `roundTimes`, for lists that do not read sessions. The first of
- * its official races, else of its sessions, else its own time.
+ * SQL for `startsAt` of `roundTimes` (UTC ms) of a query's `event`, for lists that do not read sessions: its first official race,
+ * else its first session, else its own time.
  */
 export function raceStart(): RawBuilder<number> {
   return sql<number>`coalesce((

@@ -60,8 +60,8 @@ interface SeasonSave extends SeasonCopy {
 }
 
 /**
- * Saves an edited season, with the classes of its cars as they follow from it. All of it or nothing.
- * @throws AppError 404; 409 when the copy is stale (with the season as it is now), the code is taken or something in use would go; 422.
+ * Saves an edited season, with its cars' classes as they follow from it, all of it or nothing.
+ * @throws AppError 404; 409 for a stale copy (with the present season), a taken code or something in use that would go; 422
  */
 export async function saveSeason(services: Services, { form, ...save }: SeasonSave): Promise<void> {
   const { id, userId } = save;
@@ -110,7 +110,7 @@ export async function setSeasonVisibility(
   });
 }
 
-/** Whether cars of before may compete in other classes: results keep the classes of their day, and the season says which of these count. */
+/** Whether cars may now compete in other classes; results keep their own, and the season says which of those count. */
 function areClassesOther(form: SeasonForm, before: EditableSeason): boolean {
   type Classes = Pick<SeasonForm, "carClasses" | "validCars" | "classRules">;
   const textOf = ({ carClasses, validCars, classRules = before.classRules }: Classes) =>

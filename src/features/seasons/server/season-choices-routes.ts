@@ -7,7 +7,7 @@ import { catalogueItemSchema, type CatalogueItem, choicesQuerySchema } from "../
 import { trackTitle } from "../track-title.ts";
 import * as calls from "../season-admin-calls.ts";
 
-/** What the forms of seasons and events offer, archived items left out. Catalogues are small, so they are searched here, without minding diacritics. */
+/** What forms of seasons and events offer, without archived items; these few are searched here, whatever their diacritics. */
 export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
   const { reader } = databases;
   for (const [route, summary, list] of [

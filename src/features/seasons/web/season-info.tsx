@@ -19,7 +19,7 @@ interface SeasonInfoProps {
   renderPresence: (event: SeasonEvent) => ReactNode;
 }
 
-/** Prezentare: what comes next and whether one may join; then what the season is, who is behind it, what one drives, how far it has come. */
+/** Prezentare: what comes next and whether one may join; then what the season is, who makes it and how far it is. */
 export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
   const now = useNow();
   const { description, events, organizatori, parteneri, poster, premii, registrations, rules } =

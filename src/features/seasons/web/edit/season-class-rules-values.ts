@@ -16,7 +16,7 @@ interface Grouped {
   driverClasses: readonly Pick<ClassChoice, "_id">[];
 }
 
-/** The rules without what speaks of classes and licences that the form no longer has. Combinations keep their places, so that messages find them. */
+/** The rules without classes and licences that the form has no more; combinations keep their places for messages. */
 export function keptClassRules({
   classRules,
   carClasses,

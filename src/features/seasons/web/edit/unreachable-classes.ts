@@ -16,8 +16,8 @@ interface GroupOfClasses {
 }
 
 /**
- * What organisers should look at of a group of classes: those that no car can get, and what to do. Empty when cars reach all of them, and while the
- * season has no car yet, which is said where cars are chosen.
+ * What organisers should look at in a group: classes that no car can get, and what to do. It is empty while the season has no
+ * car, which is said where cars are chosen.
  */
 export function unreachableWords({ classes, rule, licences, cars }: GroupOfClasses): string {
   if (cars.length === 0) return "";

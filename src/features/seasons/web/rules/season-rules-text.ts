@@ -17,8 +17,7 @@ interface Line {
 const listed = /^(?:\d+(?:\.\d+)*[.)]?|[a-z][.)]|[-–•▪·])\s/i;
 
 /**
- * The text of a page as paragraphs that can flow again on a narrow screen: lines follow each other until there is a gap, or one begins
- * like an item of a list.
+ * The text of a page as paragraphs that flow on a narrow screen: one ends at a gap, or where a line begins like a list's item.
  */
 export function paragraphsOf(pieces: readonly TextPiece[]): string[] {
   const paragraphs: Line[] = [];

@@ -106,7 +106,7 @@ function Pages({ document }: { document: PDFDocumentProxy }) {
         />
         {!isText && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that turn pages are those of a reader, and its buttons do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same as the keys */}
       <div
         ref={frame}
         className={styles.frame}
