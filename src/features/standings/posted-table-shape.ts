@@ -65,8 +65,8 @@ export type PostedEntry = z.infer<typeof postedEntrySchema> & { subject: string 
 const reference = z.object({ _id: idSchema });
 
 /**
- * A table as an editor posts it. A new one has a temporary id and version 0; without a version the id says whether it is new, and what is
- * stored is overwritten whatever it is by now.
+ * A table as an editor posts it. A new one has a temporary id and version 0; without a version the id says whether it is new, and
+ * the stored one is overwritten.
  */
 const postedTableShape = z.object({
   _id: idSchema,

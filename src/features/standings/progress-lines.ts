@@ -63,8 +63,8 @@ interface PlacedLine {
 }
 
 /**
- * The order after a round. Who has the same points shares a place, because what decides ties is known of the newest table alone; there the table's
- * own places stand.
+ * The order after a round, in which equal points share a place, because only the newest table knows what decides ties; after the
+ * last round the table's own places stand.
  * @param round from 0
  */
 export function progressOrder(

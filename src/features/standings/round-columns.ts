@@ -13,7 +13,7 @@ export interface RoundColumn {
   title: string;
   /** `MON`, told apart from the others of the table. */
   short: string;
-  /** Which race of the round: `S` for a sprint, `C` for the race, `C1` and `C2` for two; `null` where the column is the whole round. */
+  /** Which race of the round: `S` a sprint, `C` the race, `C1` and `C2` of two; `null` where the column is the whole round. */
   part: string | null;
   /** Places of its sessions among an entry's cells, the race last. */
   cells: readonly number[];
@@ -27,8 +27,8 @@ type Rounds = Pick<StandingsTable, "events">;
 type Session = StandingsTable["events"][number]["sessions"][number];
 
 /**
- * The columns of a table in its order. A round with several races has one for each, with what was driven before it; what comes after the last race
- * belongs to that one.
+ * The columns of a table in its order. A round with several races has one for each, with what was driven before it; what follows
+ * the last race belongs to that one.
  */
 export function roundColumns({ events }: Rounds): RoundColumn[] {
   const shorts = shorthands(events.map(({ obj }) => obj.title));
@@ -95,8 +95,8 @@ function partsOf(races: readonly Session[]): string[] {
 const counter = /^(?:etapa|etapă|runda|rundă|round|cursa|r|e)?\s*\.?#?\d+\s*[-–—:.,]?\s*/iu;
 
 /**
- * Three letters for each title, after the words with which all of them begin; `E3` for one without any, and with a digit at the end where two would
- * read the same.
+ * Three letters of each title, after the words that all of them begin with; `E3` for a title without any, and a digit at the end
+ * where two would read the same.
  */
 export function shorthands(titles: readonly string[]): string[] {
   const taken = new Set<string>();

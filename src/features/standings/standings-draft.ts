@@ -53,7 +53,7 @@ type TableRules = Pick<
   | "events"
 >;
 
-/** Entries of another type are about somebody else, so a change of type begins without any. What is said of rounds goes with them. */
+/** Entries of another type are about others, so a change of type begins without any and without what is said of rounds. */
 export function changeRules(draft: StandingsDraft, rules: Partial<TableRules>): StandingsDraft {
   const table = { ...draft.table, ...rules };
   const isOtherType = table.type.code !== draft.table.type.code;

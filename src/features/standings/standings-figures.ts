@@ -9,8 +9,8 @@ import type { StandingsEntryShape } from "./standings.ts";
 type Ranked = Pick<StandingsEntryShape, "position" | "previousPosition">;
 
 /**
- * Places won (above 0) or lost since the last event; `new` for who was not in the table before. `null` where there is nothing to say: no event before
- * the last one, or no place now.
+ * Places won (above 0) or lost since the last event, or `new` for who was not in the table before. `null`: there was no event
+ * before the last one, or there is no place now.
  */
 export function movementOf(
   { position, previousPosition }: Ranked,

@@ -169,7 +169,7 @@ function carsRule({ options }: StandingsTable): string {
   return `Din fiecare sesiune punctează cele mai bune ${counted(best, "mașină", "mașini")} ale clubului.`;
 }
 
-/** One rule for each scoring type, naming the sessions it is used in, with their rounds where others of that name are scored otherwise. */
+/** One rule for each scoring type, with its sessions, and their rounds where others of that name are scored otherwise. */
 function scoringRules({ events }: StandingsTable): string[] {
   const uses = events.flatMap(({ obj: { title: round }, sessions }) =>
     sessions.map(({ scoringType, obj }) => ({ scoringType, round, title: sessionTitle(obj) })),
@@ -220,7 +220,7 @@ type BreakdownLine = BreakdownEvent["sessions"][number]["lines"][number];
 
 type Choices = StandingsTable["entries"][number]["choices"];
 
-/** What an event did to the total, where that is not plain: `etapă eliminată`. `choices`: what organisers decided of single results. */
+/** What an event did to the total where that is not plain: `etapă eliminată`. `choices` are organisers' decisions. */
 export function eventNote(event: BreakdownEvent, choices: Choices = {}): string | null {
   if (!event.run) return "nu s-a disputat încă";
   const note = event.dropped ? "etapă eliminată" : "";

@@ -129,7 +129,7 @@ export function isOwn(
 
 const letters = 3;
 
-/** A person's last name or a club's first letters; a car's number. Two that would read the same have a letter of their first name. */
+/** A person's last name, a club's first letters or a car's number; two that read the same take a letter of the first name. */
 function shortNames(entries: readonly StandingsEntryShape[], table: StandingsTable): string[] {
   const names = entries.map((entry) => shortName(entry, table));
   return names.map(({ short, other }) =>

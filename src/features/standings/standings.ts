@@ -9,9 +9,7 @@ import { standingsColumns } from "./standings-columns.ts";
 import { ofEachFilter } from "./rules/table-filters.ts";
 import { standingsOptionsSchema, tableLimits } from "./rules/table-options.ts";
 
-/*
- * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).
- */
+/* Standings as they are stored, in whole thousandths of points, and shown, in plain numbers (`src/shared/points.ts`). */
 
 export const standingsTypeSchema = z.enum(standingsTypes, "Obligatoriu");
 

@@ -2,9 +2,9 @@ import { fromMilliPoints } from "#shared/points.ts";
 import type { EntryEvent, EntryLine } from "./entry-results.ts";
 
 /*
- * What each session brought an entry, short enough to stand in every row of a table: `3:15` is place 3 and 15 points, `12` place 12 without points,
- * `14A` who did not finish, `N` who did not start, `X` the disqualified; what the table leaves out stands in brackets. A row says them in the order of
- * the table's sessions, with blanks between them and `-` where the entry was absent.
+ * What each session brought an entry, short enough for every row of a table: `3:15` is place 3 with 15 points, `12` place 12
+ * without points, `14A` did not finish, `N` did not start, `X` disqualified; brackets mark what the table leaves out. They are in
+ * the order of the table's sessions, with blanks between them and `-` where the entry was absent.
  */
 
 /** `dnf`: did not finish, `dns`: did not start, `dsq`: disqualified. */

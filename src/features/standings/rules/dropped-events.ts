@@ -12,9 +12,9 @@ export interface DroppableResult {
 }
 
 /**
- * Which of an entry's results do not count: those that must go, then the worst ones, so that the best (results − `maxIgnored`) remain, at least one.
- * Those to come take up drops first, so nothing that was driven is dropped before enough was run; then missed ones; among equal totals the later one
- * goes.
+ * Which of an entry's results do not count: those that must go, then the worst, until the best (results − `maxIgnored`) remain,
+ * at least one. Results to come take up drops first, so that nothing driven is dropped too early; then missed ones; among equal
+ * totals the later one goes.
  */
 export function droppedResults(
   results: readonly DroppableResult[],

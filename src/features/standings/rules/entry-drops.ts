@@ -13,7 +13,7 @@ export interface DropRules {
   groups: readonly DropGroup[];
 }
 
-/** What organisers decided of single results of an entry: by id of the event, or of the race where each race is a result of its own. */
+/** What organisers decided of an entry's results, by id of the event, or of the race where each race is a result. */
 export type ResultChoices = Readonly<Record<string, ResultChoice>>;
 
 /** Stored: a word is never renamed. */
@@ -53,7 +53,7 @@ export function withDrops(
   }));
 }
 
-/** What `countedPoints` would say of `withDrops`, without marking anything: sessions that were not run have no points. Thousandths. */
+/** What `countedPoints` would say of `withDrops`, without marking anything, in thousandths; sessions not run have no points. */
 export function pointsWithDrops(
   events: readonly DroppableEvent[],
   rules: DropRules,
@@ -103,7 +103,7 @@ export function countedPoints(events: readonly EntryEvent[]): number {
     .reduce((total, session) => (session.dropped ? total : total + session.points), 0);
 }
 
-/** Each race with what was driven before it; what comes after the last race belongs to that one, and an event without races is one result. */
+/** Each race with what was driven before it, the last one with what follows too; an event without races is one result. */
 function resultsOf(event: DroppableEvent, races: DropRules["races"]): Result[] {
   const ends = event.sessions.flatMap(({ sessionId }, index) =>
     races?.has(sessionId) ? [index] : [],

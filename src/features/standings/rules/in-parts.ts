@@ -1,4 +1,4 @@
-/** A long computation that pauses (`yield`) between its parts, so that whoever runs it can let others in. It depends on nothing that changes meanwhile. */
+/** A long computation that lets others in between its parts (`yield`); it depends on nothing that changes meanwhile. */
 export type InParts<T> = Generator<undefined, T, undefined>;
 
 /** Runs it without a pause. */

@@ -60,7 +60,7 @@ export function* movementInParts<Entry extends StandingsEntry>(
   return moved;
 }
 
-/** Whether an entry is in a table with these events: whoever drove, or holds an organiser's edits. A driver's row without a lap is no drive. */
+/** Whether an entry is in a table with these events: it drove, or has an organiser's edits. A driver must have driven a lap. */
 export function isThere(entry: StandingsEntry, type: StandingsTypeCode): boolean {
   if (holdsEdits(entry)) return true;
   return linesOf(entry.events).some(

@@ -281,7 +281,7 @@ export interface TieRules {
   onlyClassified: boolean;
 }
 
-/** Races decide ties, sprints only where the table says so; in a table without such a race whatever it has; nothing where places are shared. */
+/** Races decide ties, sprints only where the table says so; without such a race any session does, and none in shared places. */
 export function tieRules(
   sessions: readonly Pick<ScoringSession, "id" | "type" | "sprint">[],
   {

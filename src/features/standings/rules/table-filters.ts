@@ -23,8 +23,8 @@ interface Filter {
 }
 
 /**
- * Whom a table counts: lists of ids, OR inside a list, AND between lists, an empty one lets everything through. What is stored, posted, compared,
- * merged and said of a table follows from here; names and choices come from `server/filter-names.ts` and `web/edit/table-dialog.tsx`.
+ * Whom a table counts: OR within a list, AND between lists, everything for an empty list. What is stored, posted, compared,
+ * merged and said follows from here; `server/filter-names.ts` and `web/edit/table-dialog.tsx` have names and choices.
  */
 export const tableFilters = {
   carClasses: {

@@ -57,8 +57,8 @@ const dropGroupSchema = z.object({
 });
 
 /**
- * How a table scores: each option with what is stored (its default is how stored tables were), and in words. What is posted, compared, merged and
- * shown where two copies differ follows from here; its input comes from `web/edit/table-option-fields.tsx`, its sentence under the table from
+ * How a table scores: each option in stored form, with the default of tables stored before it, and in words. What is posted,
+ * compared and merged follows from here; its input is in `web/edit/table-option-fields.tsx`, its sentence under the table in
  * `standings-labels.ts`.
  */
 export const tableOptions = {

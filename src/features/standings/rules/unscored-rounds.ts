@@ -23,7 +23,7 @@ interface Scored extends SessionKind {
 /** What a table scores, in order of time. */
 export type ScoredPlan = readonly Scored[];
 
-/** Rounds that score nowhere although the season's tables take points from sessions such as theirs: most were added after the tables. */
+/** Rounds, mostly added after the tables, that score nowhere although tables take points from sessions such as theirs. */
 export function unscoredRounds<Round extends PlannedRound>(
   rounds: readonly Round[],
   tables: readonly ScoredPlan[],
@@ -36,8 +36,8 @@ export function unscoredRounds<Round extends PlannedRound>(
 }
 
 /**
- * What a table scores once it takes `rounds` too: of their official sessions those of kinds that it takes, with the points that the latest such session
- * gave it; a first sprint with those of the latest race.
+ * What a table scores once it takes `rounds` too: their official sessions of kinds that it takes, with the points of the latest
+ * such session; a first sprint gets those of the latest race.
  */
 export function withRounds(plan: ScoredPlan, rounds: readonly PlannedRound[]): Scored[] {
   const added = rounds.flatMap(({ _id: event, sessions }) =>

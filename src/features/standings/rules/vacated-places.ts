@@ -8,8 +8,8 @@ interface DrivenRow {
 }
 
 /**
- * The rows as they crossed the line: each disqualified one where it would stand had nobody taken it out, so that its place can stay vacant. Where
- * a time is missing, the file knows who was ahead; of one that nothing says it of, it stays last.
+ * The rows as they crossed the line, each disqualified one where it would stand, so that its place can stay vacant. Without a
+ * time the file says who was ahead; a row of which nothing says it stays last.
  */
 export function withDisqualifiedInPlace<Row extends DrivenRow>(rows: readonly Row[]): Row[] {
   const inPlace = rows.filter((row) => !row.dsq);

@@ -23,8 +23,8 @@ export interface VisibleScene extends MovementScene {
 }
 
 /**
- * A stored table as if the events that its reader may not see were not in it: totals, drops, count-back, positions, movement, and who has an
- * entry at all. It is made from what was stored, never from newer results, so that showing the events again gives the stored table.
+ * A stored table without the events that its reader may not see: totals, drops, count-back, positions, movement, and who has an
+ * entry. It never uses newer results, so that showing the events again gives the stored table.
  */
 export function withoutHidden(
   entries: readonly StoredEntry[],

@@ -29,7 +29,7 @@ export async function mapFilterNames(
   return names;
 }
 
-/** A message for each filter that names what there is not. A class that has left the season may stay: past results still carry it. */
+/** A message for each filter that names what is not there. A class that left the season may stay, as in past results. */
 export async function filterProblems(
   db: Db,
   filters: StandingsFilters,

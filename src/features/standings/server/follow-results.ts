@@ -7,8 +7,8 @@ import { listReadableTables, markNewerResults } from "./standings-store.ts";
 import { forgetScoringRows } from "./stored-scoring.ts";
 
 /*
- * Tables of seasons that follow their results (`docs/decisions/0040-tables-follow-results.md`). What is written is what was computed: versions stay, and
- * whoever has a table open saves it as if nothing had happened.
+ * Tables of seasons that follow their results (`docs/decisions/0040-tables-follow-results.md`). Only what was computed is
+ * written, and versions stay, so that an open table can still be saved.
  */
 
 /** Results count otherwise: in seasons that say so, tables follow. */

@@ -40,7 +40,7 @@ const LEADERS = 5;
 interface Wanted {
   /** Who leads them: the first places of their first public table. */
   running: readonly string[];
-  /** Who has won them: the first place of their first public tables of drivers and of clubs, or of the first one where there is neither. */
+  /** Seasons that are over: who won their first public tables of drivers and clubs, or else the first table. */
   over: readonly string[];
   /** The reader sees hidden events. */
   hidden: boolean;

@@ -124,8 +124,8 @@ async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
 const columns = { carId: "car_id", clubId: "club_id" } as const;
 
 /**
- * What results say of cars or clubs that are gone, by id. The columns lose their reference when a car or club goes, so the stored texts of those rows are
- * searched, which the column's index finds: ids are unguessable and hold no wildcards' harm.
+ * What results say of cars or clubs that are gone, by id. Columns lose their reference with those, so the stored texts of such
+ * rows, which an index finds, are searched; ids are unguessable and hold no wildcards.
  */
 async function mapCarSnapshots(
   db: Db,

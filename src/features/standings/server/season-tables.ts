@@ -20,8 +20,8 @@ import { listReadableTables, markComputed, type StoredTable } from "./standings-
 import { storeScoringRows } from "./stored-scoring.ts";
 
 /*
- * Tables computed anew and written, inside a transaction that has locked the season (`lock-season.ts`): results of the season cannot change meanwhile, and
- * nobody else writes its tables.
+ * Computes tables anew and writes them, in a transaction that has locked the season (`lock-season.ts`), so that neither its
+ * results nor its tables change meanwhile.
  */
 
 interface Recomputing {
@@ -31,8 +31,8 @@ interface Recomputing {
 }
 
 /**
- * Computes all tables of a season, keeping what editors put in and every version. A table that cannot be read, or whose results cannot, stays as it is
- * and harms nobody's save: it says that there are newer results, and the log why. Answers how many were computed.
+ * Computes all tables of a season, keeping editors' input and every version, and answers how many. A table that cannot be
+ * computed stays without harm to the save: it says that there are newer results, and the log why.
  */
 export async function recomputeSeason(
   trx: Db,

@@ -4,7 +4,7 @@ import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
 import type { EntryEvent } from "../rules/entry-results.ts";
 import type { StoredEntry } from "../rules/visible-entries.ts";
 
-/** Header and rows of a table for spreadsheets, with the points of every event and what was won; ignored names are left out, as on the page. `stored`: by entry id. */
+/** Header and rows of a table for spreadsheets, with every event's points, without ignored names. `stored`: by entry id. */
 export function toStandingsCells(table: StandingsTable, stored: ReadonlyMap<string, StoredEntry>) {
   const hasDeductions = table.entries.some(({ deductions }) => deductions.length > 0);
   const showsText = columnsToShow(table.displayedColumns).includes("miscText");

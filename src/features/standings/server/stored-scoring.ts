@@ -6,11 +6,11 @@ import type { ScoringRow } from "../rules/points.ts";
 import { makeScoringRows, type ScoringRows } from "./scoring-rows.ts";
 
 /*
- * What tables score of a session is kept beside its results: reading it from all their layers takes longer than computing a table. A copy holds for one
- * version of the results, and is written and forgotten only by who has locked the season.
+ * What tables score of a session is stored beside its results, because computing it takes longer than a table. A copy is of one
+ * version of the results, and only who has locked the season writes or removes it.
  */
 
-/** Raised whenever `makeScoringRows` answers otherwise for the same results, so that no copy from before is read (`stored-scoring.test.ts`). */
+/** Raised when `makeScoringRows` answers otherwise, so that older copies are not read (`stored-scoring.test.ts`). */
 export const SCORING_FORMAT = 2;
 
 /** Written by this version of the site alone, so the rows themselves are not looked at again. */

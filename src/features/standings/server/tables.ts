@@ -12,7 +12,7 @@ declare module "#server/database/schema.ts" {
   }
 }
 
-/** A session's rows as tables score them: a copy of what its results say, made when a table is computed. Missing, it is made anew. */
+/** A session's rows as tables score them, copied from its results when a table is computed; a missing copy is remade. */
 interface SessionScoringTable {
   session_id: string;
   /** Of the results it was made from. */
@@ -81,6 +81,6 @@ interface StandingsEntryTable {
   /** Places 1, and 1 to 3, in races that are no sprints. */
   wins: Generated<number>;
   podiums: Generated<number>;
-  /** By session: what it brought, written short (`features/standings/rules/cells.ts`); `null`: stored before, and read from the breakdown. */
+  /** What each session brought, in short (`features/standings/rules/cells.ts`); `null` in older rows, which have a breakdown. */
   cells: Generated<Json | null>;
 }

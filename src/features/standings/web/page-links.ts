@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 
 /*
- * A table of a hundred rows has hundreds of links, and a component for each costs more than all else in it: they are plain, and the table listens.
+ * A table of a hundred rows has hundreds of links. They are plain and the table listens, because components would cost too much.
  */
 
 export function driverHref(id: string): string {
@@ -22,7 +22,7 @@ export function resultsHref(event: string, session: string | undefined): string 
   return `/event/${encodeURIComponent(event)}?${search}`;
 }
 
-/** For `onClick` around plain links of the site: a plain click on one changes the page without loading it anew. Answers whether it was one. */
+/** An `onClick` around plain links of the site, which opens them without a reload and answers whether one was clicked. */
 export function useFollowLinks(): (event: MouseEvent) => boolean {
   const { history } = useRouter();
   return (event) => {

@@ -17,8 +17,8 @@ interface StandingsTableProps {
 }
 
 /**
- * The entries of one table with all their rounds. Place, name and points stay where they are while the rounds between them scroll, from the
- * newest on; on a phone either the points or the rounds are shown.
+ * The entries of one table with all their rounds. Place, name and points stay while the rounds between them scroll, from the
+ * newest on; a phone shows either points or rounds.
  */
 export function StandingsTable({ table, sheet, rows, isMine }: StandingsTableProps) {
   const follow = useFollowLinks();
@@ -37,7 +37,8 @@ export function StandingsTable({ table, sheet, rows, isMine }: StandingsTablePro
     >
       <table className={styles.table}>
         <caption className={unseen.always}>{`Clasament: ${table.title}`}</caption>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- of its links, which the keyboard presses */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+            -- the clicks are those of its links, which the keyboard presses */}
         <thead onClick={followHeading}>
           <tr>
             <th className={styles.place} scope="col">

@@ -20,7 +20,7 @@ interface StandingsToolsProps {
 /** Fewer rows than this are seen at once. */
 const rowsAtOnce = 10;
 
-/** Above the rows: who is looked for, in the address; on a phone what of them is shown; and the way to one's own. Without scripts too. */
+/** Above the rows: the search, kept in the address, what a phone shows of rows, and the way to one's own. */
 export function StandingsTools({ count, hasRounds, hasOwn }: StandingsToolsProps) {
   const { cauta: sought } = route.useSearch();
   const hasSearch = count.all > rowsAtOnce || sought !== undefined;

@@ -9,8 +9,8 @@ import type { MergedPeople } from "#server/parts.ts";
 type Entry = Selectable<Database["standings_entries"]>;
 
 /**
- * A person's lines in tables become the other's. Where both have one in the same table, the other's stays, with all that organisers gave, took and
- * decided of either; what was driven counts for it once the table is computed.
+ * A person's lines in tables become the other's. Where both have one in a table, the other's stays with all that organisers gave,
+ * took and decided of either, and counts what was driven once the table is computed.
  */
 export async function moveStandings(trx: Db, { fromId, toId }: MergedPeople): Promise<void> {
   const entries = await trx

@@ -23,7 +23,7 @@ interface RoundsRequest {
   seasonId?: string;
 }
 
-/** Rounds, hidden ones too, that score in no table of their season (`unscoredRounds`), by season, in order of time; none that nobody misses any more. */
+/** Rounds, hidden ones too, that score in no table of their season and are still missed, by season, in order of time. */
 export async function mapUnscoredRounds(
   db: Db,
   request: RoundsRequest,
@@ -109,8 +109,8 @@ interface AddRounds {
 }
 
 /**
- * Adds the rounds that score nowhere to every table of the season that takes such sessions, and computes it, in one transaction. Answers the titles of
- * what was added and of the tables; whoever comes second adds nothing. Open copies of the tables become stale.
+ * Adds the rounds that score nowhere to every table of the season that takes such sessions, and computes it, in one transaction.
+ * Answers the titles of both; whoever comes second adds nothing. Open copies of the tables become stale.
  */
 export async function addUnscoredRounds(
   services: Services,

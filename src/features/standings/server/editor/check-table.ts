@@ -71,7 +71,7 @@ const subjectMessages: Record<StandingsTypeCode, string> = {
   C: "Mașina nu face parte din acest sezon.",
 };
 
-/** Entries added by hand, or with something that keeps them without results, must be about somebody; the others come from results. */
+/** Entries added by hand or kept without results must be about somebody; the others come from results. */
 async function subjectProblems(
   db: Db,
   seasonId: string,

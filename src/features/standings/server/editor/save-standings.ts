@@ -37,7 +37,7 @@ export interface SaveStandingsRequest {
 }
 
 /**
- * Stores a table as an editor wants it and computes its places and points from the saved results, in one transaction. Answers its id.
+ * Stores a table as an editor wants it, computed from the saved results, in one transaction, and answers its id.
  * @throws AppError 409 when somebody saved or deleted it meanwhile or it belongs to another season; 422 when it cannot be so.
  */
 export async function saveStandings(

@@ -21,10 +21,7 @@ interface SeasonCar {
   drivers: string[];
 }
 
-/**
- * The cars that were asked for or that the drivers sit in, the drivers that were asked for or that sit in the cars, and the clubs that
- * were asked for or have one of the cars: as the season's registrations are now.
- */
+/** Cars, drivers and clubs by the season's registrations now: those asked for, the drivers' cars, the cars' drivers and clubs. */
 export async function listFreshMembers(
   db: Db,
   { seasonId, ...asked }: MembersRequest,
@@ -89,8 +86,8 @@ export interface NewEntriesRequest extends MembersRequest {
 }
 
 /**
- * Entries to be added by hand, without points: one for each driver, each car, or each club that was asked for or has one of those cars
- * and drivers. Ids are the subjects' until saved.
+ * Entries to be added by hand, without points: one for each driver, car or club asked for, or club of those cars and drivers. Ids
+ * are the subjects' until saved.
  */
 export async function listNewEntries(
   db: Db,

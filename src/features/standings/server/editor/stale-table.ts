@@ -7,9 +7,7 @@ import { tableConflict } from "../../standings.ts";
 import { standingsRefusal } from "../refusals.ts";
 import { editorSight, listTables } from "../standings-queries.ts";
 
-/**
- * The refusal for edits of a table that is no longer as the editor saw it. Its details hold the table as it is now and who saved it.
- */
+/** The refusal for edits of a changed table. Its details hold the table as it is now and who saved it. */
 export async function staleTable(
   db: Db,
   { seasonId, tableId }: { seasonId: string; tableId: string },

@@ -165,7 +165,7 @@ function DropGroups({ table, isSubmitted, onChange }: OptionFieldsProps) {
           .filter(({ obj }) => !isTaken(obj._id, index))
           .map(({ obj }) => ({ value: obj._id, title: obj.title }));
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- groups have no name of their own, and what they show is in the draft
+          // oxlint-disable-next-line react/no-array-index-key -- groups have no name, and the draft has what they show
           <fieldset key={index} className="box stack gap-3 pad-4 narrowable">
             <legend>{group.title || `Grupa ${index + 1}`}</legend>
             <TextField
