@@ -58,8 +58,8 @@ export function classifySession(
 
 /**
  * Order of a race: base laps less lap penalties (not under 0), base time plus time penalties, kept order; disqualified last.
- * Without penalties that is the kept order, and a penalty on one row never changes the order among the others. A row whose own time
- * contradicts the kept order has no gap in time.
+ * Without penalties that is the kept order, and one row's penalty never reorders the others. A row whose own time contradicts the
+ * kept order has no gap in time.
  */
 export function classifyRace(rows: readonly ResultRow[]): ClassifiedRow[] {
   // The disqualified stand in an order of their own, and no time of theirs is anybody else's.

@@ -10,8 +10,8 @@ import { toBaseRow } from "./session-results.ts";
 import type { RowSnapshot } from "./results.ts";
 
 /*
- * What stewards decide in a case counts in results as a penalty like any other. Decisions are the truth, results hold their copy: whoever saves a session
- * throws away every copy and takes what is in force (`docs/decisions/0060-decisions-are-projected.md`).
+ * What stewards decide in a case counts in results as a penalty. Results hold only copies: every save of a session replaces them
+ * by what is in force (`docs/decisions/0060-decisions-are-projected.md`).
  */
 
 /** Something in force that a decision gave to a car of a session, or to one of its drivers. */
@@ -42,7 +42,7 @@ export interface Projection extends Layers {
   aside: string[];
 }
 
-/** The layers with exactly what is in force of decisions, whatever copies they held. What organisers changed by hand stays as it is. */
+/** The layers with exactly the decisions in force, whatever copies they had. What organisers changed by hand stays. */
 export function projectDecisions(
   { snapshots, edits, parked }: Layers & { snapshots: readonly RowSnapshot[] },
   items: readonly DecidedItem[],
@@ -93,9 +93,9 @@ interface Place {
 }
 
 /**
- * Where an item counts: in the row of its driver, whatever car they are in now; of an item for the car alone in the same row, else in the one that most of
- * its people are in. Known to the game, a driver is whom the game says; a person without an id of a game is whom the league knows, since such keys go by
- * the place in the file.
+ * The row where an item counts: that of its driver, in whatever car; for the car alone the same row, else the one with most of
+ * its people. The game names a driver, or the league where they have no id of a game, because such keys go by the place in the
+ * file.
  */
 function placeOf(
   item: DecidedItem,

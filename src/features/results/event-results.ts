@@ -26,7 +26,7 @@ export const eventWithResultsSchema = eventSchema.extend({
   ),
   /** The visible rounds beside it in its season; `null`: there is none. */
   beside: z.object({ previous: roundSchema.nullable(), next: roundSchema.nullable() }),
-  /** Who set the poles of its qualifying sessions that count, as statistics count them: a row of that session, and the person if known. */
+  /** Who set the poles that statistics count, by qualifying session: a row of that session, and the person if known. */
   poles: z.array(z.object({ session: z.string(), row: z.string(), driver: z.string().nullable() })),
   /** The parts that only the whole event has: with `?results=` they are left out. */
   cars: z.array(eventCarSchema).optional(),

@@ -15,7 +15,7 @@ export const finishTitles: Record<FinishStatus, string> = {
 /** Of a row without a place that nobody has disqualified. */
 export const notClassified = "Neclasat";
 
-/** What stands where a finisher has a time: `Abandon · 12 tururi`, `Nu a luat startul`; `null` for finishers, and where nobody knows. */
+/** What stands in place of a time: `Abandon · 12 tururi`, `Nu a luat startul`; `null` for finishers and unknown ends. */
 export function withoutFinish(finish: FinishStatus, laps: number): string | null {
   switch (finish) {
     case "finished":

@@ -32,13 +32,13 @@ export interface ChartLine {
 }
 
 /**
- * Positions and gaps over the laps of a session, one line a car. A car's place after a lap is its turn among all who completed as many,
- * which also holds for lapped cars.
+ * Positions and gaps over the laps of a session, one line a car. A car's place after a lap is its turn among all who completed as
+ * many, which also holds for lapped cars.
  *
- * Gaps end where the classification ends. Laps alone do not add up to a race: games count the first one from when the car
- * joined or from when the session opened, differently for each car. So a car's laps are hung from its finish: the first lap
- * takes what the total has more or less than the sum of laps, and what was added after the flag stands on the last one. A car without a
- * total is moved by as much as the others usually are.
+ * Gaps end where the classification ends. Laps alone do not add up to a race: games count the first one from when the car joined
+ * or from when the session opened. So a car's laps are hung from its finish: the first lap takes what the total has more or less
+ * than their sum, and what was added after the flag stands on the last one. A car without a total is moved by as much as the
+ * others usually are.
  */
 export function lapChart(cars: readonly ChartCar[]): ChartLine[] {
   const shifts = cars.map(shiftOf);
@@ -73,7 +73,7 @@ function crossings({ laps, finish }: ChartCar, shiftMs: number): number[] {
 }
 
 /**
- * Indexes of the cars that completed a lap, in the order in which they did; of who has the same, or none, in their own. Sorted as plain numbers,
+ * Indexes of the cars that completed a lap, in the order in which they did; ties keep theirs. They are sorted as plain numbers,
  * because a long race has 70,000 laps and a telephone waits.
  */
 function crossingOrder(cars: readonly ChartCar[], lap: number): number[] {
@@ -96,8 +96,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * The highest value of a chart of lap times that is worth its height: pit stops, accidents and laps behind a safety car would flatten everything
- * else. 107 % of the lap that a quarter of all are faster than, so that even a race driven mostly behind it is read.
+ * The highest value of a chart of lap times, so that pit stops, accidents and safety cars do not flatten the rest: 107 % of the
+ * lap that a quarter of all are faster than, which suits even a race mostly behind the safety car.
  */
 export function ceilingOf(timesMs: readonly number[]): number {
   const sorted = timesMs.toSorted((a, b) => a - b);

@@ -134,7 +134,7 @@ export function countingKinds(type: SessionTypeCode): PenaltyKind[] {
   return penaltyKinds.filter((kind) => withoutEffect(kind, type) === undefined);
 }
 
-/** A row's lists without what does nothing in a session of this type: stored under the rules of another day, it is for stewards only. */
+/** A row's penalties that count in such a session. Others, stored under earlier rules, are for stewards only. */
 export function countingPenalties<Given>(
   row: PenaltyLists<Given[]>,
   type: SessionTypeCode,

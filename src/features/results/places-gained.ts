@@ -10,8 +10,8 @@ export interface Starter {
 }
 
 /**
- * Places on the grid among the cars of one class, from 1. Empty while nobody knows where one of those that took part stood: all others would be
- * guesses.
+ * Grid places among the cars of one class, from 1. It is empty while the place of one starter is unknown, because all others
+ * would be guesses.
  */
 export function gridPlacesInClass<Row>(
   field: readonly Row[],

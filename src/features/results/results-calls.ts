@@ -64,8 +64,8 @@ export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
 );
 
 /**
- * What everybody may know of a driver: name, place and results, never an address or a platform id. Of one who was joined with somebody else it is
- * the profile of the latter, with their `_id`.
+ * What everybody may know of a driver: name, place and results, never an address or a platform id. A driver who was joined with
+ * somebody else has that profile and `_id`.
  */
 export const readDriverProfile = route<{ query: typeof profileQuery; reply: DriverProfile }>()(
   "readDriverProfile",

@@ -90,7 +90,7 @@ const postedDriver = z
   .nullable()
   .transform((driver) => (typeof driver === "object" ? (driver?._id ?? null) : driver));
 
-/** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
+/** A row as a steward edits and posts it, without computed fields; a row of the file that is not posted is taken out. */
 export const postedRowSchema = z.object({
   entryKey: exactSchema(400),
   /** The person at each place: an id, or `NEW_DRIVER`; `null` leaves the place unmatched. */

@@ -84,8 +84,8 @@ export function listsOfPenalties({ penalties, snapshot }: AppliedRow): PenaltyLi
 }
 
 /**
- * Freezes the facts of each row's car and people. What an earlier save froze stays, as long as it is the same car or person; the rest
- * is taken from the league as it is now.
+ * Freezes the facts of each row's car and people. What an earlier save froze of the same car or person stays; the rest is taken
+ * from the league as it is now.
  */
 export function snapshotFacts(
   rows: readonly AppliedRow[],

@@ -5,7 +5,7 @@ import type { Penalty } from "../results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
 /*
- * What a decision of stewards gave belongs to its case: whoever edits a row leaves it as it is, and of two versions the newer one has it
+ * What a decision of stewards gave belongs to its case: editors leave it as it is, and of two versions the newer one has it
  * (`docs/decisions/0060-decisions-are-projected.md`).
  */
 

@@ -19,8 +19,8 @@ import {
 } from "./row-comparison.ts";
 
 /*
- * Two people worked on the same session, or one of them and a new file did: what both started from (`base`), the steward's
- * own draft (`mine`) and the newer version (`theirs`) are merged as tables are (`shared/record/merge.ts`). A row taken out is none.
+ * Two people, or one and a new file, changed the same session: the version that both started from (`base`), the steward's draft
+ * (`mine`) and the newer version (`theirs`) merge like tables (`shared/record/merge.ts`). A row that was taken out is none.
  */
 
 /** One row in the three versions; `null`: that version does not have it. */

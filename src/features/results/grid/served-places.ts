@@ -17,8 +17,8 @@ interface Served {
 }
 
 /**
- * Penalties without the places that the same driver has lost already for what is decided again: of more places only the difference is still to be served, of as
- * many or fewer none. In the order in which they were decided.
+ * Penalties, in the order in which they were decided, less the places that the driver has already served for a replaced decision:
+ * only the difference remains, or none.
  */
 export function withoutServed<Penalty extends ChainedPenalty>(
   penalties: readonly Penalty[],

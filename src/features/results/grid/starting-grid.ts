@@ -18,7 +18,7 @@ export interface GridPenalty {
   event?: string;
 }
 
-/** One that stewards decided in a case: served in the driver's first race that starts after it takes effect. Instants are UTC ms. */
+/** A decision's penalty, served in the driver's first race that starts after it takes effect. Instants are UTC ms. */
 export interface DecidedGridPenalty extends GridPenalty {
   effectFrom: number;
   /** When it was held, replaced or annulled; what was served before stays served. */
@@ -154,8 +154,8 @@ function isInEffect({ effectFrom, endedAt }: DecidedGridPenalty, startAt: number
 }
 
 /**
- * Carried penalties for the event's first race, those given since the race before in sessions that are not races, and what decisions gave before the start. In a
- * race that was not driven yet everybody is thought to come.
+ * Penalties for a race: carried ones for the event's first, those from sessions since the race before, and decided ones. Before a
+ * race is driven, everybody is expected to come.
  */
 function penaltiesForRace(
   { sessions, carried, decided = [] }: StartingGridRequest,

@@ -5,8 +5,8 @@ import { bestAverage } from "./best-average.ts";
 import type { RowSnapshot, Lap } from "../results.ts";
 
 /**
- * A file of a session that takes many files (a week of open practice), as one entry for each person in it: with whom somebody shared
- * a car on which evening is of no interest, their time is.
+ * A file of a session that takes many (a week of open practice), as one entry for each person: what counts is their time, and not
+ * with whom they shared a car on which evening.
  * @param firstOrder crossing order of its first lap, behind all laps of earlier files
  */
 export function onePersonPerEntry(file: SessionFile, firstOrder: number): SessionFile {
@@ -39,8 +39,8 @@ export interface BestOfFiles {
 }
 
 /**
- * Everybody's best over the files so far and a new one. The earlier wins a tie. With `hotstintLaps` above 1 the best average counts,
- * else the best lap.
+ * Everybody's best over the files so far and a new one; the earlier wins a tie. With `hotstintLaps` above 1 the best average
+ * counts, else the best lap.
  */
 export function bestOfFiles(
   saved: FileRows,

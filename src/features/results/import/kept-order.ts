@@ -17,8 +17,8 @@ export const orderTitles: Record<OrderWitness, string> = {
 };
 
 /**
- * The order of a new file: what somebody took under the file before it, while this one has that witness and still contradicts itself;
- * else the file's own. `null`: its witnesses agree.
+ * The order of a new file: what somebody chose for the file before, while this one still has that witness and a contradiction,
+ * else its own; `null` when its witnesses agree.
  */
 export function orderOfFile(
   witnesses: DisputedOrder | null,
@@ -57,9 +57,7 @@ export function differentOrders(witnesses: DisputedOrder): OrderWitness[][] {
   return [...groups.values()];
 }
 
-/**
- * How rows that are stored stand to the order of their file, read again. `null`: its witnesses agree, or it is not the file of these rows.
- */
+/** The order of stored rows by their file, read again; `null` when its witnesses agree or it is another file. */
 export function orderOfStored(
   rows: readonly { entryKey: string; fileOrder: number; added: boolean }[],
   witnesses: DisputedOrder | null,

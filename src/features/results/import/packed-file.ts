@@ -3,10 +3,7 @@ import { type ResultAlarm, resultAlarms } from "#simulators/checks/result-alarms
 import { type DrivenFacts, type EntryFacts, sessionFacts } from "#simulators/session-facts.ts";
 import type { FileDriver, FileEntry, FileLap, SessionFile } from "#simulators/session-file.ts";
 
-/**
- * A file as results need it: each entry's tens of thousands of laps as the one text in which they are stored, and of them only what
- * ranking asks for.
- */
+/** A file as results need it: each entry's laps are one text, as they are stored, beside what ranking asks of them. */
 export interface PackedFile extends Omit<SessionFile, "entries"> {
   entries: PackedEntry[];
   /** Over half of the starters did not get to the end: see `sessionFacts`. */

@@ -4,7 +4,7 @@ import type { PersonFacts, RowFacts } from "../facts.ts";
 import type { RowSnapshot } from "../results.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 
-/** What a file says of an entry beside its result, for a session of this type. The computed grid is not among it: no file says it. */
+/** What a file says of an entry beside its result, for a session of this type. The computed grid is no part of it. */
 export function rowFacts(file: PackedFile, entry: PackedEntry, type: SessionTypeCode): RowFacts {
   const { startPosition, tyres } = entry;
   const { wet, serverName } = file;
@@ -29,8 +29,8 @@ export function personFacts(facts: DrivenFacts, type: SessionTypeCode): PersonFa
 }
 
 /**
- * Rows that were saved before facts were kept, with those of their file read again. `null` where the file is not the one that gave the rows, or is
- * read otherwise today: no facts rather than somebody else's. Only cars that nobody drove may be in the file alone.
+ * Adds facts of the file, read again, to rows that were saved before facts were. `null`: the file is not that of the rows, or is
+ * read otherwise today; only cars that nobody drove may be in the file alone.
  */
 export function withFacts(
   rows: readonly RowSnapshot[],

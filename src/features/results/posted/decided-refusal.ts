@@ -3,8 +3,8 @@ import type { PostedRow } from "../results-editor.ts";
 import type { RowEdits, StewardPenalty } from "../row-edits.ts";
 
 /**
- * The number of the first decision of which posted rows change something: what it gave is missing or otherwise, or its row is taken out. `undefined`: they
- * leave decisions alone. `edits`: those under the posted rows.
+ * The number of the first decision that posted rows change: what it gave is missing or different, or its row is taken out; else
+ * `undefined`. `edits` are those under the posted rows.
  */
 export function changedDecision(
   edits: readonly RowEdits[],

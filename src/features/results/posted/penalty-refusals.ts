@@ -6,8 +6,8 @@ import type { PostedRow } from "../results-editor.ts";
 import type { RowEdits } from "../row-edits.ts";
 
 /**
- * What is wrong with the penalties that a steward gives: messages by field path within the posted rows. Penalties that are stored as they are
- * posted were given under the rules of their day and stay.
+ * What is wrong with a steward's penalties: messages by field path within the posted rows. Unchanged stored ones stay, because
+ * they were given under the rules of their day.
  */
 export function penaltyRefusals(
   posted: readonly PostedRow[],

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import type { ShownThing } from "#server/cache/public-change.ts";
 
-/** People and clubs of a session's results as they are stored now: whoever shows them shows something else once the results change. */
+/** People and clubs of a session's stored results: what shows them changes with the results. */
 export async function thingsOfResults(trx: Db, sessionId: string): Promise<ShownThing[]> {
   const drivers = await trx
     .selectFrom("result_row_drivers")

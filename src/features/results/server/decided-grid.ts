@@ -25,8 +25,8 @@ export const readDecidedGrid = question<[db: Db, seasonId: string], Promise<Deci
 export const anyDecidedGrid = question<[seasonId: string], RawBuilder<SqlBool>>();
 
 /**
- * Places on the grid that decisions and sanctions of a season have cost, those of hidden events left out; also what was replaced or annulled since, which was
- * served until then. `driver` is whom the site knows, else whom the game knows. What is served already because of a decision that was replaced is not in it.
+ * Grid places that a season's decisions and sanctions cost, without hidden events and what a replaced decision already served.
+ * Replaced and annulled ones count until then. `driver` is whom the site knows, else whom the game knows.
  */
 export async function listDecidedGrid(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
   const penalties = await listGridChains(db, seasonId);

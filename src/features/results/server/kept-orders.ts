@@ -74,7 +74,7 @@ export interface OpenOrder extends OrderDifference {
   session: { _id: string; title: string };
 }
 
-/** Stored races that stand otherwise than in their file, which nobody has settled; oldest first. `hidden`: of hidden events too. */
+/** Stored races whose order differs from their file's and is not settled, the oldest first. `hidden` includes hidden events. */
 export async function listOpenOrders(
   db: Db,
   { seasons, hidden }: { seasons: readonly string[]; hidden: boolean },

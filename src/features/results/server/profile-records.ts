@@ -112,8 +112,8 @@ const selectRows = {
 };
 
 /**
- * Everything about a page of rows in one question, because each costs as much as some dozens of rows. First the sessions in their order, with how many of
- * the rows lie in each and up to the end of it, so that only those of the page are opened.
+ * A page of rows in one question, because each question costs as much as dozens of rows. It first counts the rows of each session
+ * in order, so that only the page's sessions are opened.
  */
 function rowsQuery(type: RecordOwner["type"], sight: "all" | "shown") {
   return writtenOnce(["id", "offset"], (db, { id, offset }) =>
@@ -208,8 +208,8 @@ function rowsOf(db: Db, type: RecordOwner["type"], id: string) {
 }
 
 /**
- * What is saved by hand of a row, and now and then of one beside it: what names its key, in which anything may stand for what JSON or `like` would write in
- * another way.
+ * What is saved by hand of a row, and now and then of one beside it: what names its key, in which `%` replaces whatever JSON or
+ * `like` would write in another way.
  */
 function editsOfRow(db: Db) {
   return db

@@ -7,7 +7,7 @@ import { readEdits } from "./edits-json.ts";
 const MOST_ROWS = 100;
 const MOST_PENALTIES = 12;
 
-/** The last penalties that stewards gave by hand in a season, newest session first and none twice. What a decision gave is no word of theirs to repeat. */
+/** The last penalties that stewards gave by hand in a season, without doubles, the newest session first. */
 export async function listRecentPenalties(db: Db, seasonId: string): Promise<GivenPenalty[]> {
   const rows = await db
     .selectFrom("result_work as own")

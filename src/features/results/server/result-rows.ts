@@ -73,9 +73,8 @@ const selectWork = writtenForIds((db, sessionIds) =>
 );
 
 /**
- * The classified rows of sessions as everybody sees them, in their order, by session id, with the penalties that count there. Sessions without
- * results are absent.
- * With `onlyRows`, ids of rows of these sessions, just those are read; without points where nobody asks for them.
+ * The public classified rows of sessions in their order, by session id, with the penalties that count. Sessions without results
+ * are absent. `onlyRows` are the ids to read; points are left out where nobody asks for them.
  */
 export async function listResultRows(
   db: Db,
@@ -205,7 +204,7 @@ function dsqDecision({ penalties }: RankedRow): Pick<ResultRow, "dsqDecision"> {
   return decision ? { dsqDecision: decision } : {};
 }
 
-/** Points of rows, or of all rows of sessions, in public tables that score their session; of a row's, those of the season's first table last. */
+/** Points of rows, or of sessions' rows, in public tables that score them; those of the season's first table are last. */
 export const listPointsOfRows = question<
   [db: Db, ids: readonly string[]],
   Promise<{ row_id: string; points: number }[]>

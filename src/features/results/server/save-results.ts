@@ -32,9 +32,9 @@ export interface SaveRequest {
 }
 
 /**
- * Makes what a steward posted the session's results: derives the edits, ranks, remembers picked people as aliases, writes everything
- * in one transaction.
- * @throws AppError 409 when somebody saved meanwhile, when rows do not fit the file or questions are open; 422 for doubled people.
+ * Makes what a steward posted the session's results in one transaction: derives the edits, ranks, and stores picks as aliases.
+ * @throws AppError 409 when somebody saved meanwhile, when rows do not fit the file or questions are open; 422 for doubled
+ * people.
  */
 export async function saveResults(services: Services, request: SaveRequest): Promise<void> {
   const { prepared, version } = request;
@@ -156,7 +156,7 @@ interface Remember {
   now: number;
 }
 
-/** A person picked for an unknown platform id is that person from now on. A person taken instead of a known one is this row's business. */
+/** Whoever is picked for an unknown platform id has it from now on; a pick over a known one is for this row only. */
 async function rememberPicks(
   trx: Db,
   services: Services,

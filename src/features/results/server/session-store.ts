@@ -100,9 +100,9 @@ export async function loadLaps(db: Db, sessionId: string): Promise<Map<string, L
 }
 
 /**
- * Replaces a session's results inside the caller's transaction, with what is in force of decisions, and has what counts them follow. Nothing else that
- * visitors see may change in it.
- * @throws AppError 409 `stale-version` when somebody saved since `version`; 422 when an average is asked for and there are no laps.
+ * Replaces a session's results in the caller's transaction, with the decisions in force, and makes what counts them follow.
+ * Nothing else visible may change in it.
+ * @throws AppError 409 `stale-version` when somebody saved since `version`; 422 when an average is asked for without laps
  */
 export async function saveSession(
   trx: Db,
@@ -172,7 +172,7 @@ function rankSave(save: SessionSave): RankedSave {
   return { ...save, rows: [...ranked, ...removed] };
 }
 
-/** Whatever counts results waits until these are whole; two sessions that are saved at once, of which one decides the other's grid, wait for each other. */
+/** What counts results waits until they are whole, and of two sessions saved at once one may decide the other's grid. */
 async function lockSeasonOf(trx: Db, sessionId: string): Promise<void> {
   const session = await trx
     .selectFrom("event_sessions")

@@ -230,8 +230,8 @@ async function listEntered(
 }
 
 /**
- * The events of the season before this one, with all that carrying penalties takes: who drove each session and, where stewards
- * gave grid penalties by hand, to whom; nothing where nobody has any to serve. Hidden events are left out, since their results are not public.
+ * The earlier events of the season with what carrying penalties takes: who drove each session, and whom stewards gave grid
+ * penalties by hand; nothing where nobody has any to serve. Hidden events are left out, because their results are not public.
  */
 async function listEarlierEvents(
   db: Db,

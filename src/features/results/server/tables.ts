@@ -4,7 +4,7 @@ import type { Json, Millis } from "#server/database/schema.ts";
 declare module "#server/database/schema.ts" {
   interface Database {
     session_results: SessionResultsTable;
-    /** Races whose file contradicts itself about the order; `taken` null: their rows stand otherwise than in it, and wait for a steward. */
+    /** Races whose file contradicts itself about the order. With `taken` null their rows wait for a steward. */
     disputed_orders: {
       session_id: string;
       witnesses: Json;

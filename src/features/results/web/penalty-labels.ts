@@ -14,7 +14,7 @@ type PenalisedRow = Pick<ResultRow, "dsq" | "dsqDecision" | "filePenalties"> & {
 } & PenaltyLists<Penalty[]>;
 type FilePenalty = ResultRow["filePenalties"][number];
 
-/** The sum of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 locuri pe grilă`, `DSQ`. Empty without any. */
+/** The sums of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 locuri pe grilă`, `DSQ`. */
 export function penaltySummary(row: PenalisedRow): string[] {
   const sums = penaltyKinds.map((kind) => ({ kind, sum: sumOf(penaltiesOf(row, kind)) }));
   return [

@@ -54,7 +54,7 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
     <Part title={drivers.length > 1 ? "Piloți" : "Pilot"}>
       <ul className="stack gap-1">
         {drivers.map((driver, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
+          // oxlint-disable-next-line react/no-array-index-key -- a person without an account is known by their place
           <li key={index} className={`row baseline spread ${styles.driver}`}>
             <span className="strong quiet-links">
               <DriverName driver={driver} />

@@ -24,8 +24,8 @@ interface UnmatchedPeopleProps {
 }
 
 /**
- * Everybody whom nobody is matched with, settled in one list by one press each. A place that is settled stays in the list until all are, so that
- * the next one never moves under the finger.
+ * Everybody whom nobody is matched with, settled by one press each. A settled place stays in the list until all are, so that the
+ * next one never moves under the finger.
  */
 export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
   const [listed, setListed] = useState<readonly string[]>([]);

@@ -58,8 +58,8 @@ export function classesOf(
 }
 
 /**
- * The classification of everybody, or of one class with its own places and gaps. The order stays that of the session. Where cars of several
- * classes race at once, places won and best laps are those within the class, as statistics count them.
+ * The classification of everybody, or of one class with its own places and gaps, in the session's order. Where several classes
+ * race at once, places won and best laps are those within the class, as statistics count them.
  */
 export function showClassification(
   rows: readonly ResultRow[],
@@ -153,8 +153,8 @@ interface Weekend {
 }
 
 /**
- * The rows of a session to mark with the pole: in a qualifying that decided it, whoever set it; in a race that is no sprint, whoever had set it in
- * the last qualifying before. A person that nobody is matched to cannot be found again in the race.
+ * The rows of a session to mark with the pole: in the deciding qualifying whoever set it, in a race that is no sprint whoever had
+ * set it in the last qualifying before. An unmatched person cannot be found again in the race.
  */
 export function poleRows(
   { sessions, poles }: Weekend,

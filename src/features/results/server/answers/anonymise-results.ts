@@ -4,8 +4,8 @@ import type { Db } from "#server/database/databases.ts";
 const NOBODY = "nobody";
 
 /**
- * Takes a person's names and platform ids out of every result they are in. The rows, their places and what stewards did to them stay; the site's
- * own id of the person stays too, and leads to no name.
+ * Takes a person's names and platform ids out of every result. The rows, their places and what stewards did to them stay, with
+ * the site's own id of the person, which leads to no name.
  */
 export async function forgetInResults(trx: Db, userId: string): Promise<void> {
   const seats = await trx
@@ -75,7 +75,7 @@ function forget(json: string, person: Person): string {
   return JSON.stringify(withoutPerson(JSON.parse(json), person));
 }
 
-/** Objects about the person (found by their key or by whom they were matched with) lose name and platform id; the key is replaced wherever it stands. */
+/** Objects about the person, by key or match, lose name and platform id; the key is replaced wherever it stands. */
 function withoutPerson(value: unknown, person: Person): unknown {
   if (typeof value === "string") return forgetText(value, person);
   if (Array.isArray(value)) return value.map((item) => withoutPerson(item, person));

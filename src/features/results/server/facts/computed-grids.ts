@@ -7,9 +7,9 @@ import { type RowSnapshot, rowSnapshotSchema } from "../../results.ts";
 import { mapStartingPlaces } from "../starting-grid-queries.ts";
 
 /**
- * Keeps the computed starting places of an event's races as its starting grids say: what was saved of a qualifying, or decided about its
- * sessions, moves them. Files that know the places, and stewards, are not asked. Rows are written without a new version, since no
- * editor shows what changes. A change of many events at once (shown, hidden, people merged) moves no grid.
+ * Updates the computed starting places of an event's races, which a saved qualifying or a decision moves, unless files or
+ * stewards say them. Versions of rows stay, because no editor shows what changes. A change of many events at once (shown, hidden,
+ * people merged) moves no grid.
  */
 export async function followGrids(
   trx: Db,

@@ -24,9 +24,9 @@ const mostSkipped = 100;
 const announceEvery = 50;
 
 /**
- * Reads what a site of before did not of the files of saved results, one kept file with every call, newest first: the facts of their rows, and whether
- * races stand in the order of their file. Nothing moves; where the orders differ, a steward finds it.
- * Says whether more wait. Several processes may do it at once: the rows are written once, under the season's lock.
+ * Reads what an older site did not read of saved results' files, one with every call, newest first: the facts of rows, and
+ * whether races stand in their file's order. Nothing moves; a steward finds where the orders differ. It says whether more wait.
+ * Several processes may do it at once: rows are written once, under the season's lock.
  */
 export function createOldFactsReader(services: Services): () => Promise<boolean> {
   const skipped = new Set<string>();

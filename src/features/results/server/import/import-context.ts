@@ -69,8 +69,8 @@ export async function findResultSession(
 }
 
 /**
- * Everything of the league that a result file of this session is matched with, as it is now. `isMatched: false`: nobody is looked for by the ids of games, so that
- * not everybody is read.
+ * Everything of the league that a result file of this session is matched with, as it is now. With `isMatched: false` nobody is
+ * looked for by ids of games, so that not everybody is read.
  */
 export async function loadImportContext(
   db: Db,

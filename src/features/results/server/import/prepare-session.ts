@@ -47,8 +47,8 @@ interface NewFile {
 }
 
 /**
- * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier edits follow as `mergeRowEdits`
- * says. `isMatched: false` where it is only shown: of `context.people` there is nobody.
+ * The session as stored, moved onto a new file, or joined by one more where it takes many; earlier edits follow
+ * (`mergeRowEdits`). With `isMatched: false`, for showing it, `context.people` is empty.
  */
 export async function prepareSession(
   db: Db,

@@ -52,8 +52,8 @@ interface RowDialogProps {
 }
 
 /**
- * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. Leaving the row adds a penalty that
- * is complete; one that is not holds the dialog open, says what it lacks, and is given up by a press of its own.
+ * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. Leaving adds a
+ * complete penalty; an incomplete one holds the dialog open, says what it lacks, and a press of its own drops it.
  */
 export function RowDialog(props: RowDialogProps) {
   const { draft, row, purpose, neighbours, onChange, onOpen, onClose } = props;

@@ -196,7 +196,7 @@ function AfterSave({ place, standings, version }: AfterSaveProps) {
   );
 }
 
-/** The row in the dialog, and the order of the table when the first one was opened: a penalty moves a row, the next one stays the next. */
+/** The row in the dialog, with the table's order when it was first opened, so that a penalty does not change the next row. */
 interface OpenedRow {
   key: string;
   purpose: RowPurpose;
