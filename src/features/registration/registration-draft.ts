@@ -118,8 +118,8 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
 }
 
 /**
- * One's own work on top of what somebody else has saved meanwhile: crews and models that one has changed stay as one left them, everything
- * else is theirs; cars that are not saved yet come last.
+ * One's own work on top of what somebody else saved meanwhile: crews and models that one changed stay, everything else is theirs,
+ * and cars that are not saved yet come last.
  */
 export function keepOwnEdits(
   own: Draft,

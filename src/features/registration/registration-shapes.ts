@@ -57,7 +57,7 @@ const enteredCarSchema = z.object({
 
 /** A whole registration as it is sent: cars that are left out would be deleted, which no saved car may be. */
 export const registrationEditSchema = z.object({
-  /** As it was read: what somebody else saved meanwhile is not overwritten. Programs that do not know it save on top of whatever is there. */
+  /** The version that was read, so that nobody's save is overwritten; programs without it save over whatever is there. */
   version: versionSchema.optional(),
   cars: z.array(enteredCarSchema).max(LIST_LIMIT),
 });

@@ -90,7 +90,7 @@ export interface RegistrationIssue {
   kind: IssueKind;
 }
 
-/** Everything that keeps a whole registration from being saved, car by car; empty: it can be. Source: specification 2, sections 4, 5 and 8. */
+/** Everything that keeps a registration from being saved, car by car (`spec/2` §4, §5, §8); empty when it can be. */
 export function registrationIssues(
   cars: readonly EnteredCar[],
   scene: RegistrationScene,

@@ -18,8 +18,8 @@ interface Judged {
 type Fields = Record<string, string>;
 
 /**
- * Looks at a guest car before it is written. Hold the season.
- * @throws AppError 422 with the fields, 409 with them when a number or a driver is another car's, 409 when it would leave an event with results.
+ * Refuses a wrong guest car before it is written. Hold the season.
+ * @throws AppError 422, or 409 for a number or driver of another car or an event with results that it would leave, by field
  */
 export async function refuseGuestCar(
   trx: Db,

@@ -34,9 +34,9 @@ interface Save {
 }
 
 /**
- * Enters or changes a guest car: a car without a registration, for some events of the season. Its drivers are confirmed at once and told.
- * @throws AppError 404, 409 `stale-version` with the car as it is now, 409 when a number or a driver is taken or a removed event has results,
- * 422 with the fields.
+ * Enters or changes a guest car, without a registration, for some events of the season. Its drivers are confirmed and told.
+ * @throws AppError 404; 409 `stale-version` with the present car, or when a number or a driver is taken or a removed event has
+ * results; 422 with the fields
  */
 export function saveGuestCar(
   services: Services,

@@ -51,9 +51,9 @@ interface NewRegistration {
 }
 
 /**
- * Registers a club for a season. All of it or nothing.
- * @throws AppError 403 for others than the club's owner, its managers and organisers, 404, 409 when the club is registered already, it is too late or somebody
- * was quicker, 422 with the fields.
+ * Registers a club for a season, all of it or nothing.
+ * @throws AppError 403 for others than the club's owner, its managers and organisers; 404; 409 when the club is registered
+ * already, it is too late or somebody was quicker; 422 with the fields
  */
 export function createRegistration(
   services: Services,
@@ -102,9 +102,9 @@ interface Edit {
 }
 
 /**
- * Saves a registration and resolves to what to tell the person. All of it or nothing.
- * @throws AppError 403 for others than the club's owner and managers and who started it, 404, 409 `stale-version` with the registration as it is
- * now, 409 when it is too late or somebody was quicker, 422 with the fields.
+ * Saves a registration, all of it or nothing, and resolves to what to tell the person.
+ * @throws AppError 403 for others than the club's owner and managers and who started it; 404; 409 `stale-version` with the
+ * present registration, or when it is too late or somebody was quicker; 422 with the fields
  */
 export function editRegistration(
   services: Services,
@@ -301,7 +301,7 @@ function withHeldLicences(
   }));
 }
 
-/** @throws AppError 409 when it is too late, 422 when the registration is wrong, 409 when only somebody was quicker; always with every field. */
+/** @throws AppError 422 for a wrong registration, 409 when it is late or only somebody was quicker; always with every field */
 function refuse(issues: readonly RegistrationIssue[]): void {
   const [first] = issues;
   if (!first) return;

@@ -11,8 +11,8 @@ import {
 } from "./registration-season.ts";
 
 /**
- * Gives every registered and guest car of a season the classes that follow from its rules now. A registration's version stays: it counts what
- * clubs enter, and classes are never entered. Past results keep the classes of their day.
+ * Gives every registered and guest car of a season the classes of its present rules. Versions of registrations stay, because
+ * nobody enters classes, and past results keep their own.
  */
 export async function recomputeSeasonClasses(trx: Db, seasonId: string): Promise<void> {
   // Saves of registrations wait, so that none of them writes classes by the old rules afterwards.

@@ -3,8 +3,8 @@ import type { Db } from "#server/database/databases.ts";
 import { type ActServices, question } from "#server/parts.ts";
 
 /**
- * Takes a car out of its season. Without results nothing of it remains; with results its row stays under its number, without drivers,
- * because results name it. Its drivers may sit in another car of the season. Tell them yourself.
+ * Takes a car out of its season, whose drivers may then sit in another; the caller tells them. Without results nothing of it
+ * remains; with results its row stays under its number, without drivers, because results name it.
  * @returns whether the row stays.
  */
 export async function withdrawCar(

@@ -20,8 +20,8 @@ interface Withdrawal {
 }
 
 /**
- * Takes a club out of a season with all its cars; what is in results stays there. The club's people and drivers are told. Resolves to what to
- * tell the organiser. @throws AppError 404
+ * Takes a club out of a season with all its cars and tells its people; results stay. Resolves to what to tell the organiser.
+ * @throws AppError 404
  */
 export async function withdrawRegistration(
   services: Services,

@@ -32,7 +32,7 @@ interface StoredCar extends EnteredCar {
   isBack: boolean;
 }
 
-/** Brings a registration's cars, crews, licences and classes to what was entered; invites and tells people. Resolves to the number of invitations. */
+/** Writes a registration's cars, crews, licences and classes, and tells people. Resolves to the number of invitations. */
 export async function writeCars(
   trx: Db,
   services: Services,

@@ -16,7 +16,7 @@ import styles from "./car-editor.module.css";
 import { type CarEditorProps, CrewEditor } from "./crew-editor.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 
-/** One car of a registration. A saved one changes only its crew, and its model where the season allows; for an organiser everything. */
+/** One car of a registration. A saved one changes only crew and, where the season allows, model, unless by an organiser. */
 export function CarEditor(props: CarEditorProps) {
   const { editor, car, index } = props;
   const { draft, seen, rules, models, now, isByOrganizer, shown, change } = editor;

@@ -19,8 +19,8 @@ const EDGE_PX = 70;
 const SCROLL_PX = 14;
 
 /**
- * Drags drivers between elements marked `data-crew` whose rows are marked `data-driver`, by mouse, pen or finger. Nothing moves in the page
- * until the driver is let go; Escape lets them stay. Everybody who does not drag has buttons.
+ * Drags drivers (`data-driver`) between crews (`data-crew`) by mouse, pen or finger. Nothing moves in the page until the driver
+ * is let go, and Escape cancels. Whoever does not drag has buttons.
  */
 export function useDriverDrag(onDrop: (driver: string, place: DropPlace) => void): DriverDrag {
   const [dragged, setDragged] = useState<string>();

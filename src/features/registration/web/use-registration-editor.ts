@@ -56,8 +56,8 @@ function useSeasonChoices(season: Season, registration: string | null) {
 }
 
 /**
- * The form of a registration as far as one has got with it: what is typed and what is wrong with it, saving it, and what somebody else has saved meanwhile.
- * `opened`: as it was when the page was opened.
+ * The form of a registration: what is typed and what is wrong with it, saving it, and what somebody else saved meanwhile.
+ * `opened` is the registration when the page was opened.
  */
 export function useRegistrationEditor(season: Season, opened: Registration) {
   const seasonId = season._id;

@@ -9,7 +9,7 @@ export async function dressCar(
   await trx.updateTable("cars").set(looks).where("id", "=", id).execute();
 }
 
-/** Another picture of a car's livery, or none, in the place of `replaces`; false when the season has no such car with that one. */
+/** Puts a car's livery, or none, in place of `replaces`; false when no car of the season has that one. */
 export async function replaceCarLivery(
   trx: Db,
   {

@@ -19,8 +19,8 @@ interface NewSeat {
 }
 
 /**
- * Puts somebody who has asked for it into a car, last in the crew and confirmed, as a save of the whole registration would. Hold the club first.
- * @throws AppError 409 when the car or the person is not free any more, 422 with why the crew would be wrong.
+ * Puts somebody who asked into a car, last in the crew and confirmed, by the rules of a whole registration. Hold the club first.
+ * @throws AppError 409 when the car or the person is not free any more, 422 with why the crew would be wrong
  */
 export async function seatDriver(
   trx: Db,

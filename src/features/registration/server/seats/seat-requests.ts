@@ -27,8 +27,8 @@ interface Ask {
 
 /**
  * Asks for a seat that is offered; those who run the club get a message. Returns the car.
- * @throws AppError 404, 409 when it is not offered any more, registration is closed, the person has a seat, has asked already or their profile is not
- * complete; 422 for licences that the season does not have; 429 when they ask too much or were refused lately.
+ * @throws AppError 404; 409 when it is not offered any more, registration is closed, the person has a seat, has asked already or
+ * lacks something in their profile; 422 for licences of another season; 429 when they ask too much or were refused lately
  */
 export async function requestSeat(
   services: Services,
@@ -92,8 +92,8 @@ interface AskedForSeat {
 }
 
 /**
- * Requests for a seat, answered by whoever may edit the registration. Accepted, the person drives for the club and has a confirmed seat at once, under
- * all rules of a registration: having asked is their yes.
+ * Requests for a seat, answered by whoever may edit the registration. An accepted person drives for the club and has a confirmed
+ * seat at once, under all rules of a registration, because they asked.
  */
 export const seatRequests: AskKind<AskedForSeat> = {
   table: "seat_requests",

@@ -26,7 +26,7 @@ interface SeasonRoadProps {
   isOpen: boolean;
 }
 
-/** 'Cum particip': the steps into a car, the one that is next with what to press. Of a season that is closed only who sits in a car sees it. */
+/** 'Cum particip': the steps into a car, with what to press for the next; in a closed season only for who has a seat. */
 export function SeasonRoad({ season, isOpen }: SeasonRoadProps) {
   return (
     <>

@@ -17,7 +17,7 @@ const SeatRequests = lazy(async () => ({
   default: (await import("./seat-requests.tsx")).SeatRequests,
 }));
 
-/** Seats that clubs offer, with 'Cere locul'; who looks for one; and for members their own part in it. While registration is open. */
+/** While registration is open: seats that clubs offer ('Cere locul'), who looks for one, and a member's own part in it. */
 export function OpenSeats({ season }: { season: Season }) {
   const params = { id: season._id };
   const isMember = useSession() !== null;
