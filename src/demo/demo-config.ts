@@ -20,7 +20,7 @@ const archiveLinks = [
 ];
 
 /**
- * The configuration of the demo league: what the environment says, but in a folder of its own and reachable from this computer only,
+ * The configuration of the demo league: the environment's, but in a folder of its own and reachable from this computer only,
  * because everybody knows its passwords.
  */
 export function demoConfig(config: Config, environment: Environment): Config {

@@ -32,8 +32,8 @@ interface StageOptions {
 }
 
 /**
- * Makes sure that the data folder, and the PostgreSQL database where one is configured, belong to the demo and to nothing else. A league
- * that is too old, half made or made by another version is cleared away.
+ * Makes sure that the data folder, and the PostgreSQL database if one is configured, belong to the demo alone. It clears away a
+ * league that is too old, half made or made by another version.
  * @throws ConfigError when one of them holds something that the demo did not put there; nothing has been touched then.
  */
 export async function prepareStage(config: Config, options: StageOptions): Promise<DemoStage> {

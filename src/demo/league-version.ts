@@ -6,7 +6,7 @@ import type { DemoLeague } from "./plans/demo-leagues.ts";
 /** Everything that the league is made of: folders seen from `src`. */
 const madeOf = ["demo", "server/database/migrations"];
 
-/** Changes whenever the code that makes the demo league does, so that nobody looks at the league of another version; or at another league. */
+/** Changes with the code that makes the demo league and with the league, so that nobody sees another version's. */
 export function leagueVersion(league: DemoLeague): string {
   const source = join(import.meta.dirname, "..");
   const hash = createHash("sha256").update(league);

@@ -9,8 +9,8 @@ import { seedLeague } from "./seed-league.ts";
 import { parts } from "#site/server/parts.ts";
 
 /*
- * A program of its own, started by `main.ts` on a stage that is prepared: what making a league needs of memory is given back before the
- * site starts, and a league half made when the site is stopped is never served.
+ * A program of its own that `main.ts` starts on a prepared stage: its memory is given back before the site starts, and a league
+ * half made when the site is stopped is never served.
  */
 
 process.once("disconnect", () => process.exit(1));

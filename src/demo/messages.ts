@@ -18,7 +18,7 @@ interface Correspondence {
 }
 
 /**
- * Fills the inboxes through the site's own acts: every seat that nobody has confirmed has its invitation, clubs invite drivers (some have answered),
+ * Fills the inboxes through the site's own acts: unconfirmed seats have invitations, clubs invite drivers (some have answered),
  * organisers write to a season, a club and a driver. What is older than a week has been read.
  */
 export async function writeMessages(services: Services, demo: Correspondence): Promise<void> {

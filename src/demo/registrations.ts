@@ -18,7 +18,7 @@ export interface DemoCar {
   classIds: string[];
 }
 
-/** The cars that the clubs registered for a season, the first club's first. Everybody sits in one car at most, numbers are unique. */
+/** The cars that clubs registered for a season, by club. Everybody sits in at most one car, and numbers are unique. */
 export function registerCars(plan: SeasonPlan, clubs: readonly DemoClub[]): DemoCar[] {
   const crews = (plan.rules.maxDriversPerCar ?? 1) > 1 ? sharedCrews : soloCrews;
   const numbers = new NumberBoard();

@@ -29,8 +29,8 @@ export interface SeededLeague {
 }
 
 /**
- * Fills an empty database with the demo league: the same for the same moment. Results are generated server files that go through the
- * real importers. `onSeason` hears how many seasons are there, after each.
+ * Fills an empty database with the demo league, the same for the same moment. Results are generated server files that the real
+ * importers read. `onSeason` hears after each season how many there are.
  */
 export async function seedLeague(
   services: Services,

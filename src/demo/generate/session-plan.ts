@@ -1,7 +1,7 @@
 import type { FileLap, PlatformId, SimulatorCode } from "#simulators/session-file.ts";
 import type { GameSessionType } from "#shared/session-types.ts";
 
-/** A session to be driven by chance and written as the simulator's server writes it. The same plan always gives the same bytes. */
+/** A session for the generator, which writes it as the simulator's server does; one plan always gives the same bytes. */
 export interface SessionPlan {
   simulator: SimulatorCode;
   sessionType: GameSessionType;
@@ -119,7 +119,7 @@ export interface ExpectedEntry {
   /** Place in the plan, from 0. */
   index: number;
   laps: number;
-  /** Race time with the game's penalties; `null` outside races and without a lap. iRacing rounds it and leaves lapped cars without. */
+  /** Race time with the game's penalties; `null` outside races, without a lap and, in iRacing, which rounds it, if lapped. */
   totalMs: number | null;
   bestLapMs: number | null;
   disqualified: boolean;

@@ -10,7 +10,7 @@ import type {
 } from "./session-plan.ts";
 import { bestLapMs, clockMs, isDisqualifiedByGame } from "./simulate-session.ts";
 
-/** The results CSV of a hosted iRacing session as it is exported today: UTF-8, quoted cells, team rows before their drivers' rows. */
+/** The results CSV of a hosted iRacing session as exported today: UTF-8, quoted cells, team rows before their drivers'. */
 export function writeIracingResult(
   session: DrivenSession,
   expected: readonly ExpectedEntry[],

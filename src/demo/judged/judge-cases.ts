@@ -26,8 +26,8 @@ interface Judged extends Pick<Bench, "stewards" | "guests" | "pilot"> {
 }
 
 /**
- * Cases through the site's own acts: a first race that was definitive, was looked at again, and holds a decision that an appeal replaced; a second with a decision
- * that moved places; and the last, still open for protests, with cases at every step, one of them an appeal that waits for its judges.
+ * Makes cases through the site's own acts: a first race that was reopened and has a decision replaced on appeal, a second with a
+ * decision that moved places, and the last, open for protests, with cases at every step and an appeal that waits for its judges.
  */
 export async function judgeCases(services: Services, judged: Judged): Promise<void> {
   const season = judged.seasons.find(({ plan }) => plan.id === JUDGED_SEASON);

@@ -16,8 +16,8 @@ import {
 } from "./cases.ts";
 
 /**
- * The pilot's appeal, which waits for judges; points that propose a sanction; places on the grid that are ahead of the pilot; a case that waits for its defence
- * and one whose two votes differ, while a third steward drives for a club that is involved.
+ * Makes the pilot's waiting appeal, points that propose a sanction, grid places that the pilot has yet to serve, a case that
+ * waits for its defence, and one with two different votes while a third steward's club is involved.
  */
 export async function judgeLast(services: Services, race: JudgedRace, bench: Bench): Promise<void> {
   await appealOfPilot(services, race, bench);

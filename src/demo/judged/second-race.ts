@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { type Bench, contact, pairOf, seriousContact } from "./bench.ts";
 import { decideOn, type JudgedRace } from "./cases.ts";
 
-/** +15 s for the first whom that costs a place; more points for who has some, so that one more crosses; a first one for the pilot. */
+/** Gives +15 s to the first whom that costs a place, points to somebody who then crosses, and the pilot's first points. */
 export async function judgeSecond(
   services: Services,
   race: JudgedRace,

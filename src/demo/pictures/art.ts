@@ -48,7 +48,7 @@ interface Art {
   height: number;
 }
 
-/** An SVG of mountains, a low sun and a road with the lights of cars: the same for the same seed. Without text, so it needs no font. */
+/** An SVG of mountains, a low sun and a road with cars' lights, the same for a seed. It has no text, so it needs no font. */
 export function drawMountainRoad({ seed, palette: name, width, height }: Art): string {
   const random = createRandom(`${seed} art`);
   const palette: Palette = palettes[name];

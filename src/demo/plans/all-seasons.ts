@@ -4,7 +4,7 @@ import { iracingSeasons } from "./iracing-seasons.ts";
 import type { SeasonPlan } from "./season-plan.ts";
 
 /**
- * Current, finished and coming seasons on every simulator, one without a calendar and one that is still hidden. Each is current or past
- * by its calendar, on whatever day the league is made.
+ * Current, finished and coming seasons on every simulator, one without a calendar and one still hidden, on whatever day they are
+ * made.
  */
 export const allSeasons: readonly SeasonPlan[] = [...accSeasons, ...acSeasons, ...iracingSeasons];

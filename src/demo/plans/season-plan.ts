@@ -65,7 +65,7 @@ export interface PlannedModel {
   pace: number;
 }
 
-/** Round `round` (from 1) is on the first such weekday that is at least `inDays` days from today; the others every `everyDays` from it. */
+/** Round `round` (from 1) is on the first such weekday at least `inDays` days from today, others every `everyDays` from it. */
 export interface SeasonCalendar {
   round: number;
   /** 1 is Monday. */

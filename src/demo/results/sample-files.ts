@@ -35,8 +35,8 @@ interface SampleSources {
 }
 
 /**
- * Writes a file a simulator into `sample-files` of the data folder: the race that waits for its results, and for the other running seasons
- * the last race once more, with another outcome. Each has somebody nobody knows and, where its simulator writes them, a car with a wrong number.
+ * Writes a file for each simulator into `sample-files` of the data folder: the race that waits for results, and other seasons'
+ * last race with another outcome. Each has an unknown person and, where its simulator writes them, a car with a wrong number.
  */
 export async function writeSampleFiles(
   { config }: Pick<Services, "config">,
