@@ -10,8 +10,8 @@ import { loadPageBundle, scriptHashesFile } from "#site/server/pages/page-render
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
 
 /**
- * Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. `--quick` for the first look at a
- * clone: files are compressed in a fifth of the time, not as small as they get, so that their budget says nothing.
+ * Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. `--quick`, for a first
+ * look at a clone, compresses in a fifth of the time and less, so that budgets say nothing.
  */
 const isQuick = process.argv.includes("--quick");
 const root = path.join(import.meta.dirname, "..");

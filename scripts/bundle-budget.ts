@@ -25,8 +25,8 @@ type BuildResult = Awaited<ReturnType<typeof build>>;
 
 /**
  * Prints what the first load of the home page weighs.
- * @throws Error when it is over budget, naming what weighs most, when a page would wait for more style sheets than it may, or when a
- *   public page would load zod.
+ * @throws Error when it is over budget (naming what weighs most), a page would wait for too many style sheets, or a public page
+ * would load zod.
  */
 export async function checkBudget(clientFolder: string, built: BuildResult): Promise<void> {
   const manifest = await readManifest(clientFolder);

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 const base = "origin/main";
 
 /**
- * The files, from the project's root, that differ from what is shared: committed, not yet committed and new ones. Those that were taken away are
- * not among them. Undefined where nobody knows.
+ * Files (from the project's root) that differ from what is shared, committed or not, and new ones, without deleted ones;
+ * `undefined` where nobody knows.
  */
 export function changedFiles(root: string): string[] | undefined {
   try {

@@ -1,6 +1,6 @@
-// npm run check [-- --all | --changed]: everything that can be said about the code without running it. Every step runs, also after one has
-// failed. The rules that need types take most of the time: they look at the files that differ from origin/main, with `--all` (and where nobody
-// knows what differs) at every file. `--changed` leaves out what looks at everything at once: the API's document and unused code.
+// npm run check [-- --all | --changed]: everything that can be said about the code without running it. Every step runs, also
+// after a failed one. Rules that need types take longest: they see files that differ from origin/main, or every file with `--all`
+// or where nobody knows what differs. `--changed` leaves out the API's document and unused code, which need everything.
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { totalmem } from "node:os";
@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Types, and rules that need types, take three to five gigabytes each: seldom more than there is, but not for two of them at a time. */
+/** Types, and rules that need types, take three to five gigabytes each: often there is no room for two at a time. */
 const manyGigabytes = totalmem() > 12 * 2 ** 30;
 
 const { values: chosen } = parseArgs({
@@ -53,7 +53,7 @@ function typesStep(): Step {
   };
 }
 
-/** All files by the rules that need no types, and by all rules those that changed; what changes the rules themselves changes all. */
+/** Rules without types see all files, rules with types those that changed, or all after a change of the rules. */
 function lintSteps(): Step[] {
   const oxlint = tool("oxlint/bin/oxlint");
   const decides = /^(?:oxlint\.config\.ts|tsconfig\.json|package-lock\.json)$/;

@@ -1,6 +1,6 @@
-// npm run lock [-- --hashes], after `npm install …`: lists in package-lock.json the binaries of other platforms that npm left out because the
-// registry at hand does not offer them. `npm ci` refuses a lock file without them, on every machine. With `--hashes` it asks the registry
-// for the integrity hash of each entry that has none.
+// npm run lock [-- --hashes], after `npm install …`: adds to package-lock.json the binaries of other platforms that the registry
+// at hand does not offer, because `npm ci` refuses a lock file without them. `--hashes` asks the registry for each missing
+// integrity hash.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 /** Brotli's of a reply that is made while somebody waits; the highest takes ten times as long and saves a tenth. */
 const QUICK = { brotli: 5, gzip: 6 };
 
-/** Puts a `.br` and a `.gz` beside every text file, once, as small as they get unless it has to be quick, so that serving them costs nothing. */
+/** Puts a `.br` and a `.gz` beside every text file, as small as they get unless it has to be quick: serving them is free. */
 export async function compressAssets(
   folder: string,
   { isQuick }: { isQuick: boolean },

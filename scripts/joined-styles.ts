@@ -11,14 +11,14 @@ const pageStylesSchema = z.record(
 );
 
 /**
- * What each page needs beside the entry's styles, by its module (`src/…`), as paths inside the build's folder: the sheets that its HTML
- * asks for, and those that one of them is made of.
+ * What each page needs beside the entry's styles, by its module (`src/…`), as paths inside the build: sheets that its HTML asks
+ * for, and those that one of them is made of.
  */
 export type PageStyles = z.infer<typeof pageStylesSchema>;
 
 /**
- * Vite writes a style sheet for every shared piece, so that a page would wait for a dozen small ones. This writes them once more as one
- * file a page, in their order, for the HTML to ask for. Who comes from another page of the site loads the pieces that are missing.
+ * Vite writes a style sheet for every shared piece, so that a page would wait for a dozen. This writes them again as one file a
+ * page, in their order, for its HTML. Whoever comes from another page loads the missing pieces.
  */
 export async function joinStyles(root: string, clientFolder: string): Promise<void> {
   const manifest = await readManifest(clientFolder);

@@ -36,7 +36,7 @@ export const layers = [
 /** Source files in one folder, tests, style sheets, `tables.ts`, `refusals.ts` and `audited.ts` not counted. */
 const MOST_FILES = 20;
 
-/** What decodes bytes that people send, and the only files that may import it: those that run in worker processes, and the demo league. */
+/** What decodes people's bytes, and the only files that may import it: those of worker processes and the demo league. */
 const decoders = /^sharp$|\/(?:read-result-file|decode-picture|decode-result-file)\.ts$/;
 const mayDecode =
   /^src\/(?:server\/decoding|simulators|demo)\/|\/(?:decode-result-file|result-file-job)\.ts$/;
@@ -131,7 +131,7 @@ function findArrowsUp(imports: Imports): string[] {
     .map(([file, target]) => `${file} imports ${target}, which lies above it.`);
 }
 
-/** The browser's part and the server's never meet, and pure files know neither. Game files are read by the server, their shapes by all. */
+/** Browser and server never meet, pure files know neither. The server reads game files; everybody may know their shapes. */
 function findCrossings(imports: Imports): string[] {
   return eachImport(imports)
     .filter(

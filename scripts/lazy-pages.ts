@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** `lazyPage(() => import("#…"), "Page")` in files of routes, `lazyPart(() => import("#…"), "Part")` anywhere, `laterPart` in files of pages. */
+/** `lazyPage(() => import("#…"), "Page")` in routes, `lazyPart(() => import("#…"), "Part")` anywhere, `laterPart` in pages. */
 const lazyCall =
   /(lazyPage|lazyPart|laterPart)\(\s*\(\) => import\("(#[^"]+)"\),\s*"(\w+)",?\s*\)/g;
 
@@ -109,7 +109,7 @@ export async function findLazyPages(root: string): Promise<string[]> {
   return [...new Set(parts.filter(({ kind }) => kind === "lazyPage").map(({ source }) => source))];
 }
 
-/** The modules (`src/…`) of the parts that a page's module (`src/…`) draws before their scripts are there: their styles are the page's. */
+/** Modules (`src/…`) of the parts that a page draws before their scripts are there: their styles are the page's. */
 export async function findLaterParts(root: string, page: string): Promise<string[]> {
   const parts = lazyPartsIn(await readFile(path.join(root, page), "utf8"));
   return parts

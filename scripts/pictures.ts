@@ -8,8 +8,8 @@ import { startSite } from "../tests/e2e/site.ts";
 import { findChromium } from "./chromium.ts";
 
 /*
- * `npm run pictures`: prints the demo's rulebook, and takes the pictures of the documents from the demo league, so that they stay true;
- * `npm run pictures -- NAME…`: these pictures alone.
+ * `npm run pictures` prints the demo's rulebook and takes the documents' pictures from the demo league; `-- NAME…` takes only
+ * these.
  */
 const rulebook = {
   page: new URL("../src/demo/rulebook.html", import.meta.url),

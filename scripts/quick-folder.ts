@@ -7,8 +7,8 @@ const IN_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where tests put their databases: in memory where there is plenty, because most of a test's time on a disk is waiting until the disk says
- * that a row is safe; else the system's temporary folder.
+ * Where tests put their databases: in memory where there is plenty, because most of a test's time on a disk is waiting for it;
+ * else the system's temporary folder.
  */
 export function quickFolder(): string {
   return isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir();

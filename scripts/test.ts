@@ -1,6 +1,6 @@
-// npm test: what guards the project on every change (tests/setup/test-sets.ts). npm run test:full: everything that guards it. Both find or
-// install a browser, start a PostgreSQL of their own where there is one, and close with how long each part took and the line
-// `N passed, N failed, N skipped`.
+// npm test: what guards the project on every change (tests/setup/test-sets.ts). npm run test:full: everything that guards it.
+// Both find or install a browser, start a PostgreSQL of their own if there is one, and end with each part's time and `N passed, N
+// failed, N skipped`.
 //   PART…           unit and route tests whose path holds one of the words, such as `npm test -- stewarding`
 //   --unit, --e2e   unit and route tests only, journeys only; with words those whose path holds one
 //   --shard 1/3     the first third of the files, for whoever has three machines

@@ -16,7 +16,7 @@ export interface ThrowAwayPostgres {
   url: string;
   /** Of the server, which has started others. */
   pid: () => number | undefined;
-  /** Ends the server as `pg_ctl stop -m` does: `fast` cuts every connection, `immediate` does not even write what is in memory. */
+  /** Ends the server like `pg_ctl stop -m`: `fast` cuts every connection, `immediate` does not even write what is in memory. */
   halt: (mode: keyof typeof signals) => Promise<void>;
   /** Starts it again on what it has on the disk; does nothing while it runs. */
   resume: () => Promise<void>;
