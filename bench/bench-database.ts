@@ -6,7 +6,7 @@ interface BenchDatabase {
   drop: () => Promise<void>;
 }
 
-/** An empty database on the server that `TEST_DATABASE_URL` names, else on one of its own; `null` on a machine without PostgreSQL. */
+/** An empty database on `TEST_DATABASE_URL`'s server, else on one of its own; `null` on a machine without PostgreSQL. */
 export async function openPostgres(): Promise<BenchDatabase | null> {
   const server = process.env["TEST_DATABASE_URL"];
   if (server) return createDatabase(server);

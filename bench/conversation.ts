@@ -13,8 +13,8 @@ interface Conversation {
 }
 
 /**
- * Asks one request after the other on one connection. Replies are told apart by their declared length, because a client that parses more would be slower
- * than the server it measures.
+ * Asks one request after the other on one connection. It tells replies apart by their declared length, because a client that
+ * parses more would be slower than the server.
  * @throws Error when a reply is neither whole nor 'you have it already'
  */
 export function converse({ origin, localAddress, until, ask, hear }: Conversation): Promise<void> {

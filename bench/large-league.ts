@@ -1,4 +1,4 @@
-// node bench/large-league.ts DATA_DIR | postgres://…: makes the large league that `npm run bench -- large` measures, in an empty database.
+// node bench/large-league.ts DATA_DIR | postgres://…: makes the league of `npm run bench -- large` in an empty database.
 import { createServices } from "#server/services.ts";
 import { readConfig } from "#server/config.ts";
 import { parts } from "#site/server/parts.ts";

@@ -21,7 +21,7 @@ const runs = 20;
 const firstRuns = 4;
 /** Of what is over the budget: of twenty calls two decide, and the collector may have run in them for what other calls left. */
 const mostRuns = 100;
-/** Of all calls before any is measured: on race night a site has been asked for hours, and code that is run seldom is compiled beside whoever runs it. */
+/** Rounds of all calls before any is measured: on race night code is warm, and rare code is compiled beside who runs it. */
 const warmRounds = 5;
 const readers = { visitor: undefined, driver: pilot(2), organiser: pilot(0) };
 
@@ -30,10 +30,10 @@ const forPrograms =
   /^\/api\/(?:event\/:id|seasons)$|\/(?:csv|json)(?:\?|$)|^\/user\/data$|^\/api\/docs\//;
 
 /**
- * What every GET route takes on a league of 10⁶ rows of results, nothing kept, asked one call after the other: processor time of the site and of what the database
- * does for it together, which is nearly the same on a busy machine and is what the budget is of; beside it the database's part, and the time by the clock. All of
- * them are asked some rounds before. Public replies are asked for by visitors and organisers only, as pages do. The league is made first, which takes
- * a minute; `LARGE_LEAGUES` names those that `node bench/large-league.ts` has made: data folders and addresses of databases, with spaces between.
+ * Measures every GET route on a league of 10⁶ result rows without cached replies, one call at a time: the processor time of site
+ * and database together, which a busy machine hardly changes and the budget is of, the database's part, and clock time. Visitors
+ * and organisers ask public replies, as pages do. Making the league takes a minute; `LARGE_LEAGUES` names made ones (`node
+ * bench/large-league.ts`), data folders and addresses of databases, with spaces between.
  */
 export async function benchLarge(): Promise<BenchRow[]> {
   const made = process.env["LARGE_LEAGUES"]?.split(" ");

@@ -1,5 +1,5 @@
-// npm run lighthouse [-- --runs 1] [-- --only /login]: what Lighthouse says of the public pages of the demo league, against the goals below. Of
-// performance the median counts, of everything else the worst. Performance is judged on a machine that does nothing else, of three runs or more.
+// npm run lighthouse [-- --runs 1] [-- --only /login]: Lighthouse on the demo league's public pages, against the goals below. The
+// median performance counts, on an idle machine with three runs or more, and the worst of everything else.
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -11,15 +11,15 @@ const rounds = 60;
 const warmingRounds = 40;
 const yardstick = "the yardstick";
 /**
- * Beside the yardstick: half of what each took on the demo league of commit c5d2389 as 'npm start' ran it, where this program measured 1.59, 2.68 and 2.80; with
- * React's production build that commit took 1.19, 1.65 and 1.77. The pages show more now than they did then. On a machine that others use, runs differ by a
+ * Budgets in yardsticks: half of what each page took on the demo league of commit c5d2389 by 'npm start', measured here as 1.59,
+ * 2.68 and 2.80 (with React's production build 1.19, 1.65 and 1.77). Pages show more now. On a shared machine runs differ by a
  * quarter: take the median of several.
  */
 const budgets = { "/": 0.8, standings: 1.34, event: 1.4 };
 
 /**
- * What it takes to make a page of which nothing is kept: its calls, the rendering, the compressing. Processor time of all threads, beside that of a fixed
- * work of the same kind (`yardstick.ts`) done in turns with it: milliseconds of one day on one machine say nothing on another.
+ * What it takes to make a page without anything cached: its calls, rendering and compressing, as processor time of all threads
+ * beside that of a fixed work (`yardstick.ts`) by turns, because milliseconds of one machine say nothing on another.
  */
 export async function benchRenders(): Promise<BenchRow[]> {
   const { dataDir, forget } = await makeDemoLeague();

@@ -14,9 +14,9 @@ interface Element {
 }
 
 /**
- * A fixed work of the kind that making a page is: objects to text and back, elements to markup, and compressing it. What something takes beside it says the same
- * on a busy machine as on an idle one, and on another. Without any library: React's development build, which a program gets whose environment does not say
- * 'production', takes eight times as long, and half of that only for the first ten thousand elements of each second.
+ * A fixed work like making a page: objects to text and back, elements to markup, compressing. A ratio to it is the same on a busy
+ * machine and on another one. It uses no library: React's development build, for environments that do not say 'production', takes
+ * eight times as long, and half of that only for the first ten thousand elements of each second.
  */
 export function doYardstick(): void {
   let markup = "";

@@ -65,8 +65,8 @@ interface Looking {
 }
 
 /**
- * What comes over one connection of the proxy: pages for many people by turns. Every other time they look at the results that are being saved; what
- * their browser has it says.
+ * Pages for many people by turns, over one connection of the proxy. Every other page is the results that are being saved, asked
+ * with what their browser has.
  */
 function visitPages(
   { pages, event }: Stage,

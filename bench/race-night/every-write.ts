@@ -39,8 +39,8 @@ interface Comparing {
 }
 
 /**
- * Each kind of write by itself, beside the crowd without writes: pages for each processor second of the processes that serve, of which the writes take their
- * part too, so that another program on the machine changes little.
+ * Each kind of write by itself, beside the crowd without writes: pages for each processor second of the serving processes, writes
+ * included, which other programs on the machine change little.
  */
 export async function compareEveryWrite(
   stage: Stage,
@@ -143,7 +143,7 @@ async function writeOften({ kind, perSecond, seconds }: Beside): Promise<void> {
   }
 }
 
-/** How long it takes until a visitor is shown results that were saved, while somebody makes every page stale five times a second. */
+/** How long visitors wait to see saved results while somebody makes every page stale five times a second. */
 async function measureSeen(
   stage: Stage,
   { kind, saveOnce }: Pick<Beside, "kind"> & { saveOnce: () => Promise<void> },

@@ -30,9 +30,9 @@ const laps = { published: 700, uploaded: 1040 };
 const uploadTimes = 3;
 
 /**
- * The evening of a race on both engines, and on PostgreSQL with two processes too: 2,000 visitors, 280 people logged in, a steward and who answers for
- * their car, a result file that is sent and saved, streams that are told. Beside the same without anybody who writes; then beside every other kind of
- * write, one after the other; then beside six who send 30 MB at once. `only`: beside some kinds alone.
+ * The evening of a race on both engines, and on PostgreSQL with two processes too: 2,000 visitors, 280 members, a steward,
+ * somebody who answers for their car, a result file, streams. It runs also without writers, then beside every other kind of write
+ * (`only`: some kinds), and beside six who send 30 MB at once.
  */
 export async function benchRaceNight(form: EveningForm, only = ""): Promise<BenchRow[]> {
   const evening = { form, only };

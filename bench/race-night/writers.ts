@@ -23,7 +23,7 @@ export const penaltyWords = "Contact în virajul 1";
 
 const savedShape = z.object({ version: z.number() });
 
-/** A steward who saves the race that is looked at, by turns with a penalty for its winner and without; after two saves somebody answers for their car. */
+/** A steward saves the visible race, by turns with and without a penalty; after two saves somebody answers for their car. */
 export async function prepareWrites(
   stage: Stage,
   followers: readonly Follower[],

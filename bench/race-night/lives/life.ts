@@ -8,7 +8,7 @@ export type Writer = "visitor" | "driver" | "club" | "organiser" | "steward";
 export interface Life {
   who: Writer;
   name: string;
-  /** Does one write after the other, each at its time, for which a `yield` waits. It ends what it begins: it can be lived again. */
+  /** Does its writes, each at its time, for which a `yield` waits; it ends what it begins, so that it can be lived again. */
   live: (world: World) => AsyncGenerator<undefined, void>;
 }
 
