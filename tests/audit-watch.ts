@@ -2,7 +2,7 @@ import type { RouteOptions } from "fastify";
 import type { App } from "#server/route-host.ts";
 import type { Services } from "#server/services.ts";
 
-/** Guarded calls that write nothing an organiser would want to read about, each with the reason. Everything else must leave a row. */
+/** Guarded calls that write nothing for organisers to read, each with the reason; all others must leave a row. */
 export const unauditedRoutes: Readonly<Record<string, string>> = {
   "POST /api/process-results-file": "reads a file and shows what it would mean; nothing is saved",
   "POST /api/users/:id/roles/:role": "given twice it is written down once, as its own test counts",
@@ -41,8 +41,8 @@ export function isGuardedWrite({
 }
 
 /**
- * Watches every call of every test: an organiser's or a steward's write that succeeded without a new row in the audit log fails the test, also for
- * routes that nobody has thought of yet.
+ * Watches every call of every test: an organiser's or steward's write without a new row in the audit log fails it, also on routes
+ * that nobody has thought of yet.
  */
 export function watchAudit(app: App, { databases, log }: Services): void {
   const rowsBefore = new WeakMap<object, number>();

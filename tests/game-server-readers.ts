@@ -25,7 +25,7 @@ const acKeys = new Set([
   "RESTRICTOR",
 ]);
 
-/** `entry_list.ini`: sections from `[CAR_0]` up to the first missing number. @throws on anything that some server would misread */
+/** `entry_list.ini` from `[CAR_0]` to the first missing number. @throws on anything that some server would misread */
 export function readAcEntryList(bytes: Uint8Array): AcEntry[] {
   if (bytes[0] === 0xef && bytes[1] === 0xbb) fail("a byte order mark");
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,17 +1,17 @@
 /*
- * INI files read the way that other people's programs are documented and seen to read them, as far as their rules touch an entry list.
- * Written from those rules, never from our writer.
+ * Reads INI files as other people's programs are documented and seen to, as far as an entry list needs. It is written from their
+ * rules, never from our writer.
  */
 
 /** Keys and values by section, as a program holds them. */
 export type IniSections = Map<string, Map<string, string>>;
 
-/** Where a program on go-ini takes the rest of a value for a comment: behind any `#` or `;`, behind a blank before one, or nowhere. */
+/** Where a program on go-ini begins a comment in a value: at any `#` or `;`, at one after a blank, or nowhere. */
 export type GoIniComments = "anywhere" | "after a blank" | "nowhere";
 
 /**
- * go-ini (programs in Go). A value that begins with a backtick or `"""` runs to the next one, over lines; a backslash at the end joins the next
- * line; the same quotes around a value vanish; `%(KEY)s` expands. @throws where go-ini refuses the file, or would look for another key
+ * go-ini (programs in Go). A value from a backtick or `"""` runs to the next one, over lines; a backslash at the end joins the
+ * next line; quotes around a value vanish; `%(KEY)s` expands. @throws where go-ini refuses the file or wants another key
  */
 export function readAsGoIni(text: string, comments: GoIniComments): IniSections {
   const sections: IniSections = new Map();
@@ -58,7 +58,7 @@ function withoutGoComment(value: string, comments: GoIniComments): string {
   return at === -1 ? value : value.slice(0, at).trim();
 }
 
-/** ini-parser 2.5 (AssettoServer): comments are whole lines, everything behind the first `=` is the value. @throws on a line of no kind */
+/** ini-parser 2.5 (AssettoServer): comments are whole lines, a value follows the first `=`. @throws on any other line */
 export function readAsIniParser(text: string): IniSections {
   const sections: IniSections = new Map();
   let section: Map<string, string> | undefined;

@@ -97,8 +97,8 @@ const queries: Record<string, readonly string[]> = {
 };
 
 /**
- * Every GET route that does not write, from what the program declares: a new one is asked without being named. With each thing that its query takes, if it
- * is something that is known here.
+ * Every GET route that does not write, as the program declares them, with each known thing that its query takes; new routes are
+ * asked without being named.
  */
 export function askEveryRoute(app: App, ids: LeagueIds): Asked[] {
   return app.declaredRoutes

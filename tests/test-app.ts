@@ -35,7 +35,7 @@ interface TestAppOptions {
   pages?: boolean;
   measureRoom?: MeasureRoom;
   decoderLimits?: Partial<DecoderLimits>;
-  /** Another machine of the same league: on its database, with settings and a data folder of its own. Closed before it. PostgreSQL only. */
+  /** Another machine of the league on its database, with settings and a data folder of its own; PostgreSQL only. */
   beside?: TestApp;
   onStatement?: (statement: LogEvent) => void;
 }

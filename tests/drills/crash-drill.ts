@@ -39,10 +39,10 @@ const LONGEST_RUN_MS = 900;
 const PATIENCE_MS = 20_000;
 
 /**
- * Writes of every kind at once, while the site is ended at random moments and started again without a hand; after every start all
- * acknowledged writes and files must be there, once and whole. By a kill (`kill -9`): on PostgreSQL a second process serves the same
- * league, now and then the database is killed too, and the second process must show what the first acknowledged. By power: site and
- * database end at once, and with them what they wrote and did not sync.
+ * Writes of every kind at once, while the site is ended at random moments and restarted; after every start all acknowledged
+ * writes and files must be there, once and whole. By a kill (`kill -9`): on PostgreSQL a second process serves the same league,
+ * the database is killed now and then too, and the second process must show what the first acknowledged. By power: site and
+ * database end at once, and lose what they did not sync.
  * @throws CannotCutPower
  */
 export async function runCrashDrill(options: DrillOptions): Promise<DrillOutcome> {

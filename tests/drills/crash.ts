@@ -1,5 +1,5 @@
-// npm run test:crash [-- --power --kills 300 --engine sqlite|postgres --seed 1]: kills the site under writes of every kind and looks what
-// is lost; with --power (Linux, root) it cuts the power of the whole machine, and what was not synced is gone.
+// npm run test:crash [-- --power --kills 300 --engine sqlite|postgres --seed 1]: kills the site under writes of every kind and
+// looks for losses; with --power (Linux, root) it cuts the whole machine's power, which loses what was not synced.
 import { parseArgs } from "node:util";
 import { findPostgres } from "../../scripts/throw-away-postgres.ts";
 import { runCrashDrill } from "./crash-drill.ts";

@@ -42,8 +42,8 @@ export interface HostileOutcome {
 }
 
 /**
- * Sends generated requests over every route's schema, as every kind of person, and broken files of every kind. A problem is a status of 500 and above
- * (but for 503 with Retry-After), an error in the log, no answer, or memory that goes on growing.
+ * Sends generated requests over every route's schema as every kind of person, and broken files of every kind. Problems are a
+ * status of 500 or more (but 503 with Retry-After), an error in the log, no answer, or growing memory.
  */
 export async function runHostileDrill(drill: HostileDrill): Promise<HostileOutcome> {
   const outcome: HostileOutcome = { sent: 0, statuses: new Map(), problems: [] };

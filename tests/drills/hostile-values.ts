@@ -55,7 +55,7 @@ const plausibleNumbers = [
   TEST_NOW + 9 * DAY_MS,
 ];
 
-/** Made of what a schema lets in: mostly what it takes, with ids of things that are there; now and then what nobody should send. */
+/** A value for a schema: mostly what it takes, with ids of things that are there; now and then what nobody should send. */
 export function valueFor(schema: Schema, sources: ValueSources, name = ""): unknown {
   const { random } = sources;
   if (random.chance(0.02)) return random.pick(hostileValues);

@@ -34,7 +34,7 @@ describeOnEachDatabase("Hostile requests and files", (engine) => {
   );
 });
 
-/** A write that changes nothing, such as taking away what is not there, leaves no row in the audit log: no fault of this drill's kind. */
+/** A write that changes nothing, such as deleting what is not there, logs nothing, which this drill does not mind. */
 function requireQuiet(log: LogCollector): void {
   try {
     log.requireNoSurprise();

@@ -1,4 +1,5 @@
-// npm run test:hostile [-- --requests 100000 --seed 1 --batch 0]: generated requests over every route, and broken files, on both databases.
+// npm run test:hostile [-- --requests 100000 --seed 1 --batch 0]: generated requests and broken files, on all routes, both
+// databases.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

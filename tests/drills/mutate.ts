@@ -1,5 +1,5 @@
-// npm run test:mutations [-- FILE… | FILE:LINE… | --rows PATTERN | --all]: takes small pieces of the site away, one after the other, in a copy of the
-// project, and says which of them no test misses. Without words, of the files that differ from origin/main.
+// npm run test:mutations [-- FILE… | FILE:LINE… | --rows PATTERN | --all]: takes small pieces of the site away, one by one in a
+// copy of the project, and says which of them no test misses. Without words it takes files that differ from origin/main.
 //   --most 40         at most so many, drawn by the seed
 //   --seed 1          draws the same again
 //   --kinds a,b       only these (tests/drills/mutations.ts); `class` must be asked for

@@ -66,8 +66,8 @@ export class TestFinder {
   }
 
   /**
-   * For each row of coverage that holds `pattern`: the pieces of the files that its unit tests are named after, and those that show a text that the
-   * row quotes, where its journeys look. Only the row's own tests count.
+   * For each coverage row that holds `pattern`: the pieces of the files that its unit tests are named after, and pieces with a
+   * text that the row quotes, where its journeys look. Only the row's own tests count.
    */
   targetsOfRows(pattern: string): Target[] {
     const byName = testsByName(this.#root);
@@ -113,8 +113,8 @@ export class TestFinder {
   }
 
   /**
-   * The journeys that know texts of the piece, of its file or of what shows that. A text that few journeys know tells more, one that stands
-   * nearer too.
+   * The journeys that know texts of the piece, of its file or of what shows that. Texts that few journeys know, and nearer ones,
+   * count more.
    */
   #journeysFor({ file, texts }: Mutation): string[] {
     const weights = new Map<string, number>();

@@ -11,7 +11,7 @@ export class CannotCutPower extends Error {}
 
 /** Disks that have what was synced, whatever happens. What was not is lost when their power is cut. */
 export interface PowerDisks {
-  /** Where they are mounted, the same after each cut: two, because who syncs on one has synced everybody's names of files there. */
+  /** Where they are mounted, the same after each cut. They are two, because a sync on one syncs all names of its files. */
   folders: { league: string; database: string };
   /** Cuts the power of the machine on which these processes ran, with their children, and mounts what its disks had. */
   cutPower: (pids: readonly number[]) => Promise<void>;
@@ -21,7 +21,7 @@ export interface PowerDisks {
 
 /** Of a file with holes, so that it takes what is written. */
 const SIZE = "512M";
-/** Nothing is synced by itself for five minutes by the file system, replaced files neither, and for half a minute by the kernel. */
+/** The file system syncs nothing by itself for five minutes, not even replaced files, and the kernel for half a minute. */
 const MOUNT_OPTIONS = "loop,noatime,noinit_itable,commit=300,noauto_da_alloc";
 const PATIENCE_MS = 20_000;
 

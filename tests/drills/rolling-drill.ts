@@ -24,7 +24,7 @@ interface Answer {
 }
 
 /**
- * Restarts each of two processes behind HAProxy `rounds` times while visitors read and people with tokens write, and prints figures.
+ * Restarts two processes behind HAProxy in turn, `rounds` times, while visitors read and members write, and prints figures.
  * @returns what failed, one sentence each
  */
 export async function runRollingDrill(

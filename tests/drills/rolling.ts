@@ -1,5 +1,5 @@
-// npm run test:rolling [-- --install] [--rounds 2]: two processes behind HAProxy on a PostgreSQL of this run alone, each restarted in turn under load; counts
-// what failed. Not part of npm test: `--install` installs HAProxy with apt (Debian, root).
+// npm run test:rolling [-- --install] [--rounds 2]: restarts two processes behind HAProxy in turn under load, on a PostgreSQL of
+// its own, and counts what failed. It is no part of npm test: `--install` installs HAProxy with apt (Debian, root).
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "../../scripts/throw-away-postgres.ts";

@@ -80,9 +80,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   return Object.assign(page, { expectProblem, site });
 }
 
-/**
- * A phone whose owner reads every site in letters twice as large. Queries in `em` follow that, and no size that a page or a test sets for itself.
- */
+/** A phone whose owner reads every site in letters twice as large. Queries in `em` follow that, but no size that a page sets. */
 export async function withLettersTwiceAsLarge(
   site: Site,
   work: (page: Page) => Promise<void>,
@@ -120,9 +118,9 @@ function awaitReact(page: Page): void {
 }
 
 /**
- * Runs in the page: React has taken over every part of it. It begins with the root, when the page calls itself live, and goes on with the parts
- * behind boundaries one after the other; whoever takes elements out before is told that the markup differs (React's error 418). React notes on
- * an element that is its own; what has no state, such as a picture, has no React.
+ * Runs in the page: React has taken over every part, first the root, when the page calls itself live, then the parts behind
+ * boundaries. Elements that are taken out before make React report a mismatch (error 418). React marks its elements, but not
+ * those without state, such as pictures.
  */
 function isLive(): boolean {
   if (!document.querySelector("#state")) return true;
@@ -140,8 +138,8 @@ function isLive(): boolean {
 }
 
 /**
- * One that an earlier test left, or a new one. The files that the browser keeps of the site, and has compiled, are most of what a first page
- * costs; a page is asked for anew all the same.
+ * An earlier test's profile, or a new one. The browser's stored and compiled files are most of a first page's cost; the page
+ * itself is still asked for anew.
  */
 async function takeProfile(options: PageOptions): Promise<Profile> {
   const { site, theme = "light", width = 1280, javaScript = true } = options;
@@ -189,7 +187,7 @@ async function forgetPerson(page: Page, site: Site): Promise<void> {
   await browser.detach();
 }
 
-/** What sticks to the window lies over other things at some places of a page and not at others: where one has scrolled to would decide. */
+/** What sticks to the window hides other things at some places of a page, so that the scroll position would decide. */
 async function whileNothingSticks<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("*"))
@@ -214,13 +212,13 @@ async function whileNothingSticks<T>(page: Page, work: () => Promise<T>): Promis
 
 /** @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  // Everything happens in the page itself, and only faults are described: three to five times as fast as axe's own way, which opens
-  // another page to put together what it found in frames of other sites. We have none.
+  // Runs axe in the page and describes only faults, three to five times as fast as its usual way, which opens another page for
+  // frames of other sites. We have none.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({
       resultTypes: ["violations"],
-      // Nothing that is asked for reads style sheets; axe would copy those that are still on their way into elements of its own, which the site's policy refuses.
+      // No rule here reads style sheets, and axe would copy late ones into elements that the site's policy refuses.
       preload: false,
       runOnly: { type: "tag", values: wcag22AA },
       // Asked for by level A (2.5.3): who speaks to the computer says what stands on the button.

@@ -4,7 +4,7 @@ import type { WatchedPage } from "./browser.ts";
 /** The password of every account of the demo league. */
 export const DEMO_PASSWORD = "demo-parola-1";
 
-/** Gives the browser a login, as if the person had filled in the form a while ago (`accounts.test.ts` does). The next page knows them. */
+/** Gives the browser a login as the form does (`accounts.test.ts` fills it in). The next page knows the person. */
 export async function logIn(
   page: WatchedPage,
   email: string,

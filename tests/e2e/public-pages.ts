@@ -1,8 +1,8 @@
 const season = "/season/acc-endurance";
 
 /**
- * Pages of the demo league that visitors come to. A journey looks at them at all widths and in both themes, `npm run lighthouse` on a phone in one;
- * that one measures `/` more strictly, and `/login` as a page for no search engine.
+ * The demo league's pages for visitors. A journey looks at all widths and both themes, `npm run lighthouse` at a phone in one
+ * theme, more strictly at `/`, and at `/login` as a page for no search engine.
  */
 export const publicPages = [
   "/",

@@ -60,7 +60,7 @@ const ownEvent = patternOf(readOwnEvent).replace(":id", event);
 const ownCalls: Record<string, number> = {
   [patternOf(readPermissions)]: 2,
   [patternOf(readUnread)]: 1,
-  // Among them what stewards decided: a case that waits, a decision and a sanction that move one back on the grid, what is on the licence, and bans.
+  // It has decisions too: a waiting case, a decision and a sanction that cost grid places, the licence, and bans.
   [patternOf(readOwnNext)]: 20,
   [ownEvent]: 8,
 };

@@ -18,7 +18,7 @@ export interface ImportedRace {
   page: () => Promise<string>;
 }
 
-/** Imports a race of the people with these Steam ids, the winner first; the first gets a penalty of one second, too little to lose the place. */
+/** Imports a race of people with these Steam ids, the winner first, with a one-second penalty that costs no place. */
 export async function importRace(site: TestApp, steamIds: string[]): Promise<ImportedRace> {
   const { db } = site.services.databases;
   const steward = await createPerson(db, { roles: ["steward"] });

@@ -14,8 +14,8 @@ import { seasonWorks } from "#shared/permissions.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
 
 /*
- * A league in a few lines, on a real database, for tests of any feature. Every builder inserts one thing, makes up what the test does not
- * care about and returns the id. Catalogues (`acc-30`, `acc-monza`, `car-gt3`, `driver-am`) are there from the migrations.
+ * A league in a few lines, on a real database, for tests of any feature. Every builder inserts one thing, invents what the test
+ * leaves out and returns the id. Catalogues (`acc-30`, `acc-monza`, `car-gt3`, `driver-am`) come from the migrations.
  */
 
 type SimulatorId = "acc" | "ac" | "ir";

@@ -27,8 +27,8 @@ export interface Finish {
 }
 
 /**
- * A season of two rounds, each with a qualifying and a race: Ana and the pair Bogdan and Barbu for Alfa Racing, Carmen for Beta Sport.
- * The second round is hidden from nobody and has no results until a test saves some.
+ * A season of two rounds with a qualifying and a race each: Ana and the pair Bogdan and Barbu for Alfa Racing, Carmen for Beta
+ * Sport. The second round is visible and has no results until a test saves some.
  */
 export interface StandingsSeason {
   season: string;

@@ -267,8 +267,8 @@ export function appealOf(given: object = {}) {
 }
 
 /**
- * Two stewards vote in a case about a decision, as soon as it can be decided; an infringement gets a draft of so many seconds, or of something else. Answers the versions
- * of the case and of the draft.
+ * Two stewards vote in a case about a decision once they can; an infringement gets a draft of seconds or of something else.
+ * Answers the versions of case and draft.
  */
 export async function judgeAgain(
   site: TestApp,

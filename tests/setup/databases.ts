@@ -28,8 +28,8 @@ export interface TestDatabase {
 }
 
 /**
- * The suite on SQLite, and again on PostgreSQL where `TEST_DATABASE_URL` names a server: with every change where the two can differ and where
- * something changed, the others in `npm run test:full` (`test-sets.ts`).
+ * The suite on SQLite, and on PostgreSQL where `TEST_DATABASE_URL` names a server: with every change where the two can differ and
+ * where something changed, the others in `npm run test:full` (`test-sets.ts`).
  */
 export function describeOnEachDatabase(subject: string, suite: (engine: TestEngine) => void): void {
   for (const engine of listEngines(enginesOf(expect.getState().testPath ?? ""))) {

@@ -9,9 +9,9 @@ const STEP_MS = 60_000;
 export const stepMs = Number(process.env["GRILA_STEP_MS"] ?? STEP_MS);
 
 /**
- * How long one step of a test (a click, a wait) may make no progress, in ms: a minute on an idle machine, up to four minutes on a slow or
- * crowded one, which is found out once at the start of a run. Where nobody sits in front of it, always the most. Nothing waits that long unless
- * it is broken: every wait ends with what it waits for. Who breaks the site on purpose says in `GRILA_STEP_MS` how long is enough.
+ * How long a step of a test (a click, a wait) may make no progress, in ms: a minute on an idle machine, up to four on a slow or
+ * crowded one, measured at the start of a run, and always four where nobody watches. Only what is broken waits that long.
+ * `GRILA_STEP_MS` says how long is enough for whoever breaks the site on purpose.
  */
 export function measureStep(): number {
   if (process.env["GRILA_STEP_MS"]) return stepMs;

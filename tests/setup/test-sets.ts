@@ -3,9 +3,9 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * What a run of the tests holds: what `npm test` runs on every `change`; what `npm run test:full` adds, which is other `files` and the same files
- * on the other of the `databases`; or the `full` of it. In an environment variable, because scripts/test.ts, the tests' configuration and each of
- * their processes ask for it.
+ * What a run holds: what `npm test` runs on every `change`; what `npm run test:full` adds, which is other `files` and the same
+ * files on the other of the `databases`; or the `full` of it. It is an environment variable, because scripts/test.ts, the tests'
+ * configuration and their processes ask for it.
  */
 const testSets = ["change", "files", "databases", "full"] as const;
 export type TestSet = (typeof testSets)[number];
@@ -49,8 +49,8 @@ export const onlyInFull: readonly string[] = [
 ];
 
 /**
- * What runs on both databases with every change, because the two can differ there: locks, concurrency, migrations, notices, statements, every
- * route once, backup. Beginnings of paths.
+ * What runs on both databases with every change, by beginnings of paths, because the two can differ there: locks, concurrency,
+ * migrations, notices, statements, every route once, backup.
  */
 export const onBothDatabases = [
   "src/server/database/",
@@ -69,7 +69,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Folders whose suites run on both databases in every run, because something of theirs changed that is no page. */
 const changedFolders = (process.env["GRILA_CHANGED_FOLDERS"] ?? "").split(",").filter(Boolean);
 
-/** The files of this run that fit one of the patterns, from the project's root: for Vitest's `include`. What somebody names runs wherever it belongs. */
+/** The run's files that fit a pattern, from the root, for Vitest's `include`. Named files run wherever they belong. */
 export function filesOfRun(...patterns: string[]): string[] {
   const all = globSync(patterns, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return process.env["GRILA_TEST_NAMED"] ? all : filesOf(testSet, all);
@@ -104,8 +104,8 @@ export function enginesOf(file: string, set: TestSet = testSet): ("SQLite" | "Po
 }
 
 /**
- * The folders of suites that a change of these files asks to be run on both databases: those of their feature, or of the server. Pages ask
- * nothing of a database.
+ * The folders of suites that a change of these files runs on both databases: their feature's or the server's. Pages need no
+ * database.
  */
 export function foldersToRunOnBoth(changed: readonly string[]): string[] {
   const folders = changed

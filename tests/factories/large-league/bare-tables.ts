@@ -9,8 +9,8 @@ interface Bare {
 }
 
 /**
- * Runs `fill` while these tables have no indices and refer to nothing, and gives them back afterwards: to sort once is quicker than to look for a place a
- * million times. What SQLite makes by itself for keys stays; whether rows refer to what there is PostgreSQL checks at the end, SQLite not at all.
+ * Runs `fill` while these tables have no indices and references, and restores them afterwards, because sorting once is quicker
+ * than a million look-ups. SQLite's own key indices stay; only PostgreSQL checks references at the end.
  */
 export async function withBareTables(
   db: Db,

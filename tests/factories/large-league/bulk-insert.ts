@@ -114,7 +114,7 @@ async function sendValues(_db: Db, { names, from, to }: Some, valueAt: ValueAt):
 const START = "\u001F";
 const NOTHING = "\u001E";
 
-/** One text a column, which the database takes apart: ten thousand values would be read one by one, and JSON be written and parsed. */
+/** Sends one text a column, which the database splits: it would read ten thousand values singly, or JSON twice. */
 async function sendArrays(
   db: Db,
   { table, names, from, to }: Some,

@@ -10,8 +10,8 @@ const besideOf = (table: string) => `beside_${table}`;
 const NAMES = "beside_names";
 
 /**
- * Runs `copy` while the database has the season that the others are made from: so it makes their rows itself, and only what is another text in every row of each
- * season is sent to it.
+ * Runs `copy` while the database has the template season, from which it makes the other rows itself: only texts that differ in
+ * every row of each season are sent.
  */
 export async function withMoulds(
   db: Db,
@@ -79,7 +79,7 @@ async function makeKey(
   if (engine === "postgres") await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Writes season n: the same one driven by the next people, in its year. What was saved before is kept whole of the first season only. */
+/** Writes season n: the same, driven by the next people in its year. Only the first season has its earlier saves whole. */
 export async function copySeason(
   db: Db,
   { engine, moulds, season }: { engine: Engine; moulds: readonly Moulds[]; season: number },

@@ -13,8 +13,8 @@ export interface LeagueSize {
 export const largeLeague: LeagueSize = { seasons: 100, events: 20, cars: 100, people: 5000 };
 
 /*
- * Ids say what they are of, so that a season can be copied for other people: `sezon-3`, `sezon-3-e2-x1` (its third event's second session), `pilot-12`,
- * `scuderia-4`. Names hold the same numbers.
+ * Ids say what they are of, so that a season can be copied for others: `sezon-3`, `sezon-3-e2-x1` (its third event's second
+ * session), `pilot-12`, `scuderia-4`. Names hold the same numbers.
  */
 
 export const pilot = (number: number) => `pilot-${number}`;

@@ -20,9 +20,9 @@ interface Making {
 }
 
 /**
- * Fills an empty database with a league of that size, always the same but for the ids that say nothing: one season is made by the site's own code, the others are
- * it, driven by other people in other years. Laps are known of
- * its very first event; result files, liveries and pictures there are none.
+ * Fills an empty database with a league of that size, always the same: the site's own code makes one season, and the others are
+ * it, driven by other people in other years. Only the very first event has laps; there are no result files, liveries and
+ * pictures.
  */
 export async function makeLargeLeague(
   { config, now }: Pick<Services, "config" | "now">,
@@ -83,8 +83,8 @@ async function hurry({ db, reader, engine }: Databases, isAlone: boolean): Promi
 }
 
 /**
- * PostgreSQL stores some while the next are written down. SQLite writes with each commit all pages of its keys that were touched, which are nearly all of them: it
- * commits seldom.
+ * PostgreSQL stores some seasons while the next are written. SQLite commits seldom, because each commit writes nearly all pages
+ * of its keys.
  */
 const copying = {
   postgres: { atOnce: 3, perCommit: 1 },

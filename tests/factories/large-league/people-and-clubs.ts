@@ -21,7 +21,7 @@ interface NewPeople {
 
 const cities = ["București", "Cluj-Napoca", "Iași", "Timișoara", "Brașov", "Constanța"];
 
-/** Accounts, all of them: the first is an administrator, the second a steward. Nobody can log in, because no password has this hash. */
+/** Accounts, of which the first is an administrator and the second a steward. No password has their hash. */
 export async function insertPeople(db: Db, { engine, count, now }: NewPeople): Promise<void> {
   const names = inventNames("large league", count);
   const people = Array.from({ length: count }, (_, number) => {

@@ -75,8 +75,8 @@ const sessions: readonly { type: SessionTypeCode; title: string; prequalificatio
 ];
 
 /**
- * A season as the site itself makes it: registered, driven, saved and counted by its own code, in a database of its own that is gone afterwards. Its events
- * were a week from one another, the last a week before `now`; one more is to come.
+ * A season that the site's own code registers, drives, saves and counts, in a database of its own. Its events are weekly, the
+ * last a week before `now`; one more is to come.
  */
 export async function makeTemplateSeason(size: LeagueSize, now: number): Promise<TemplateSeason> {
   const dataDir = await mkdtemp(join(tmpdir(), "grila-template-"));

@@ -1,4 +1,4 @@
-/** Short builders for AC result files: `acFile({ cars: [acCar(0, ana)], laps: [acLap(0, ana, 60_100)] })`. All people are invented. */
+/** Builders for AC result files: `acFile({ cars: [acCar(0, ana)], laps: [acLap(0, ana, 60_100)] })`. People are invented. */
 
 export interface AcPerson {
   name: string;

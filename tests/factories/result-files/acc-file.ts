@@ -106,8 +106,8 @@ export function accFile(file: {
 }
 
 /**
- * A race of five laps in which the third and the fourth joined late, on a clock of their own: their totals lack 60 and 80 seconds, while
- * the server's list and the crossings say Ana, Ben, Cara, Dov.
+ * A race of five laps whose third and fourth joined late, on a clock of their own: their totals lack 60 and 80 seconds, while the
+ * server's list and the crossings say Ana, Ben, Cara, Dov.
  */
 export function lateStarters(more: { laps?: number } = {}): Row {
   const count = more.laps ?? 5;
