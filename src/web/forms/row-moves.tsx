@@ -47,23 +47,23 @@ interface RowMovesProps extends RowPlace {
 
 /** Buttons of one row of an ordered list. */
 export function RowMoves(props: RowMovesProps) {
-  const { name, index, count, onMove, onRemove, ways = ["sus", "jos"], kept } = props;
+  const { name, index, count, onMove, onRemove, ways = ["Mai sus", "Mai jos"], kept } = props;
   const [earlier, later] = ways;
   return (
     <div className="row gap-2">
       <Button
         disabled={index === 0}
-        aria-label={`Mută mai ${earlier} ${name}`}
+        aria-label={`Mută ${earlier.toLowerCase()} ${name}`}
         onClick={() => onMove(-1)}
       >
-        ↑ Mai {earlier}
+        ↑ {earlier}
       </Button>
       <Button
         disabled={index === count - 1}
-        aria-label={`Mută mai ${later} ${name}`}
+        aria-label={`Mută ${later.toLowerCase()} ${name}`}
         onClick={() => onMove(1)}
       >
-        ↓ Mai {later}
+        ↓ {later}
       </Button>
       <Button
         look="link"

@@ -142,14 +142,13 @@ export function isOptionName(name: string): name is OptionName {
 export const standingsOptionsSchema = z.object(schemasOf(tableOptions));
 
 /** The same, from clients too that say as before whether wildcards score instead of who does. */
-export const postedOptionsSchema = z.preprocess(readIncludeWildcards, standingsOptionsSchema);
+export const postedOptionsSchema = standingsOptionsSchema
+  .extend({ whoScores: z.enum(scorers).optional(), includeWildcards: z.boolean().optional() })
+  .transform(({ includeWildcards, whoScores, ...options }) => ({
+    ...options,
+    whoScores: whoScores ?? (includeWildcards ? ("guests" as const) : ("entered" as const)),
+  }));
 export type TableOptions = z.infer<typeof standingsOptionsSchema>;
-
-function readIncludeWildcards(options: unknown): unknown {
-  if (typeof options !== "object" || options === null || "whoScores" in options) return options;
-  const asked = "includeWildcards" in options && options.includeWildcards === true;
-  return { ...options, whoScores: asked ? "guests" : "entered" };
-}
 
 /** A value of an option, in words. */
 export function optionText(name: OptionName, value: unknown): string {

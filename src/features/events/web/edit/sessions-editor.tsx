@@ -143,7 +143,7 @@ function SessionFields({ form, place }: SessionFieldsProps) {
       <RowMoves
         name={title}
         {...place}
-        ways={["devreme", "târziu"]}
+        ways={["Mai devreme", "Mai târziu"]}
         kept={hasResults ? "Are rezultate, rămâne" : undefined}
       />
     </RowBox>
