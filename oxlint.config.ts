@@ -3,8 +3,8 @@ import type { OxlintConfig } from "oxlint";
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
 /**
- * Where a file runs says which names are there without an import: none but the language's own in pure files. One program checks the types of
- * all, which knows them all everywhere.
+ * Where a file runs decides which names it has without an import; pure files have only the language's own. The type check cannot
+ * say so, because its one program knows all names everywhere.
  */
 const serverFiles = [
   "src/{server,simulators,demo}/**",
@@ -123,7 +123,7 @@ export default {
     "promise/no-callback-in-promise": "off",
     // Takes Fastify for Express, which loses the errors of such handlers.
     "oxc/no-async-endpoint-handlers": "off",
-    // `role="status"` is not only for the results of a form, and Base UI gives a link its content from outside; axe looks at the page.
+    // `role="status"` is not only for results of forms, and Base UI gives links their content from outside; axe checks the page.
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/anchor-has-content": "off",
     // Style sheets and polyfills are imported for their effect.

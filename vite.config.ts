@@ -58,7 +58,7 @@ const groups = [
 /** One configuration for the browser's build, the server's bundle of the same pages, and development. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
-  // The server's bundle, too, is React as people get it, whatever the environment of the process says: the other renders half as fast.
+  // The server's bundle has React's production build too, whatever the environment says: the other renders half as fast.
   ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   publicDir: path.join(root, "src", "web", "public"),
   plugins: [

@@ -22,12 +22,23 @@ it.each(documents)("%s names only files that there are", (document) => {
   expect(missingFiles(read(document))).toEqual([]);
 });
 
+/** The lines of a file that begin with a comment, as they stand there. */
+const commentsOf = (file: string) => read(file).match(/^[ \t]*(?:\/\/|\{?\/\*|\*).*$/gm) ?? [];
+
 it("Comments name only files that there are", () => {
-  const comments = (file: string) => read(file).match(/^\s*(?:\/\/|\/\*|\*).*$/gm) ?? [];
   const stale = files.flatMap((file) =>
-    missingFiles(comments(file).join("\n")).map((name) => `${file}: ${name}`),
+    missingFiles(commentsOf(file).join("\n")).map((name) => `${file}: ${name}`),
   );
   expect(stale).toEqual([]);
+});
+
+it("A line of a comment has at most 130 characters: shorten the sentence", () => {
+  const long = files.flatMap((file) =>
+    commentsOf(file)
+      .filter((line) => line.length > 130)
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(long).toEqual([]);
 });
 
 function missingFiles(text: string): string[] {

@@ -143,13 +143,13 @@ export function act<Thing, Reply = null>() {
   ): Act<Form, Thing, Reply, At, Asks> => ({ id, address, ...said });
 }
 
-/** What the audit log says of an act: what it calls the one it is done to (`user`), and its sentences by word. Stored: never renamed. */
+/** What the audit log says of an act: the kind of thing it is done to (`user`), and its sentences by stored word. */
 interface Logged<Log> {
   readonly subject: string;
   readonly log: Log;
 }
 
-/** `loggedAct("unblockAccount", "POST /api/users/:id/unblock", { … })`: one that any feature serves with `perform` (`server/http/perform.ts`). */
+/** `loggedAct("unblockAccount", "POST /api/users/:id/unblock", { … })`, served by `perform` (`server/http/perform.ts`). */
 export function loggedAct<
   const Form extends Fields,
   const At extends Address,

@@ -1,5 +1,4 @@
-// npm run test:hostile [-- --requests 100000 --seed 1 --batch 0]: generated requests and broken files, on all routes, both
-// databases.
+// npm run test:hostile [-- --requests 100000 --seed 1 --batch 0]: generated requests, and broken files, on both databases.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

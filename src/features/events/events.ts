@@ -10,7 +10,7 @@ import { eventLinkSchema, eventPictureSchema } from "./event-media.ts";
 
 /** A session of an event. Times are UTC ms. */
 export const eventSessionSchema = seasonSessionSchema.extend({
-  /** Only for drivers in a fully registered car, in an open season for everybody linked with its game; `null` for others and where there is none. */
+  /** Only for drivers in a fully registered car and, in an open season, who linked its game; `null` for others or without. */
   serverName: z.string().nullable(),
   password: z.string().nullable(),
   hasPassword: z.boolean(),

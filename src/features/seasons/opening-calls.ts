@@ -4,9 +4,9 @@ import { type Address, route, type Who } from "#shared/route.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
 /*
- * What becomes of a season's tables when it is opened to whoever is in its results, or closed to who is entered. It is said in numbers before, and done
- * in one press each. The routes are served by `standings`, which may read all that this touches; these descriptions lie here, so that the season's form and
- * the page where results are sent can use them.
+ * What becomes of a season's tables when it is opened to whoever is in its results, or closed to who is entered: said in numbers
+ * before, and done in one press each. `standings`, which may read all of it, serves the routes; they are described here for the
+ * season's form and the page where results are sent.
  */
 
 const access = ["manageSeasons"] as const;

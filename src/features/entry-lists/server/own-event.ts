@@ -9,8 +9,8 @@ import type { OwnEvent } from "../entry-lists.ts";
 import { readSeat, toOwnSeat } from "./own-presence.ts";
 
 /**
- * What of an event is the viewer's alone, or `undefined` when there is none that they may see. A handful of rows, found by their keys: it is read
- * whenever somebody who is logged in opens the event's page, and costs the same however many cars there are. `now`: UTC ms.
+ * What of an event is the viewer's alone, or `undefined` when they may not see it. Every member who opens the event's page reads
+ * it, so it takes a few rows by their keys, however many cars there are. `now`: UTC ms.
  */
 export async function findOwnEvent(
   db: Db,

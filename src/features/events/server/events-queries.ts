@@ -20,8 +20,8 @@ import { listEventMedia } from "./event-media.ts";
 import { joinsOpenEvent, listSuspended } from "./open-events.ts";
 
 /**
- * One event, or `undefined` when there is none the viewer may see. Of a visitor's page its calls share it. Servers and passwords are in it only where
- * `secretsAt` (UTC ms) is given, for who may be told of them then.
+ * One event, or `undefined` when the viewer may not see it; calls of one visitor's page share it. It has servers and passwords
+ * only with `secretsAt` (UTC ms), for who may be told of them then.
  */
 export async function findEvent(
   db: Db,
@@ -67,8 +67,8 @@ const selectEvent = writtenOnce(["id"], (db, { id }) =>
 export const listWildcards = question<[db: Db, eventId: string], Promise<string[]>>();
 
 /**
- * Whether somebody sits in a fully registered car of the season, where every driver has accepted their seat, or in a guest car of the event:
- * only then are server names and passwords told (`spec/2` §6), apart from an open season (`joinsOpenEvent`).
+ * Whether somebody drives a fully registered car of the season, where every driver accepted their seat, or a guest car of the
+ * event: only they are told server names and passwords (`spec/2` §6), apart from an open season (`joinsOpenEvent`).
  */
 export const drivesAt = question<
   [db: Db, event: { id: string; seasonId: string }, userId: string],

@@ -21,8 +21,8 @@ interface Joining {
 }
 
 /**
- * Whether an account without a car is told the servers of an event: its season is open, the account is linked with the season's game, and neither a
- * suspension nor a ban keeps it away. Whether they may see the event is looked at elsewhere.
+ * Whether an account without a car is told an event's servers: the season is open, the account has linked its game, and no
+ * suspension or ban keeps it away. The caller checks whether they may see the event.
  */
 export async function joinsOpenEvent(db: Db, { eventId, userId, now }: Joining): Promise<boolean> {
   const [found] = await findLinked(db, { eventId, userId });

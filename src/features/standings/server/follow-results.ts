@@ -64,8 +64,8 @@ async function listSeasons(trx: Db, { sessions, people }: ResultsChange): Promis
 }
 
 /**
- * In a season that was opened all tables of drivers and clubs count whoever is in the results. Of one that was closed they stay as
- * they are: nobody loses points by that alone.
+ * In an opened season all tables of drivers and clubs count whoever is in the results. A closed one's stay as they are, because
+ * nobody loses points by that alone.
  */
 export async function scoreEverybody(
   trx: Db,

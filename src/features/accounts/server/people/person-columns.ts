@@ -1,14 +1,14 @@
 /*
- * Every column that names a person, and what becomes of it when their account ends and when two people turn out to be one. `people-columns.test.ts`
- * compares the list with the database, so that a new table cannot be forgotten.
+ * Every column that names a person, with what becomes of it when their account ends and when two people turn out to be one.
+ * `people-columns.test.ts` compares the list with the database, so that none is forgotten.
  */
 
 /** What is only about the person goes with the account; what others need stays, and points to somebody without a name. */
 type AtTheEnd = "goes" | "stays";
 
 /**
- * Whether it simply points to the other person from now on, goes with the one without an account, who has none of it, or follows with the seat. Keys: there
- * is one row per person and these, and the other person's own stays where both have one.
+ * It points to the other person, is left behind (people without an account have none of it) or follows with the seat. Keys: there
+ * is one row for each person and these, and where both have one the other's stays.
  */
 type WhenMerged = "moves" | "left" | "with-seat" | readonly string[];
 

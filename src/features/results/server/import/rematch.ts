@@ -10,8 +10,8 @@ import { type PreparedSession, prepareSession } from "./prepare-session.ts";
 import { saveSession } from "../session-store.ts";
 
 /**
- * Looks for an entered car for every row of a season that has none, and freezes anew what such a row is; rows that have one stay as they are. Each
- * session that changes gets a version in its history. Inside the caller's transaction, under the lock of the season.
+ * Looks for an entered car for every row of a season without one, and freezes such a row's facts anew. Each changed session gets
+ * a version in its history. It runs in the caller's transaction, under the lock of the season.
  */
 export async function rematchSeason(
   trx: Db,
