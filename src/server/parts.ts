@@ -128,7 +128,7 @@ export interface SeasonOpened {
 export interface ResultsChange {
   /** Ids, each once; some may have no results yet, or be gone. */
   sessions: readonly string[];
-  /** Of these the one whose results were saved: tables that are not computed now are older than they are. */
+  /** The session whose results were saved: tables that are not computed now are older than it. */
   saved?: string;
   /** What changed are facts beside places and points; whether somebody retired may decide a tie. */
   onlyFacts?: true;

@@ -40,7 +40,7 @@ export const maxCsvLines = 10_000;
 /** Display names and other texts are cut to this many characters. */
 export const maxTextLength = 100;
 
-/** Of what a server calls itself: leagues write the series, the round and how to join into it. */
+/** For a server's name, in which leagues write the series, the round and how to join. */
 export const maxServerNameLength = 255;
 
 export const maxSectors = 10;

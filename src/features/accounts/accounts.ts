@@ -17,7 +17,7 @@ export const emailSchema = lineSchema(254, { tooLong: "Adresa de email este prea
 /** Kept to the letter: it is never stored as it is, and a login must take what was once set. */
 export const passwordTextSchema = z.string().max(MAX_PASSWORD_LENGTH, "Parola este prea lungă.");
 
-/** Of an app, or a recovery code, however it is grouped. */
+/** A code of an app or a recovery code, however it is grouped. */
 export const factorCodeSchema = lineSchema(40);
 
 export const loginFormSchema = z.object({

@@ -26,9 +26,9 @@ export const todoSchema = z.discriminatedUnion("kind", [
     session: named,
     ...orderDifferenceSchema.shape,
   }),
-  /** So many tables of the season were computed from older results. */
+  /** How many tables of the season were computed from older results. */
   z.object({ kind: z.literal("tables-behind"), season: named, count: z.number() }),
-  /** So many rounds score in no table of the season, the first of them named. */
+  /** How many rounds score in no table of the season, and the name of the first. */
   z.object({
     kind: z.literal("rounds-unscored"),
     season: named,

@@ -11,7 +11,7 @@ export interface DraftDriver {
 
 /** A car in the form. */
 export interface DraftCar extends EnteredCar {
-  /** Holds it apart while it has no id. */
+  /** Tells the car from others while it has no id. */
   key: string;
   drivers: readonly DraftDriver[];
 }

@@ -11,7 +11,7 @@ import { counted } from "#shared/text/romanian-count.ts";
 
 const access = ["manageSeasons"] as const;
 
-/** So many people in so many tables. */
+/** How many drivers are in how many tables. */
 interface InTables {
   drivers: number;
   tables: number;

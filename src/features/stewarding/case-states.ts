@@ -93,7 +93,7 @@ export function isOtherVote(before: readonly Voted[], given: readonly Voted[]): 
   return given.some(({ entry, vote }) => before.find((own) => own.entry === entry)?.vote !== vote);
 }
 
-/** Of all accused the gravest: what the document says of the incident. */
+/** What the document says of the incident: the gravest outcome of all accused. */
 export function caseOutcome(outcomes: readonly Vote[]): Vote {
   return bySeverity.findLast((vote) => outcomes.includes(vote)) ?? "none";
 }

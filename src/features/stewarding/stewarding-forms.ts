@@ -87,7 +87,7 @@ const postedItem = z.object({
   kind: z.enum(itemKinds),
   /** In the unit of its kind; points may be halves. */
   amount: z.number().min(0).max(1000),
-  /** Of points: the table. */
+  /** The table that points are taken from. */
   table: idSchema.nullable().default(null),
   /** Of a car whose driver the case does not name: who of its crew, by their place. `null`: whose lap it was. */
   driver: placeInCar.nullable().default(null),

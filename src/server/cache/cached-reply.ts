@@ -17,7 +17,7 @@ interface Variant {
 /** What is sent. */
 interface Made {
   etag: string;
-  /** Of the answer to whoever has it already; the other ones have them too. */
+  /** The headers of every answer, also to whoever has the reply already. */
   headers: HeaderList;
   identity: Buffer;
 }
@@ -53,7 +53,7 @@ export class CachedReply {
     return this.#made().etag;
   }
 
-  /** Of the answer to whoever has it already. */
+  /** The headers of the answer to whoever has the reply already. */
   get headers(): HeaderList {
     return this.#made().headers;
   }

@@ -5,7 +5,7 @@ import { clientOf } from "../http/client.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { HeardChanges, Told } from "./heard-changes.ts";
 
-/** So often every stream is told that it is alive: proxies end what is silent for a minute. */
+/** Every stream gets a beat this often, because proxies end what is silent for a minute. */
 const BEAT_MS = 20_000;
 const beat = Buffer.from("event: beat\ndata: 1\n\n");
 /** Bytes that may wait for a reader before they are dropped; they come back and are told what they missed. */

@@ -6,7 +6,7 @@ import type { Databases } from "../database/databases.ts";
 /** As the connections that hear of changes call themselves. */
 export const HEARING = "grila hears of changes";
 
-/** No longer than this whoever hid something waits for a process that does not say that it has dropped it. */
+/** Whoever hid something waits at most this long for processes that do not say that they dropped it. */
 const LONGEST_MS = 2000;
 
 interface Said {

@@ -32,7 +32,7 @@ type Listener = (told: Told) => void;
 
 /** Changes within such a moment are told at once. */
 const GATHER_MS = 250;
-/** So many are remembered for whoever comes back after a break. */
+/** This many changes are remembered for whoever comes back after a break. */
 const REMEMBERED = 1000;
 /** A page may show what was true so long before it was sent as a kept one is shown after it is stale, and a little longer. */
 const SENT_LATE_MS = 5000;

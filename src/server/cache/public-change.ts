@@ -4,7 +4,7 @@ import { newId } from "../ids.ts";
 /** What cached replies show and writes change. `event:…` has its results, entry list and answers, `entries:…` a season's cars. */
 export type ShownThing = Listed | `${Exclude<ShownKind, Listed>}:${string}`;
 
-/** Of which there is one. */
+/** The things of which there is one. */
 type Listed = "lists" | "downloads";
 
 /** What a write changed that visitors see. */

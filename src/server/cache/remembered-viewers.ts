@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Viewer } from "../viewer.ts";
 
-/** So long at most a check is remembered, whoever should have told of its end. */
+/** A check is remembered for this long at most, even if nobody told of its end. */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED_VIEWERS = 5000;
 

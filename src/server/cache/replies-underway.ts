@@ -6,9 +6,9 @@ interface Underway {
   made: Promise<void>;
 }
 
-/** So many replies of which there is a stale one are made anew at once: more would only make everybody wait. */
+/** This many stale replies are made anew at once; more would only make everybody wait. */
 const MADE_AT_ONCE = 2;
-/** So often at most a reply is made anew, however often what it shows changes. */
+/** A reply is made anew at most this often, however often what it shows changes. */
 const MADE_EVERY_MS = 1000;
 /** After a reply was made, it is shown stale for three times as long: making takes at most a quarter of the process. */
 const RESTS = 3;

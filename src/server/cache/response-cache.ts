@@ -31,7 +31,7 @@ interface Drop {
  */
 export const STALE_MS = { event: 1500, surely: 10_000, perhaps: 60_000 } as const;
 
-/** So many drops are remembered: a reply that was begun before them is not kept. */
+/** This many drops are remembered; a reply that was begun before them is not cached. */
 const REMEMBERED_DROPS = 256;
 
 /**

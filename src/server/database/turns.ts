@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DatabaseConnection } from "kysely";
 
-/** So long may statements follow each other before whoever else waits has a turn. */
+/** Statements may follow each other for this long before others have a turn. */
 const LONGEST_TURN_MS = 8;
 
 /** When this turn of the event loop ran its first statement, by `performance.now()`; `null`: it has run none. */

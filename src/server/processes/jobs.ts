@@ -3,7 +3,7 @@ import { newId } from "../ids.ts";
 
 /** A process that says nothing for so long is gone, and another takes its job. */
 const SILENCE_MS = 60_000;
-/** So often a process says that it still works, and looks whether another has gone. */
+/** A process says this often that it still works, and looks whether another has gone. */
 const LOOK_MS = 20_000;
 
 /** Work that is done now and again, by one process of those that share a database. */

@@ -30,7 +30,7 @@ const OPEN_BODY_BYTES = 64 * 1024;
 interface AppOptions {
   /** Renders pages with the built bundle; tests of the API leave it out. */
   pages: boolean;
-  /** Holds every reply to its schema, as tests do; otherwise it is only taken from it what is sent. */
+  /** Every reply is checked by its schema, as in tests; otherwise the schema only picks what is sent. */
   checksReplies?: boolean;
   /** Hears of every answer that the framework has sent. */
   answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;

@@ -55,7 +55,7 @@ function keyOf(link: object): string | null {
   return JSON.stringify([key, JSON.stringify(search), hash]);
 }
 
-/** Of paths as routes write them, which are few. */
+/** The names of parameters in paths as routes write them, which are few. */
 const namesOfPaths = new Map<string, readonly string[]>();
 
 /** The names of a path's parameters. */

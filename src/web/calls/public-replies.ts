@@ -6,7 +6,7 @@ import { readSession } from "../session.ts";
  * goes along where the reply may hold more for the person, and after their own write.
  */
 
-/** So long the server may show others what was there before a write. */
+/** The server may show others for this long what was there before a write. */
 const WRITER_MS = 10_000;
 
 let wroteAt = -Infinity;

@@ -48,7 +48,7 @@ function isWatched(about: readonly string[]): boolean {
 /** What says that something was saved or counted again, and nothing of what came of it. */
 const bookkeeping: ReadonlySet<string> = new Set(["version", "computedAt"]);
 
-/** Of an address that is good for a few minutes, and another one each time. */
+/** The part of a signed address that differs each time, because it is good for a few minutes. */
 const signature = /\?until=\d+&signature=[^&]+$/;
 
 /** Whether two replies of a route show the same. */

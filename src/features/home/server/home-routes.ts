@@ -34,7 +34,7 @@ export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) =>
   );
 };
 
-/** So many statements however many seasons there are. Of one that is over little is read: there are more of them every year. */
+/** The number of statements does not grow with the seasons, and little is read of those that are over. */
 async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number }): Promise<Home> {
   const [heads, spans] = await Promise.all([
     listSeasonHeads(db, { hidden }),

@@ -11,7 +11,7 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 
-/** So many are answered in place; the others on the page of one's clubs. */
+/** This many are answered in place, the others on the page of one's clubs. */
 const SHOWN = 2;
 
 interface Invited {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import type { ToDo } from "../own-next.ts";
 
-/** So many are seen at once. */
+/** This many are shown at once. */
 const SHOWN = 3;
 
 interface ToDoLinesProps {

@@ -9,7 +9,7 @@ import { isServedIn } from "../grid/starting-grid.ts";
 
 /** A grid penalty of a decision or of a sanction, with where it stands. */
 export interface StoredGridPenalty extends ChainedPenalty {
-  /** Of the item, or of the sanction. */
+  /** The id of the item or of the sanction. */
   id: string;
 }
 

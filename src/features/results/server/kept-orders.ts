@@ -63,7 +63,7 @@ export async function findSaver(
   };
 }
 
-/** So many sessions are told at once: the rest is when these are settled. */
+/** This many sessions are named at once; the rest follow when these are settled. */
 const MOST_TOLD = 20;
 /** Places told of each, from the first that differs. */
 const PLACES = 3;

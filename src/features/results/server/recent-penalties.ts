@@ -3,7 +3,7 @@ import { isPenaltyKind } from "../penalty-kinds.ts";
 import type { GivenPenalty } from "../results-editor.ts";
 import { readEdits } from "./edits-json.ts";
 
-/** So many rows of edits are looked through, and so many different penalties told. */
+/** How many rows of edits are searched, and how many different penalties are answered. */
 const MOST_ROWS = 100;
 const MOST_PENALTIES = 12;
 

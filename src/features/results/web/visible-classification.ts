@@ -12,7 +12,7 @@ export interface VisibleRow {
   /** `null`: not classified. */
   position: number | null;
   gap: Gap;
-  /** Holds the best lap of the session, or of its class. */
+  /** Whether the row has the best lap of the session or of its class. */
   best: "session" | "class" | null;
   /** Its classes, with its place in each; `null`: not classified. */
   classes: readonly { carClass: HeldClass; place: number | null }[];

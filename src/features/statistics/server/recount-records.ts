@@ -11,7 +11,7 @@ export interface RecordKey {
   sessionType: string;
 }
 
-/** So many laps are looked at in one statement; as long as one takes, SQLite lets nobody in. */
+/** One statement looks at this many laps; SQLite lets nobody in for as long as it takes. */
 const LAPS_AT_ONCE = 4000;
 
 const lapColumns = [

@@ -74,7 +74,7 @@ export const sanctionUnits: Record<SanctionKind, { one: string; many: string; mo
 /** A threshold of a season. */
 export interface SanctionRule {
   measure: Measure;
-  /** So many, added up. */
+  /** The sum that reaches it. */
   threshold: number;
   kind: SanctionKind;
   /** Places on the grid; events; days of a ban, of which the steward who confirms it says the last. */

@@ -24,7 +24,7 @@ export interface StoredCase {
   defenceUntil: number | null;
   reason: string;
   joinedInto: string | null;
-  /** Of an appeal: the decision that it is about. */
+  /** The decision that an appeal is about. */
   parentDecisionId: string | null;
   /** Of results that were definitive: the decision that is looked at again, if it is one. */
   revisits: string | null;

@@ -51,7 +51,7 @@ interface CaseTable {
   season_id: string;
   session_id: string | null;
   origin: string;
-  /** Of an appeal: the decision that it is about. */
+  /** The decision that an appeal is about. */
   parent_decision_id: string | null;
   joined_into: string | null;
   state: string;

@@ -16,7 +16,7 @@ import { readSettings } from "./settings-store.ts";
 
 /** The panel of a case, worked out anew each time. */
 export interface CasePanel extends Judges {
-  /** Of who asks; `null`: neither a steward of the season nor a guest. */
+  /** The viewer's; `null` for who is neither a steward of the season nor a guest. */
   standing: Standing | null;
   /** Who asks could judge it if they were asked in. */
   mayBeAsked: boolean;

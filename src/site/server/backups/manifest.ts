@@ -31,7 +31,7 @@ export const manifestSchema = z.object({
   database: fileSchema,
   rows: rowsSchema,
   files: z.array(fileSchema),
-  /** So many pieces of members' game files are not in it. */
+  /** How many pieces of members' game files it leaves out. */
   leftOut: z.number().int(),
   /** Whether the secret that signs sessions lies beside it. */
   hasSecret: z.boolean(),

@@ -65,7 +65,7 @@ async function* seal(source: Bytes, key: Buffer): AsyncGenerator<Uint8Array> {
   yield cipher.getAuthTag();
 }
 
-/** Holds the last bytes back until it is known that they are the tag. */
+/** Yields the plain bytes, and keeps the last ones back until it is known that they are the tag. */
 async function* unseal(source: Readable, key: Buffer, name: string): AsyncGenerator<Buffer> {
   let waiting = Buffer.alloc(0);
   let decipher: DecipherGCM | undefined;

@@ -8,7 +8,7 @@ import type { TroubleKind } from "./troubles.ts";
 
 /** A mail that has been due for so long does not leave. */
 const STUCK_MS = 30 * MINUTE_MS;
-/** So often one after the other a job fails for good. */
+/** A job that fails this often in a row fails for good. */
 const FAILURES = 3;
 /** A copy that fails is tried again every hour; after so long somebody is told. */
 const BACKUP_FAILS_MS = 6 * HOUR_MS;

@@ -6,7 +6,7 @@ export const drawing = { width: 1000, height: 320 };
 /** More points than this no screen shows: a race of 700 laps is thinned to the extremes of each stretch. */
 const mostPoints = 300;
 
-/** Of labels at the edge, px. */
+/** The height of labels at the edge, in px. */
 const labelHeight = 20;
 
 export interface Axis {

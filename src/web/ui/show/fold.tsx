@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "../frame/button.tsx";
 import styles from "./fold.module.css";
 
-/** So many are in sight; the style sheet knows it too. */
+/** This many are in sight; the style sheet knows it too. */
 const IN_SIGHT = 8;
 
 interface FoldProps {

@@ -19,7 +19,7 @@ interface StepName {
   title: string;
 }
 
-/** So many names of steps stand under a drawing on a phone, and on wider screens. */
+/** The most names of steps under a drawing, on a phone and on wider screens. */
 const mostNames = { phone: 6, wide: 18 };
 
 /**

@@ -25,7 +25,7 @@ import { thingsOfPeople } from "./delete-account.ts";
 export const accountActsRoutes: Routes = (serving, services) => {
   const perform = performing(serving, services);
   const { reader } = services.databases;
-  /** So many mails to one address an organiser may have sent. */
+  /** An organiser may have this many mails sent to one address. */
   const countMail = (email: string, userId: string) =>
     countAttempt(services, ownLimit(`mail to ${email}`, userId));
 

@@ -10,7 +10,7 @@ export type PersonValues = Pick<
 /** Empty while nobody has said it. */
 type OpenField = "country" | "city" | "shorthand" | "steamId" | "iRacingMemberId";
 
-/** Of nobody what a new person starts with. */
+/** A person's values in the form; those of `null` are what a new person starts with. */
 export function toPersonValues(profile: Pick<OwnProfile, keyof PersonValues> | null): PersonValues {
   return {
     firstName: profile?.firstName ?? "",

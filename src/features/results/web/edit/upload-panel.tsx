@@ -97,7 +97,7 @@ interface ManyFilesProps {
   onReplace: (replace: boolean) => void;
 }
 
-/** Of prequalification: what becomes of the files that are already there. */
+/** Asks what becomes of the files that a prequalification has already. */
 function ManyFiles({ earlier, replace, onReplace }: ManyFilesProps) {
   return (
     <>

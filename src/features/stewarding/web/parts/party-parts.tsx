@@ -2,7 +2,7 @@ import { type ComponentProps } from "react";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { EvidenceFields } from "./evidence-fields.tsx";
 
-/** Of what a party of a case writes to stewards, a protest or an appeal: the evidence. */
+/** The evidence in a party's protest or appeal. */
 export function PartyEvidence(props: Omit<ComponentProps<typeof EvidenceFields>, "asksToShare">) {
   return (
     <FormSection title="Dovezi">

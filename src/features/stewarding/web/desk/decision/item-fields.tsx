@@ -10,7 +10,7 @@ import styles from "./item-fields.module.css";
 export interface TypedItem {
   kind: ItemKind;
   amount: number | null;
-  /** Of points: the table's id. */
+  /** The id of the table that points are taken from. */
   table: string | null;
   /** Of a crew of whom the case names nobody: a place in it. */
   driver?: number | null;
