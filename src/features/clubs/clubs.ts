@@ -125,6 +125,8 @@ export type ClubSeat = z.infer<typeof clubSeatSchema>;
 export const candidateSchema = clubPersonSchema.extend({
   /** What the profile lacks to drive in a club of the simulator; empty: can be invited. */
   lacks: z.array(z.enum(driverLacks)),
+  /** Whoever has none is asked nothing: they drive for the club at once. */
+  hasAccount: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

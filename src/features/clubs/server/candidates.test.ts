@@ -34,7 +34,12 @@ describeOnEachDatabase("People to choose for a club", (engine) => {
 
   it("are found by their name among 5,000, without accounts left out", async () => {
     expect((await search("turcanu")).data).toEqual([
-      { _id: stefan, profile: { firstName: "Ștefan", lastName: "Țurcanu" }, lacks: [] },
+      {
+        _id: stefan,
+        profile: { firstName: "Ștefan", lastName: "Țurcanu" },
+        lacks: [],
+        hasAccount: true,
+      },
     ]);
   });
 
@@ -54,9 +59,15 @@ describeOnEachDatabase("People to choose for a club", (engine) => {
     ["acc", []],
     ["ir", ["iRacingMemberId"]],
     ["ac", []],
-  ])("show what they lack for a club of %s", async (simulator, lacks) => {
-    expect((await search("turcanu", `&simulator=${simulator}`)).data).toMatchObject([{ lacks }]);
-  });
+  ])(
+    "show what they lack to drive for a club of %s, which people without an account may too",
+    async (simulator, lacks) => {
+      expect((await search("turcanu", `&simulator=${simulator}`)).data).toMatchObject([
+        { profile: { firstName: "Fără" }, lacks: [], hasAccount: false },
+        { lacks, hasAccount: true },
+      ]);
+    },
+  );
 
   it.each(["%", "_", "\\"])("are not all found by %s", async (sign) => {
     expect((await search(sign)).data).toEqual([]);

@@ -1,4 +1,4 @@
-import { listUsers } from "#features/accounts/server/people/users-queries.ts";
+import { listUnblocked, listUsers } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Candidate } from "../clubs.ts";
@@ -12,23 +12,33 @@ interface CandidateQuery {
   offset: number;
 }
 
-/** People with an account, by last name, and what each lacks to drive in a club of the simulator. */
+/**
+ * Who can be chosen, by last name: people with an account; and where a simulator is named, whose clubs they would drive for, people without one too,
+ * of whom nothing is demanded. What each lacks to drive in a club of the simulator.
+ */
 export async function listCandidates(
   db: Db,
   { simulatorId, ...query }: CandidateQuery,
 ): Promise<{ candidates: Candidate[]; total: number }> {
-  const { users, total } = await listUsers(db, { ...query, withEmail: false });
-  const lacks = simulatorId
-    ? await mapLacks(db, { userIds: users.map((user) => user._id), simulatorId })
-    : new Map<string, DriverLack[]>();
-  return {
-    candidates: users.map(({ _id, profile: { firstName, lastName } }) => ({
-      _id,
-      profile: { firstName, lastName },
-      lacks: lacks.get(_id) ?? [],
-    })),
-    total,
-  };
+  if (simulatorId === undefined) {
+    const { users, total } = await listUsers(db, { ...query, withEmail: false });
+    return { candidates: users.map((user) => toCandidate({ ...user, hasAccount: true })), total };
+  }
+  const { drivers, total } = await listUnblocked(db, query);
+  const userIds = drivers.filter(({ hasAccount }) => hasAccount).map(({ _id }) => _id);
+  const lacks = await mapLacks(db, { userIds, simulatorId });
+  return { candidates: drivers.map((driver) => toCandidate(driver, lacks.get(driver._id))), total };
+}
+
+function toCandidate(
+  {
+    _id,
+    profile: { firstName, lastName },
+    hasAccount,
+  }: Pick<Candidate, "_id" | "profile" | "hasAccount">,
+  lacks: DriverLack[] = [],
+): Candidate {
+  return { _id, profile: { firstName, lastName }, lacks, hasAccount };
 }
 
 /** What each of the people lacks for the simulator; somebody who lacks nothing has an empty list. */

@@ -147,15 +147,35 @@ export function soloNameColumns(name: string, clubId: string): NameColumns {
 
 /** @throws AppError 422 when one of the people has no live account. */
 export async function requireAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  const accounts = await listAccounts(db, ids);
+  if (accounts.size !== new Set(ids).size) throw clubRefusal("club.person-unknown");
+}
+
+/** @throws AppError 422 when one of the people is not there. */
+export async function requirePeople(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const found = await countRows(
-    db
-      .selectFrom("users")
-      .where("id", "in", [...ids])
-      .where("password_hash", "is not", null)
-      .where("deleted_at", "is", null),
-  );
-  if (found !== new Set(ids).size) throw clubRefusal("club.person-unknown");
+  const found = await countRows(selectLive(db, ids));
+  if (found !== new Set(ids).size)
+    throw clubRefusal("club.person-unknown", {
+      message: "Una dintre persoanele alese nu mai este pe site.",
+    });
+}
+
+/** Who of the people has a live account, and is asked before anything is done with them. */
+export async function listAccounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await selectLive(db, ids)
+    .select("id")
+    .where("password_hash", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function selectLive(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("users")
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null);
 }
 
 /** Clubs that have not ended, without their people. */

@@ -59,11 +59,29 @@ describeOnEachDatabase("Clubs", (engine) => {
 
   it("are refused with people who cannot answer, and nothing is left behind", async () => {
     const guest = await addDriver(site);
-    for (const people of [{ drivers: [guest] }, { managers: ["nobody"] }]) {
+    for (const people of [
+      { drivers: ["nobody"] },
+      { managers: [guest] },
+      { managers: ["nobody"] },
+    ]) {
       const reply = await calls.create(stranger, { name: "Gama", ...people });
       expect(reply).toMatchObject({ status: 422, code: "club.person-unknown" });
     }
     expect((await calls.call("GET", "/api/teams", { as: stranger })).data).toEqual([]);
+  });
+
+  it("have drivers without an account at once: nobody could answer for them", async () => {
+    const [guest, asked] = [await addDriver(site), await addAccount(site)];
+    const { data } = await calls.create(owner, { name: "Echipa nouă", drivers: [guest, asked] });
+    expect(data.drivers.map(({ _id }: { _id: string }) => _id)).toContain(guest);
+    expect(data.pendingDrivers).toMatchObject([{ _id: asked }]);
+    expect(
+      await site.services.databases.db
+        .selectFrom("club_invites")
+        .select("user_id")
+        .where("club_id", "=", data._id)
+        .execute(),
+    ).toEqual([{ user_id: asked }]);
   });
 
   it("share a name only across simulators", async () => {

@@ -8,7 +8,13 @@ import type { Services } from "#server/services.ts";
 import type { NewClub } from "../clubs.ts";
 import { lacksOf } from "./complete-profiles.ts";
 import { inviteToClub } from "./asks/club-invites.ts";
-import { clubNameColumns, lockClub, requireAccounts, soloNameColumns } from "./clubs-queries.ts";
+import {
+  clubNameColumns,
+  lockClub,
+  requireAccounts,
+  requirePeople,
+  soloNameColumns,
+} from "./clubs-queries.ts";
 import { clubRefusal } from "./refusals.ts";
 
 /**
@@ -49,7 +55,8 @@ export async function insertClub(
   await countUse(trx, post, { userId: ownerId, kind: "clubs", amount: 1 });
   const drivers = await withFounder(trx, { ownerId, simulator, ...club });
   const otherManagers = managers.filter((id) => id !== ownerId);
-  await requireAccounts(trx, [...new Set([...drivers, ...otherManagers])]);
+  await requirePeople(trx, drivers);
+  await requireAccounts(trx, otherManagers);
   const id = newId();
   await trx
     .insertInto("clubs")

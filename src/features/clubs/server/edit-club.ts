@@ -15,6 +15,7 @@ import {
   type ClubMembers,
   coordinates,
   requireAccounts,
+  requirePeople,
 } from "./clubs-queries.ts";
 import { clubRecord, type SavedClub } from "./club-record.ts";
 import { nameTaken } from "./create-club.ts";
@@ -114,7 +115,7 @@ async function savePeople(stage: Stage, role: ClubRole): Promise<boolean> {
   );
   if (removed.length + withdrawn.length + invited.length === 0) return false;
   if (role === "manager" && club.ownerId !== editorId) throw refusal("access.denied");
-  await requireAccounts(trx, invited);
+  await (role === "driver" ? requirePeople : requireAccounts)(trx, invited);
   if (removed.length > 0) await takeOut[role](stage, removed);
   await withdrawClubInvites(trx, {
     clubId: club.id,

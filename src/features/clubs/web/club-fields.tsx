@@ -65,7 +65,7 @@ export function ClubFields({ editor, club, isOwner }: ClubFieldsProps) {
       <PeoplePicker
         {...listed("pendingDrivers")}
         label="Invită piloți"
-        help="Fiecare primește un mesaj și intră în club numai dacă acceptă. Scoate pe cineva de aici ca să-i retragi invitația."
+        help="Fiecare primește un mesaj și intră în club numai dacă acceptă; cine nu are cont intră imediat. Scoate pe cineva de aici ca să-i retragi invitația."
         simulator={club.simulator._id}
         without={listed("drivers").value.map((driver) => driver._id)}
       />

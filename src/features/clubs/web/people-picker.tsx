@@ -62,6 +62,7 @@ function toOption({ _id, name }: PickedPerson): ComboboxOption {
 
 function toCandidateOption(candidate: Candidate): ComboboxOption {
   const option = toOption(toPicked(candidate));
+  if (!candidate.hasAccount) return { ...option, detail: "Fără cont: intră imediat" };
   if (candidate.lacks.length === 0) return option;
   return {
     ...option,

@@ -75,7 +75,8 @@ async function listAvailableDrivers(
     ...toDriverUser(row),
     isElsewhere: elsewhere.has(row.id),
     isGuest: elsewhere.get(row.id)?.registration_id === null,
-    lacks: missingFields(row, season.requiredDriverFields),
+    // Whoever has no account has no profile that they could complete.
+    lacks: row.password_hash === null ? [] : missingFields(row, season.requiredDriverFields),
   }));
 }
 

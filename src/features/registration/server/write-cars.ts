@@ -1,4 +1,5 @@
 import { inviteToCar } from "#features/clubs/server/asks/car-invites.ts";
+import { listAccounts } from "#features/clubs/server/clubs-queries.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { allowCarInvites } from "#features/clubs/server/asks/ask-quotas.ts";
 import { endWishes } from "./answers/seats.ts";
@@ -20,7 +21,7 @@ interface CarsToWrite {
   saved: readonly SavedCar[];
   /** As they shall be; judged already. */
   cars: readonly EnteredCar[];
-  /** Takes a seat at once; everybody else is invited. */
+  /** Takes a seat at once, as who has no account does; everybody else is invited. */
   editorId: string;
   /** Who has asked for the seat, so that nobody asks them. */
   agreed: readonly string[];
@@ -47,6 +48,10 @@ export async function writeCars(
     saved,
     added: { season_id: season.id, registration_id: registrationId, created_at: services.now() },
   });
+  const accounts = await listAccounts(
+    trx,
+    cars.flatMap((car) => car.drivers.map(({ driver }) => driver)),
+  );
   const invited: { carId: string; userId: string }[] = [];
   for (const car of stored) {
     const seated = saved.find(({ _id }) => _id === car._id)?.drivers ?? [];
@@ -60,7 +65,7 @@ export async function writeCars(
           .execute();
         continue;
       }
-      const confirmed = driver === editorId || agreed.includes(driver);
+      const confirmed = driver === editorId || agreed.includes(driver) || !accounts.has(driver);
       await trx
         .insertInto("car_drivers")
         .values({ car_id: car.id, season_id: season.id, user_id: driver, position, confirmed })

@@ -132,7 +132,7 @@ export async function listDrivers(
   db: Db,
   query: PeopleQuery,
 ): Promise<{ drivers: Driver[]; total: number }> {
-  const { rows, total } = await pageOfPeople(db, query, { accounts: false, searchEmail: false });
+  const { rows, total } = await pageOfPeople(db, query, { who: "everybody", searchEmail: false });
   return { drivers: rows.map(toDriver), total };
 }
 
@@ -142,9 +142,24 @@ export async function listUsers(
   query: PeopleQuery & { withEmail: boolean },
 ): Promise<{ users: User[]; total: number }> {
   const { withEmail } = query;
-  const { rows, total } = await pageOfPeople(db, query, { accounts: true, searchEmail: withEmail });
+  const { rows, total } = await pageOfPeople(db, query, {
+    who: "accounts",
+    searchEmail: withEmail,
+  });
   return {
     users: rows.map((row) => ({ ...toDriver(row), ...(withEmail && { email: row.email }) })),
+    total,
+  };
+}
+
+/** The same with people who have no account, without addresses. */
+export async function listUnblocked(
+  db: Db,
+  query: PeopleQuery,
+): Promise<{ drivers: (Driver & { hasAccount: boolean })[]; total: number }> {
+  const { rows, total } = await pageOfPeople(db, query, { who: "unblocked", searchEmail: false });
+  return {
+    drivers: rows.map((row) => ({ ...toDriver(row), hasAccount: row.password_hash !== null })),
     total,
   };
 }
@@ -187,13 +202,14 @@ interface PersonRow {
 async function pageOfPeople(
   db: Db,
   { search, limit, offset }: PeopleQuery,
-  { accounts, searchEmail }: { accounts: boolean; searchEmail: boolean },
-): Promise<{ rows: (PersonRow & { email: string | null })[]; total: number }> {
+  { who, searchEmail }: { who: "everybody" | "unblocked" | "accounts"; searchEmail: boolean },
+): Promise<{
+  rows: (PersonRow & { email: string | null; password_hash: string | null })[];
+  total: number;
+}> {
   let found = selectPeople(db).where("users.deleted_at", "is", null);
-  if (accounts)
-    found = found
-      .where("users.password_hash", "is not", null)
-      .where("users.blocked_at", "is", null);
+  if (who !== "everybody") found = found.where("users.blocked_at", "is", null);
+  if (who === "accounts") found = found.where("users.password_hash", "is not", null);
   for (const word of searchWords(search))
     found = found.where((where) =>
       where.or([
@@ -202,7 +218,7 @@ async function pageOfPeople(
       ]),
     );
   const rows = await found
-    .select("users.email")
+    .select(["users.email", "users.password_hash"])
     .orderBy("users.search_name")
     .orderBy("users.id")
     .limit(limit)

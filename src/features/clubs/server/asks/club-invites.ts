@@ -9,6 +9,7 @@ import { type ClubRole, roleLabels } from "#shared/club-role.ts";
 import { clubAnswerLetter, clubInviteLetter } from "../../club-letters.ts";
 import type { ClubInvite } from "../../clubs.ts";
 import {
+  listAccounts,
   type LockedClub,
   lockClub,
   simulatorColumns,
@@ -32,16 +33,21 @@ interface Invitation {
 }
 
 /**
- * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves drives at once.
- * @throws AppError 422 naming drivers without an account or without what the simulator requires; 429 when it is too much
+ * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves drives at once, and so does
+ * a driver without an account, who could not answer; they count as if they were asked.
+ * @throws AppError 422 naming drivers with an account who lack what the simulator requires; 429 when it is too much
  */
 export async function inviteToClub(
   trx: Db,
   post: Post,
   { club, userIds, role, invitedBy }: Invitation,
 ): Promise<void> {
+  const accounts = await listAccounts(trx, userIds);
   if (role === "driver")
-    await requireWholeProfiles(trx, { userIds, simulatorId: club.simulatorId });
+    await requireWholeProfiles(trx, {
+      userIds: userIds.filter((userId) => accounts.has(userId)),
+      simulatorId: club.simulatorId,
+    });
   await allowClubInvites(trx, post, {
     clubId: club.id,
     userIds: userIds.filter((userId) => userId !== invitedBy),
@@ -49,12 +55,12 @@ export async function inviteToClub(
     invitedBy,
   });
   for (const userId of userIds) {
-    const isOwn = userId === invitedBy;
+    const isAsked = userId !== invitedBy && accounts.has(userId);
     await trx
       .insertInto("club_members")
-      .values({ club_id: club.id, user_id: userId, role, accepted: isOwn })
+      .values({ club_id: club.id, user_id: userId, role, accepted: !isAsked })
       .execute();
-    if (!isOwn) await sendClubInvite(trx, post, { club, userId, role, invitedBy });
+    if (isAsked) await sendClubInvite(trx, post, { club, userId, role, invitedBy });
   }
 }
 
