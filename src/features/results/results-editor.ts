@@ -150,6 +150,7 @@ export const importNoticeSchema = z.object({
     "model.unknown",
     "model.not-allowed",
     "club.several",
+    "person.suspended",
     "track.differs",
     "track.unnamed",
     "session-type.differs",

@@ -94,6 +94,14 @@ export function entryNotices(
   });
   const say = (code: ImportNotice["code"], message: string) =>
     notices.push(notice(code, `${crewOf(entry)}: ${message}`, entry.key));
+  const suspended = persons.filter(
+    ({ matchedUserId }) => matchedUserId !== null && context.open?.suspended.has(matchedUserId),
+  );
+  if (suspended.length > 0)
+    say(
+      "person.suspended",
+      `${suspended.map(({ name }) => name).join(", ")} nu poate lua startul la această etapă: are o suspendare. La prima citire rândul este pus să nu puncteze.`,
+    );
   if (!car && context.open) {
     for (const [code, message] of openFindings(entry, persons, context.open, context))
       say(code, message);
@@ -130,7 +138,7 @@ function openFindings(
   if (model && open.classesOf(model.id) === null)
     findings.push([
       "model.not-allowed",
-      `${model.title} nu este printre mașinile permise în sezon. Rândul nu punctează.`,
+      `${model.title} nu este printre mașinile permise în sezon. La prima citire rândul este pus să nu puncteze.`,
     ]);
   if (persons.some(({ matchedUserId }) => matchedUserId && hasClubsToChoose(matchedUserId, open)))
     findings.push([

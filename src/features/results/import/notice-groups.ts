@@ -45,7 +45,9 @@ const summaries: Record<string, (count: number) => string> = {
   "car.number-differs": (count) => `${cars(count)} au alergat cu alt număr decât cel înscris.`,
   "car.model-differs": (count) => `${cars(count)} au alergat cu alt model decât cel înscris.`,
   "model.not-allowed": (count) =>
-    `${cars(count)} nu sunt printre cele permise în sezon. Rândurile lor nu punctează.`,
+    `${cars(count)} nu sunt printre cele permise în sezon. La prima citire rândurile lor sunt puse să nu puncteze.`,
+  "person.suspended": (count) =>
+    `${rows(count)} au un pilot suspendat la această etapă. La prima citire sunt puse să nu puncteze.`,
   "club.several": (count) =>
     `${rows(count)} sunt ale unor piloți din mai multe cluburi și nu iau puncte pentru niciunul.`,
   "model.unknown": (count) =>

@@ -14,6 +14,17 @@ export interface OpenSeason {
   clubsOf: ReadonlyMap<string, readonly DrivenClub[]>;
   /** By person: the club of their newest row in this season. */
   lastClubOf: ReadonlyMap<string, string>;
+  /** Who may not start at the event. */
+  suspended: ReadonlySet<string>;
+}
+
+/** Whether a row scores nothing until a steward says otherwise: its car is not allowed, or somebody in it is suspended. */
+export function isBarred({ car, persons, fileCar }: RowSnapshot, open: OpenSeason): boolean {
+  const { modelId } = fileCar;
+  return (
+    (car.carId === null && modelId !== null && open.classesOf(modelId) === null) ||
+    persons.some(({ matchedUserId }) => matchedUserId !== null && open.suspended.has(matchedUserId))
+  );
 }
 
 type FileCar = RowSnapshot["fileCar"];

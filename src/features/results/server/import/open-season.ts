@@ -1,3 +1,4 @@
+import { listSuspended } from "#features/events/server/events-queries.ts";
 import { readRegistrationSeason } from "#features/registration/server/registration-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
@@ -11,6 +12,19 @@ export async function readOpenSeason(
 ): Promise<OpenSeason | null> {
   const row = await getRow(db, "seasons", seasonId);
   if (!row.open) return null;
+  return {
+    ...(await readOpenRules(db, seasonId)),
+    clubsOf: await mapClubs(db, simulatorId),
+    lastClubOf: await mapLastClubs(db, seasonId, eventId),
+    suspended: new Set((await listSuspended(db, eventId)).map(({ _id }) => _id)),
+  };
+}
+
+/** How a season gives classes to rows without an entered car, were it open. */
+export async function readOpenRules(
+  db: Db,
+  seasonId: string,
+): Promise<Pick<OpenSeason, "classesOf">> {
   const season = await readRegistrationSeason(db, seasonId);
   const allowed = new Set(season.models.map(({ _id }) => _id));
   return {
@@ -20,13 +34,11 @@ export async function readOpenSeason(
         : season
             .classesOf({ carModel: modelId, driversClasses: [] })
             .map(({ _id, name, acronym }) => ({ _id, name, acronym })),
-    clubsOf: await mapClubs(db, simulatorId),
-    lastClubOf: await mapLastClubs(db, seasonId, eventId),
   };
 }
 
 /** By person, the clubs that they drive for in this simulator; a club of one person is nobody's team. */
-async function mapClubs(db: Db, simulatorId: string): Promise<OpenSeason["clubsOf"]> {
+export async function mapClubs(db: Db, simulatorId: string): Promise<OpenSeason["clubsOf"]> {
   const members = await db
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")

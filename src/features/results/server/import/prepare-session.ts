@@ -11,7 +11,8 @@ import type { ImportNotice } from "../../results-editor.ts";
 import { matchSession } from "../../import/results-import.ts";
 import type { RowSnapshot, Lap } from "../../results.ts";
 import { toBaseRow } from "../../session-results.ts";
-import type { RowEdits } from "../../row-edits.ts";
+import { emptyEdits, type RowEdits } from "../../row-edits.ts";
+import { isBarred } from "../../import/open-season.ts";
 import { projectDecisions } from "../../decided-penalties.ts";
 import { listDecidedItems } from "../decided-items.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";
@@ -88,7 +89,7 @@ export async function prepareSession(
           session,
           before: state.order,
         });
-  const moved = moveEdits(base, newFile, state);
+  const moved = withBarred(moveEdits(base, newFile, state), { base, context, state });
   const { edits, parked } = projectDecisions(moved, decided);
   return { session, state, context, order: base.order, ...moved, edits, parked };
 }
@@ -180,6 +181,25 @@ function moveEdits(
     laps,
     newLaps,
   };
+}
+
+/** Rows that are read for the first time score nothing where an open season bars them: as if a steward had said so, who can take it back. */
+function withBarred<Moved extends { edits: RowEdits[] }>(
+  moved: Moved,
+  { base, context, state }: Pick<PreparedSession, "context" | "state"> & { base: FileBase },
+): Moved {
+  const { open } = context;
+  if (!open) return moved;
+  const edited = new Map(moved.edits.map((own) => [own.rowKey, own]));
+  const barred = base.rows
+    .filter((row) => !state.rowIds.has(row.entryKey) && isBarred(row, open))
+    .map((row) => edited.get(row.entryKey) ?? emptyEdits(toBaseRow(row)))
+    .map((own) => ({
+      ...own,
+      edits: { ineligible: { under: false, value: true }, ...own.edits },
+    }));
+  const keys = new Set(barred.map(({ rowKey }) => rowKey));
+  return { ...moved, edits: [...moved.edits.filter(({ rowKey }) => !keys.has(rowKey)), ...barred] };
 }
 
 function parkedNotice({ rowKey }: RowEdits): ImportNotice {

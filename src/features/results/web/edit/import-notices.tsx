@@ -32,6 +32,7 @@ const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
   "car.model-differs": "entries",
   "model.not-allowed": "entries",
   "club.several": "entries",
+  "person.suspended": "entries",
   "work.kept-aside": "aside",
   "track.unnamed": "fromFile",
   "model.unknown": "fromFile",
@@ -48,6 +49,7 @@ const purposes: Partial<Record<ImportNotice["code"], RowPurpose>> = {
   "car.model-differs": "car",
   "model.unknown": "car",
   "model.not-allowed": "car",
+  "person.suspended": "person",
 };
 
 interface ImportNoticesProps {
