@@ -38,12 +38,19 @@ export const seasonLives: Life[] = [
       yield;
       const saved = await send(administrator, "POST /api/season/:id", { id }, { ...form, version });
       yield;
+      await send(administrator, "POST /api/season/:id/open", { id });
+      yield;
+      await send(administrator, "POST /api/season/:id/enter-everybody", { id }, { closes: false });
+      yield;
+      await send(administrator, "POST /api/season/:id/take-out-of-tables", { id });
+      yield;
       const copy = { title: "Copie", code: `D${unique()}`, start: "2027-01-05" };
       const copied = await send(administrator, "POST /api/season/:id/duplicate", { id }, copy);
       yield;
       await send(administrator, "POST /api/season/:id/delete", { id: copied._id });
       yield;
-      const hidden = { hidden: true, version: saved.version };
+      // Opened and closed since it was saved.
+      const hidden = { hidden: true, version: saved.version + 2 };
       await send(administrator, "POST /api/season/:id/visibility", { id }, hidden);
       yield;
       await send(administrator, "POST /api/event/:id/delete", { id: first?._id ?? "" });

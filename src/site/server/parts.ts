@@ -114,7 +114,8 @@ import {
 import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.ts";
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
-import { followResults, scoreEverybody } from "#features/standings/server/follow-results.ts";
+import { followResults } from "#features/standings/server/follow-results.ts";
+import { scoreEverybody } from "#features/standings/server/opening/who-scores.ts";
 import { rematchSeason } from "#features/results/server/import/rematch.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
@@ -135,7 +136,8 @@ export const parts: Parts = {
       countChangedResults,
     ],
     seasonSaved: [recomputeSeasonClasses],
-    seasonOpened: [scoreEverybody, rematchSeason],
+    // Tables last: an entry that they lose takes with it what editors said of it.
+    seasonOpened: [rematchSeason, scoreEverybody],
     seatsFreed: [
       forgetFirstDrivers,
       (trx, seats) =>

@@ -48,6 +48,7 @@ import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/editor/standings-editor-routes.ts";
+import { openingRoutes } from "#features/standings/server/opening/opening-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import { appealRoutes } from "#features/stewarding/server/appeals/appeal-routes.ts";
 import { licenceRoutes } from "#features/stewarding/server/licence/licence-routes.ts";
@@ -108,7 +109,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     seasonLiveriesRoutes,
     raceControlRoutes,
   ],
-  standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
+  standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes, openingRoutes],
   stewarding: [
     publicStewardingRoutes,
     partyRoutes,

@@ -13,8 +13,8 @@ interface CandidateQuery {
 }
 
 /**
- * Who can be chosen, by last name: people with an account; and where a simulator is named, whose clubs they would drive for, people without one too,
- * of whom nothing is demanded. What each lacks to drive in a club of the simulator.
+ * Who can be chosen, by last name, and what each lacks to drive in a club of the simulator. People without an account are
+ * offered as drivers only, where a simulator is named; nothing is demanded of them.
  */
 export async function listCandidates(
   db: Db,

@@ -1,5 +1,7 @@
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
+import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { CLUB_NAME_LIMIT } from "../clubs.ts";
@@ -26,6 +28,41 @@ export async function openSoloClub(services: Services, solo: Solo): Promise<stri
     await lockPerson(trx, solo.userId);
     return (await findSoloClub(trx, solo)) ?? insertSoloClub(trx, services, solo);
   });
+}
+
+/**
+ * The same for somebody whom an organiser enters: whatever their profile lacks, and without counting it as a club that they
+ * founded. Hold the person first. `by`: id of the organiser.
+ */
+export async function giveSoloClub(
+  trx: Db,
+  { by, now, ...solo }: Solo & { by: string; now: number },
+): Promise<string> {
+  const found = await findSoloClub(trx, solo);
+  const id = found ?? newId();
+  if (found === undefined) {
+    const name = await nameAfter(trx, solo.userId);
+    await trx
+      .insertInto("clubs")
+      .values({
+        id,
+        ...soloNameColumns(name, id),
+        owner_id: solo.userId,
+        simulator_id: solo.simulator,
+        created_at: now,
+      })
+      .execute();
+    await recordChange(trx, {
+      userId: by,
+      action: "club.founded",
+      subjectType: "club",
+      subjectId: id,
+      after: { name, simulator: solo.simulator, drivers: [solo.userId], managers: [] },
+      now,
+    });
+  }
+  await sitDown(trx, id, solo.userId);
+  return id;
 }
 
 async function insertSoloClub(
@@ -66,6 +103,10 @@ async function takeTheWheel(trx: Db, clubId: string, { userId, simulator }: Solo
     simulatorId: simulator,
     code: "club.profile-incomplete",
   });
+  await sitDown(trx, clubId, userId);
+}
+
+async function sitDown(trx: Db, clubId: string, userId: string): Promise<void> {
   await trx
     .insertInto("club_members")
     .values({ club_id: clubId, user_id: userId, role: "driver", accepted: true })
@@ -107,14 +148,30 @@ async function nameAfter(db: Db, userId: string): Promise<string> {
     .trim();
 }
 
+/** Ids of these people's clubs of one on the simulator. */
+export async function listSoloClubs(
+  db: Db,
+  { userIds, simulator }: { userIds: readonly string[]; simulator: string },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const clubs = await selectSoloClubs(db, simulator)
+    .where("owner_id", "in", [...userIds])
+    .execute();
+  return clubs.map(({ id }) => id);
+}
+
 async function findSoloClub(db: Db, { userId, simulator }: Solo): Promise<string | undefined> {
-  const club = await db
-    .selectFrom("clubs")
-    .select("id")
+  const club = await selectSoloClubs(db, simulator)
     .where("owner_id", "=", userId)
-    .where("simulator_id", "=", simulator)
-    .where("solo", "=", true)
-    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return club?.id;
+}
+
+function selectSoloClubs(db: Db, simulator: string) {
+  return db
+    .selectFrom("clubs")
+    .select("id")
+    .where("simulator_id", "=", simulator)
+    .where("solo", "=", true)
+    .where("deleted_at", "is", null);
 }

@@ -244,10 +244,18 @@ async function refuseBanned(
   });
 }
 
-/** Resolves to how many invitations were sent. `agreed`: whose yes is known. */
+interface Writing {
+  registrationId: string;
+  /** Whose yes is known. */
+  agreed?: readonly string[];
+  /** Who runs the club is told of what an organiser changes. */
+  isTold?: boolean;
+}
+
+/** Resolves to how many invitations were sent. */
 export async function write(
   stage: Stage,
-  { registrationId, agreed = [] }: { registrationId: string; agreed?: readonly string[] },
+  { registrationId, agreed = [], isTold = true }: Writing,
   { cars, before }: Judged,
 ): Promise<number> {
   const { trx, services, season, viewer } = stage;
@@ -259,7 +267,7 @@ export async function write(
     editorId: viewer._id,
     agreed,
   });
-  if (before.isByOrganizer) await tellClub(stage, before);
+  if (before.isByOrganizer && isTold) await tellClub(stage, before);
   return sent;
 }
 

@@ -20,6 +20,10 @@ export const resultsRefusal = refusalsOf({
     "Fișierul nou schimbă valori pe care le-ai corectat. Alege ce rămâne.",
   ],
   "results.decided": [409, "Penalizarea aparține unei decizii. Schimb-o din caz."],
+  "results.entering-changed": [
+    409,
+    "Cluburile piloților s-au schimbat chiar acum. Încearcă din nou.",
+  ],
   "results.rows-mismatch": [
     409,
     "Rândurile trimise nu se potrivesc cu fișierul. Încarcă-l din nou.",

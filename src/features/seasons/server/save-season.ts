@@ -4,6 +4,7 @@ import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import { resultsChanged } from "#server/parts.ts";
 import {
+  bumpRow,
   recordAdded,
   saveVersioned,
   type VersionedRecord,
@@ -17,6 +18,7 @@ import { seasonFields } from "../season-record.ts";
 import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
 import { tellOfHiding } from "./dependents.ts";
 import { getEditableSeason } from "./editable-season.ts";
+import { lockSeason } from "./lock-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
 import { seasonRefusal } from "./refusals.ts";
 
@@ -108,6 +110,19 @@ export async function setSeasonVisibility(
       await tellOfSessions(trx, services, save.id);
     },
   });
+}
+
+/**
+ * Opens a season to whoever is in its results, or closes it, and answers whether it was the other way. It is locked, and open
+ * copies of it become stale; what follows the caller does.
+ * @throws AppError 404
+ */
+export async function setSeasonOpen(trx: Db, id: string, open: boolean): Promise<boolean> {
+  const before = await lockSeason(trx, id);
+  if (before.open === open) return false;
+  await trx.updateTable("seasons").set({ open }).where("id", "=", id).execute();
+  await bumpRow(trx, { table: "seasons", id });
+  return true;
 }
 
 /** Whether cars may now compete in other classes; results keep their own, and the season says which of those count. */

@@ -1,9 +1,8 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
-import { toJson } from "#server/database/json.ts";
-import type { ActServices, ResultsChange, SeasonOpened } from "#server/parts.ts";
+import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { recomputeSeason } from "./season-tables.ts";
-import { listReadableTables, markNewerResults } from "./standings-store.ts";
+import { markNewerResults } from "./standings-store.ts";
 import { forgetScoringRows } from "./stored-scoring.ts";
 
 /*
@@ -61,30 +60,4 @@ async function listSeasons(trx: Db, { sessions, people }: ResultsChange): Promis
   );
   const ids = new Set([...ofSessions, ...ofPeople].map(({ season_id }) => season_id));
   return [...ids].toSorted().map((id) => ({ id, isVisible: visible.has(id) }));
-}
-
-/**
- * In an opened season all tables of drivers and clubs count whoever is in the results. A closed one's stay as they are, because
- * nobody loses points by that alone.
- */
-export async function scoreEverybody(
-  trx: Db,
-  services: ActServices,
-  { seasonId, open }: SeasonOpened,
-): Promise<void> {
-  if (!open) return;
-  const { tables } = await listReadableTables(trx, seasonId);
-  for (const { id, type, definition } of tables) {
-    if (type === "C") continue;
-    const options = { ...definition.options, whoScores: "everybody" as const };
-    await trx
-      .updateTable("standings")
-      .set(({ eb }) => ({
-        definition: toJson({ ...definition, options }),
-        version: eb("version", "+", 1),
-      }))
-      .where("id", "=", id)
-      .execute();
-  }
-  await recomputeSeason(trx, services, { seasonId, now: services.now() });
 }

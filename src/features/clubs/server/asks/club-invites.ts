@@ -33,8 +33,8 @@ interface Invitation {
 }
 
 /**
- * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves drives at once, and so does
- * a driver without an account, who could not answer; they count as if they were asked.
+ * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves drives at once, and so
+ * does a driver without an account, who could not answer; they count as if they were asked.
  * @throws AppError 422 naming drivers with an account who lack what the simulator requires; 429 when it is too much
  */
 export async function inviteToClub(

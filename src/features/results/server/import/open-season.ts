@@ -1,4 +1,4 @@
-import { listSuspended } from "#features/events/server/events-queries.ts";
+import { listSuspended } from "#features/events/server/open-events.ts";
 import { readRegistrationSeason } from "#features/registration/server/registration-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";

@@ -183,7 +183,7 @@ function moveEdits(
   };
 }
 
-/** Rows that are read for the first time score nothing where an open season bars them: as if a steward had said so, who can take it back. */
+/** Rows that are read for the first time score nothing where an open season bars them, until a steward takes that back. */
 function withBarred<Moved extends { edits: RowEdits[] }>(
   moved: Moved,
   { base, context, state }: Pick<PreparedSession, "context" | "state"> & { base: FileBase },

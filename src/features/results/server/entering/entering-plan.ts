@@ -1,0 +1,85 @@
+import { mapBans } from "#features/accounts/server/people/bans.ts";
+import { listAccounts } from "#features/clubs/server/clubs-queries.ts";
+import { mapNames } from "#features/clubs/server/people-names.ts";
+import { listTakenNumbers } from "#features/registration/server/registration-queries.ts";
+import {
+  mapFixedLicences,
+  readRegistrationSeason,
+  type RegistrationSeason,
+} from "#features/registration/server/registration-season.ts";
+import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
+import type { Db } from "#server/database/databases.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
+import { type EntryPlan, planEntries } from "../../entering/plan-entries.ts";
+import { mapClubs } from "../import/open-season.ts";
+import { listUnentered } from "./list-unentered.ts";
+
+export interface EnteringPlan extends EntryPlan {
+  season: RegistrationSeason;
+  nameOf: (userId: string) => string;
+  /** Who of those who get a car has an account, and is asked. */
+  accounts: ReadonlySet<string>;
+}
+
+/** Which cars a season needs so that everybody in its results has one, as things are now. @param now UTC ms */
+export async function readEnteringPlan(
+  db: Db,
+  seasonId: string,
+  now: number,
+): Promise<EnteringPlan> {
+  const season = await readRegistrationSeason(db, seasonId);
+  const rows = await listUnentered(db, seasonId);
+  const people = [...new Set(rows.flatMap(({ userIds }) => userIds))];
+  const clubs = await mapClubs(db, season.simulatorId);
+  const names = await mapNames(db, people);
+  const nameOf = (userId: string) => names.get(userId) ?? NAMELESS_DRIVER;
+  const plan = planEntries(rows, {
+    rules: season.rules,
+    seats: await mapSeats(db, seasonId),
+    banned: new Set((await mapBans(db, people, now)).keys()),
+    fixed: await mapFixedLicences(db, seasonId),
+    taken: new Set([
+      ...(await listTakenNumbers(db, { seasonId, registrationId: null })),
+      ...(await listPictureNumbers(db, { seasonId, code: season.code })),
+    ]),
+    carsOf: await countCars(db, seasonId),
+    clubOf: (userId, clubOfRow) => {
+      const own = clubs.get(userId) ?? [];
+      const [only] = own;
+      const club = own.length === 1 ? only : own.find(({ id }) => id === clubOfRow);
+      return club?.id ?? null;
+    },
+    nameOf,
+  });
+  const drivers = plan.cars.flatMap((car) => car.drivers.map(({ driver }) => driver));
+  return { ...plan, season, nameOf, accounts: await listAccounts(db, drivers) };
+}
+
+/** By person, whether their seat is in a guest car. */
+async function mapSeats(db: Db, seasonId: string): Promise<Map<string, boolean>> {
+  const seats = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .select(["seat.user_id", "car.registration_id"])
+    .where("seat.season_id", "=", seasonId)
+    .execute();
+  return new Map(seats.map((seat) => [seat.user_id, seat.registration_id === null]));
+}
+
+/** By club, or by owner where it is of one. */
+async function countCars(db: Db, seasonId: string): Promise<Map<string, number>> {
+  const cars = await db
+    .selectFrom("cars as car")
+    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .select(["club.id", "club.solo", "club.owner_id"])
+    .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { id, solo, owner_id } of cars) {
+    const key = solo ? owner_id : id;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
