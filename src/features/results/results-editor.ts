@@ -131,6 +131,8 @@ export const saveResultsSchema = z.object({
   replace: replaceSchema,
   /** The order that the steward takes of a file that contradicts itself; left out: it stays as it is. */
   order: z.enum(orderWitnesses).optional(),
+  /** In an open season: teams of the file that are no clubs yet become some (`import/file-teams.ts`). */
+  foundClubs: z.boolean().default(false),
 });
 export type ResultsSave = z.infer<typeof saveResultsSchema>;
 
@@ -188,6 +190,13 @@ const proposalSchema = z.object({
   place: z.string(),
   /** The same name, whatever its order and diacritics; else a similar one. */
   isSame: z.boolean(),
+  /** In how many rows of results they are. */
+  results: z.number(),
+  hasAccount: z.boolean(),
+  /** They have an id of that game's platform: another one than the file's. */
+  hasOtherId: z.boolean(),
+  /** Most likely the same person: chosen beforehand, and said so (`presumed` of `similar-names.ts`). */
+  isPresumed: z.boolean(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
@@ -201,6 +210,18 @@ const editorCarSchema = z.object({
   driverIds: z.array(z.string()),
 });
 export type EditorCar = z.infer<typeof editorCarSchema>;
+
+/** What a table of the season has of the session. */
+const sessionTableSchema = z.object({
+  title: z.string(),
+  /** Rows without an entered car take no points in it. */
+  needsEntry: z.boolean(),
+  /** Rows of the session that have points in it, as it was last computed. */
+  scored: z.number(),
+  /** Results of the session are newer than it is. */
+  isBehind: z.boolean(),
+});
+export type SessionTable = z.infer<typeof sessionTableSchema>;
 
 const questionSchema = z.object({
   id: z.string(),
@@ -239,6 +260,12 @@ export const resultsEditorSchema = z.object({
     /** Prequalification: every file joins those before it, and everybody's best counts. */
     takesManyFiles: z.boolean(),
   }),
+  /** Nobody needs to be entered in its season. */
+  isOpen: z.boolean(),
+  /** Tables that count the session. */
+  tables: z.array(sessionTableSchema),
+  /** Teams that the rows of an open season name: whom saving may found a club for, and those that are clubs already. */
+  teams: z.object({ fresh: z.array(z.string()), known: z.array(z.string()) }),
   /** How many files lie under the stored rows. */
   files: z.number(),
   results: z.array(editorRowSchema),

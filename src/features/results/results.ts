@@ -202,6 +202,8 @@ export const resultRowSchema = z.object({
   dsqDecision: givenByDecision.optional(),
   /** Keeps its place and scores nothing. */
   ineligible: z.boolean(),
+  /** A guest: shown, and without a place where guests do not score. */
+  guest: z.boolean(),
   outcome: z.string().nullable(),
   missingPitStop: z.boolean(),
   hasLaps: z.boolean(),

@@ -7,3 +7,19 @@ export function isRegistrationOpen(deadline: number | null, now: number): boolea
 export function isModelChangeOpen(deadline: number | null, now: number): boolean {
   return deadline === null || now < deadline;
 }
+
+/** Whether visitors are asked to register: not in an open season, where organisers and clubs may still enter cars. */
+export function takesRegistrations(
+  { registrationDeadline, open }: { registrationDeadline: number | null; open: boolean },
+  now: number,
+): boolean {
+  return !open && isRegistrationOpen(registrationDeadline, now);
+}
+
+/** Whether anything is to be said of entered cars: not in an open season in which there are none. */
+export function hasEntries({ open, registeredCars }: { open: boolean; registeredCars: number }) {
+  return !open || registeredCars > 0;
+}
+
+/** What visitors read of an open season, instead of until when they may register. */
+export const openSeasonText = "Nu trebuie să te înscrii: intri pe server și punctezi.";

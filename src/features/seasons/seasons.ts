@@ -124,6 +124,8 @@ export const seasonCardSchema = z.object({
   registeredCars: z.number(),
   /** Until when clubs may register, UTC ms; `null`: registration has not opened. */
   registrationDeadline: z.number().nullable(),
+  /** Nobody needs to register: whoever is in the results scores. */
+  open: z.boolean(),
   rules: z.object({
     simulator: simulatorSchema,
     validCars: z.array(validCarSchema),

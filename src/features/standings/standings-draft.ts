@@ -21,7 +21,7 @@ export function startDraft(table: StandingsTable): StandingsDraft {
 }
 
 /** A table that is not stored yet. @param temporaryId known to nobody but the browser until it is saved */
-export function newTable(temporaryId: string): StandingsTable {
+export function newTable(temporaryId: string, { isOpen = false } = {}): StandingsTable {
   return {
     _id: temporaryId,
     title: "",
@@ -29,7 +29,7 @@ export function newTable(temporaryId: string): StandingsTable {
     type: { code: "D", title: standingsTypeTitles.D },
     filters: { ...ofEachFilter(() => []), maxIgnoredEvents: 0 },
     filterNames: ofEachFilter(() => []),
-    options: standingsOptionsSchema.parse({}),
+    options: standingsOptionsSchema.parse({ whoScores: isOpen ? "everybody" : "entered" }),
     displayedColumns: ["position", "points"],
     miscTextName: "",
     events: [],

@@ -54,6 +54,7 @@ import {
   listSeasonTables,
   readPointsOfRows,
   readPointsOfSessions,
+  readTablesOfSession,
   seasonsOfTable,
   selectPoints,
 } from "#features/standings/server/answers/tables-of.ts";
@@ -117,6 +118,7 @@ import { countChangedResults, forgetTotals } from "#features/statistics/server/f
 import { followResults } from "#features/standings/server/follow-results.ts";
 import { scoreEverybody } from "#features/standings/server/opening/who-scores.ts";
 import { rematchSeason } from "#features/results/server/import/rematch.ts";
+import { listTablesOfSession } from "#features/results/server/tables-of-session.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 import { whatShowsPeople, whatShowsSeason } from "./what-shows.ts";
@@ -186,6 +188,7 @@ comingCars.answeredBy(selectComing);
 listRaceControl.answeredBy(readRaceControl);
 findCounting.answeredBy(findTableOf);
 listTables.answeredBy(listSeasonTables);
+listTablesOfSession.answeredBy(readTablesOfSession);
 listPointsOfRows.answeredBy(readPointsOfRows);
 listPointsOfSessions.answeredBy(readPointsOfSessions);
 pointsOf.answeredBy(selectPoints);

@@ -17,6 +17,7 @@ import { EntryDetails } from "./entry-details.tsx";
 import styles from "./participants-tab.module.css";
 import { classesOfEntries, type EntryGroup, visibleGroups } from "./visible-entries.ts";
 import { ThresholdSummary } from "./threshold-summary.tsx";
+import { WhoDrove } from "./who-drove.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 
 const OrganiserPanel = lazy(async () => ({
@@ -62,6 +63,7 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
     [list, classId, wanted],
   );
   const isEmpty = groups.every((group) => group.total === 0);
+  if (isEmpty && event.season.open) return <WhoDrove event={event} />;
   return (
     <div className="stack gap-4">
       {event.can.downloadEntrylist && (

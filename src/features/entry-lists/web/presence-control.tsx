@@ -28,17 +28,19 @@ interface PresenceControlProps {
   event: AnsweredEvent;
   /** `undefined`: not known yet. */
   presence: OwnPresence | undefined;
+  /** Of an open season: nobody without a car is asked. */
+  isOpen: boolean;
 }
 
 /**
  * Says whether the viewer's car comes to the event, with a button. Only members see it; its place is kept from the first paint,
  * so that nothing moves when the answer is known.
  */
-export function PresenceControl({ event, presence }: PresenceControlProps) {
+export function PresenceControl({ event, presence, isOpen }: PresenceControlProps) {
   const isMember = useSession() !== null;
   const isHydrated = useHydrated();
   const now = useNow();
-  if (!isEventActive(event.time, now)) return null;
+  if (!isEventActive(event.time, now) || (isOpen && !presence?.car)) return null;
   return (
     <section
       className={`box spread gap-2-4 ${styles.control}`}
@@ -50,7 +52,10 @@ export function PresenceControl({ event, presence }: PresenceControlProps) {
   );
 }
 
-function MemberPresence({ event, presence }: PresenceControlProps & { presence: OwnPresence }) {
+function MemberPresence({
+  event,
+  presence,
+}: Pick<PresenceControlProps, "event"> & { presence: OwnPresence }) {
   const { data: permissions } = useQuery(permissionsQuery());
   const now = useNow();
   const [isOpen, setOpen] = useState(false);

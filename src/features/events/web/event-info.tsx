@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import { openServerWords, platformOfGame } from "#features/events/open-events.ts";
+import { openSeasonText } from "#features/seasons/registration-open.ts";
 import { trackSize } from "#features/seasons/track-size.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
 import { TrackArt } from "#features/seasons/web/track-art.tsx";
@@ -38,6 +39,7 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
               detailsOf={(session) => serverAccess(session, isOwnKnown)}
             />
           )}
+          {!hasSecrets && season.open && <p className="muted">{openSeasonText}</p>}
           {hasSecrets && (
             <p className={`muted ${styles.note}`} data-untold={isOwnKnown && isUntold}>
               {season.open ? (
@@ -95,7 +97,7 @@ function OpenServers({ event: { _id, season } }: { event: LeagueEvent }) {
   const { press, who } = openServerWords[platformOfGame[season.simulator.acronym]];
   return (
     <>
-      Nu trebuie să te înscrii: intri pe server și punctezi. {who}{" "}
+      {openSeasonText} {who}{" "}
       <Link to="/profile" search={{ from: `/event/${_id}` }}>
         {press}
       </Link>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { takesRegistrations } from "#features/seasons/registration-open.ts";
 import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
 import { SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -19,9 +19,7 @@ interface OffSeasonProps {
 export function OffSeason({ seasons, records }: OffSeasonProps) {
   const now = useNow();
   const { future, past } = groupSeasons(seasons, now);
-  const open = future.filter(({ registrationDeadline }) =>
-    isRegistrationOpen(registrationDeadline, now),
-  );
+  const open = future.filter((season) => takesRegistrations(season, now));
   const won = past.filter(({ titles }) => titles.length > 0).slice(0, 3);
   return (
     <section className={`box ${styles.part}`} aria-labelledby="pauza">

@@ -5,7 +5,7 @@ import { dateRange, driversPerCar } from "#features/seasons/web/list/season-fact
 import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
 import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { SeasonBanner } from "#features/seasons/web/season-banner.tsx";
-import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
@@ -33,7 +33,7 @@ export function RunningSeason({ season, now, isFirst, children }: RunningSeasonP
     events.map(({ time }) => time),
     now,
   );
-  const isOpen = isRegistrationOpen(season.registrationDeadline, now);
+  const isOpen = takesRegistrations(season, now);
   return (
     <article
       className={`box ${styles.season}`}
@@ -57,7 +57,7 @@ export function RunningSeason({ season, now, isFirst, children }: RunningSeasonP
       <div className={styles.sport}>{children}</div>
       <div className={styles.facts}>
         <dl className={styles.numbers}>
-          <Fact name="Mașini înscrise">{registeredCars}</Fact>
+          {hasEntries(season) && <Fact name="Mașini înscrise">{registeredCars}</Fact>}
           <Fact name="Piloți pe mașină">{driversPerCar(season)}</Fact>
           <Fact name="Etape">{events.length}</Fact>
           <Fact name="Mașini permise">
@@ -91,7 +91,7 @@ export function RunningSeason({ season, now, isFirst, children }: RunningSeasonP
           <SeasonLink id={_id} tab="calendar">
             Calendar
           </SeasonLink>
-          {!isOpen && <RegisterLink season={season} now={now} />}
+          {!isOpen && !season.open && <RegisterLink season={season} now={now} />}
         </div>
       </div>
     </article>

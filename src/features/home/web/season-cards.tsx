@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { dateRange } from "#features/seasons/web/list/season-facts.ts";
 import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
 import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
+import { hasEntries } from "#features/seasons/registration-open.ts";
 import { SummaryCard } from "#features/seasons/web/list/summary-card.tsx";
 import { SeasonBanner } from "#features/seasons/web/season-banner.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -21,7 +22,7 @@ export function FutureSeason({ season, now }: { season: HomeSeason; now: number 
       season={season}
       links={
         <>
-          <RegisterLink season={season} now={now} />
+          {!season.open && <RegisterLink season={season} now={now} />}
           {next && (
             <EventLink id={next._id} tab="info">
               Prima etapă
@@ -33,8 +34,12 @@ export function FutureSeason({ season, now }: { season: HomeSeason; now: number 
       {description && <p>{description}</p>}
       <p>{dateRange(season, timeZone) ?? "Calendarul va fi anunțat în curând."}</p>
       <p>
-        {events.length > 0 && `${counted(events.length, "etapă", "etape")} · `}
-        {counted(registeredCars, "mașină înscrisă", "mașini înscrise")}
+        {[
+          events.length > 0 && counted(events.length, "etapă", "etape"),
+          hasEntries(season) && counted(registeredCars, "mașină înscrisă", "mașini înscrise"),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <RegistrationNote season={season} now={now} />
     </SeasonSummary>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
+import { OpenSeasonNote } from "#features/seasons/web/open-season-note.tsx";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { loginHref } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
@@ -14,10 +15,19 @@ import styles from "./registrations-tab.module.css";
 /** Înscrieri: until when one can register, what is one's own, and which clubs have registered with which cars. */
 export function RegistrationsTab({ season }: { season: Season }) {
   const now = useNow();
-  const isOpen = isRegistrationOpen(season.deadlines.registration, now);
+  const isOpen = takesRegistrations(
+    { registrationDeadline: season.deadlines.registration, open: season.open },
+    now,
+  );
+  const registeredCars = season.registrations.reduce((count, { cars }) => count + cars.length, 0);
+  if (!hasEntries({ open: season.open, registeredCars })) return <OpenSeasonNote season={season} />;
   return (
     <div className={`stack gap-5 ${styles.tab}`}>
-      <RegistrationDeadline season={season} now={now} />
+      {season.open ? (
+        <OpenSeasonNote season={season} />
+      ) : (
+        <RegistrationDeadline season={season} now={now} />
+      )}
       <SeasonRoad season={season} isOpen={isOpen} />
       {!isOpen && (
         <div data-for="guest">

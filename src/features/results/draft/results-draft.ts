@@ -33,6 +33,8 @@ export interface ResultsDraft {
   names: Record<string, string>;
   /** Penalties given here, newest first. */
   given: GivenPenalty[];
+  /** Teams of an open season's file that are no clubs yet become some. */
+  foundsClubs: boolean;
   isDirty: boolean;
 }
 
@@ -45,6 +47,7 @@ export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): R
     order: null,
     names: {},
     given: [],
+    foundsClubs: file !== null,
     isDirty: file !== null,
   };
 }

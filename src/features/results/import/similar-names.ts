@@ -2,7 +2,8 @@ import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Proposal } from "../results-editor.ts";
 
 /** Somebody whom a file's name may mean: the same, whatever the order of its words, case, diacritics and a namesake's number. */
-type Known = Omit<Proposal, "isSame">;
+type Known = Pick<Proposal, "_id" | "name" | "place">;
+type Alike = Known & Pick<Proposal, "isSame">;
 
 /** At most so many are proposed for a name. */
 const MOST_ALIKE = 3;
@@ -14,7 +15,7 @@ const SIMILAR = 0.78;
  * Finds who is named like somebody in a file; made once for all names of a file, as it reads everybody's name.
  * @returns for a name, who is named alike: the same name first, then by likeness
  */
-export function similarNames(people: readonly Known[]): (name: string) => Proposal[] {
+export function similarNames(people: readonly Known[]): (name: string) => Alike[] {
   const known = people.flatMap((person) => {
     const text = plainName(person.name);
     return text === "" ? [] : [{ person, text, pairs: letterPairs(text) }];
@@ -41,6 +42,18 @@ export function similarNames(people: readonly Known[]): (name: string) => Propos
       .slice(0, MOST_ALIKE)
       .map(({ person, isSame }) => ({ ...person, isSame }));
   };
+}
+
+/**
+ * Whom a stranger of a file most likely is: the only one of that name, whom nothing tells apart. Whoever has an account or another id
+ * of the platform is somebody of their own until an organiser says otherwise.
+ */
+export function presumed<One extends Omit<Proposal, "isPresumed">>(
+  alike: readonly One[],
+): One | undefined {
+  const [only, ...namesakes] = alike.filter(({ isSame }) => isSame);
+  if (!only || namesakes.length > 0 || only.hasAccount || only.hasOtherId) return undefined;
+  return only;
 }
 
 /** The words of a name in one order, in plain letters. */

@@ -190,6 +190,7 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     dsq: row.dsq,
     ...dsqDecision(row),
     ineligible: row.ineligible,
+    guest: row.guest,
     outcome: snapshot.outcome,
     missingPitStop: snapshot.missingPitStop,
     hasLaps: snapshot.hasLaps,

@@ -23,17 +23,20 @@ import {
 } from "../results-editor.ts";
 import * as calls from "../results-editor-calls.ts";
 import { notice } from "../import/import-notices.ts";
-import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
+import { type AppliedRow, applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
+import { type FileTeam, partTeams, teamsOf } from "../import/file-teams.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { countHistory, listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import/import-context.ts";
 import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
+import { clubNames } from "./import/new-clubs.ts";
 import { mapProposals } from "./import/proposals.ts";
 import { readUpload } from "./import/read-upload.ts";
 import { findSaver } from "./kept-orders.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
 import { resultsRefusal } from "./refusals.ts";
 import { saveResults } from "./save-results.ts";
+import { listTablesOfSession } from "./tables-of-session.ts";
 
 const check = forSeasonOfEvent("editRaceResults");
 
@@ -143,6 +146,7 @@ async function save(
     version,
     savedBy: viewer._id,
     order: body.order,
+    foundClubs: body.foundClubs,
     file: file && {
       uploadId: file.upload.id,
       processor: file.processor,
@@ -207,6 +211,9 @@ async function toEditor(
       hotstintLaps: prepared.session.hotstintLaps,
       takesManyFiles: prepared.session.takesManyFiles,
     },
+    isOpen: prepared.context.open !== null,
+    tables: await listTablesOfSession(db, prepared.session.id),
+    teams: await teamNames(db, applied, prepared),
     files: prepared.state.fileUploadIds.length,
     results: await toEditorRows(
       db,
@@ -228,6 +235,24 @@ async function toEditor(
     proposals: await mapProposals(db, strangers),
     recentPenalties: await listRecentPenalties(db, prepared.session.seasonId),
   };
+}
+
+/** Teams of an open season's rows by whether they are clubs already; of the latter those for which somebody would drive. */
+async function teamNames(
+  db: Db,
+  rows: readonly AppliedRow[],
+  { session, context }: PreparedSession,
+): Promise<ResultsEditor["teams"]> {
+  if (!context.open) return { fresh: [], known: [] };
+  const { fresh, known } = partTeams(
+    teamsOf(rows, context.open),
+    await clubNames(db, session.simulatorId),
+  );
+  const names = (teams: readonly FileTeam[]) =>
+    teams
+      .filter(({ driverIds, strangers }) => driverIds.length + strangers > 0)
+      .map(({ name }) => name);
+  return { fresh: names(fresh), known: names(known) };
 }
 
 async function toEditorOrder(

@@ -15,6 +15,7 @@ import type { PostedRow } from "../results-editor.ts";
 import { countFlags } from "../row-fields.ts";
 import { applyEdits, snapshotFacts } from "../session-results.ts";
 import type { RowEdits } from "../row-edits.ts";
+import { createNewClubs, planClubs, withClubs } from "./import/new-clubs.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
 import { resultsRefusal } from "./refusals.ts";
@@ -29,6 +30,8 @@ export interface SaveRequest {
   file: { uploadId: string; processor: string; joinsEarlier?: boolean } | null;
   /** The order that the steward takes of a file that contradicts itself; left out: it stays as it is. */
   order?: OrderWitness | undefined;
+  /** In an open season: teams of the file become clubs. */
+  foundClubs?: boolean;
 }
 
 /**
@@ -49,14 +52,19 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   const snapshots = order
     ? inOrderOf(read.snapshots, order.witnesses, order.taken)
     : read.snapshots;
+  const edited = applyEdits(snapshots, read.edits);
+  const newClubs = request.foundClubs
+    ? await planClubs(services.databases.reader, edited, { ...prepared, newDrivers })
+    : [];
   const applied = snapshotFacts(
-    applyEdits(snapshots, read.edits),
-    prepared.context,
+    edited,
+    withClubs(prepared.context, newClubs),
     prepared.state.snapshots,
   );
   const by = { userId: request.savedBy, now: services.now() };
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
+    await createNewClubs(trx, newClubs, { ...by, simulatorId: prepared.session.simulatorId });
     await checkReferences(trx, prepared, posted);
     await rememberPicks(trx, services, {
       edits: read.edits,

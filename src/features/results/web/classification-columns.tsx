@@ -12,12 +12,7 @@ import { isRace } from "#shared/session-types.ts";
 import { BestLap } from "./laps/best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
-import {
-  ineligibleNote,
-  outcomeLabel,
-  penaltySummary,
-  stewardPenalties,
-} from "./penalty-labels.ts";
+import { outcomeLabel, penaltySummary, rightsNote, stewardPenalties } from "./penalty-labels.ts";
 import type { VisibleRow } from "./visible-classification.ts";
 import { SessionPlace } from "./session-place.tsx";
 
@@ -177,13 +172,13 @@ interface CrewOfProps {
   hasPole: boolean;
 }
 
-/** A row without the right to points says so without being opened; on a phone behind its time. */
-function CrewOf({ row: { drivers, team, ineligible }, hasPole }: CrewOfProps) {
+/** A guest, and a row without the right to points, says so without being opened; on a phone behind its time. */
+function CrewOf({ row, hasPole }: CrewOfProps) {
   return (
     <Crew
-      drivers={drivers}
-      team={team}
-      note={ineligible ? ineligibleNote : undefined}
+      drivers={row.drivers}
+      team={row.team}
+      note={rightsNote(row)}
       mark={hasPole && <span className={styles.pole}>Pole</span>}
     />
   );
@@ -258,7 +253,7 @@ function OnPhone({ shown: { row, classes: held, gained }, sheet }: CellProps) {
           <Gained gained={gained} />
         </span>
       )}
-      {row.ineligible && <span className={`${styles.phone} muted`}>{ineligibleNote}</span>}
+      {rightsNote(row) && <span className={`${styles.phone} muted`}>{rightsNote(row)}</span>}
     </>
   );
 }

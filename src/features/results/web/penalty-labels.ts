@@ -64,8 +64,14 @@ export function gamePenalties(row: PenalisedRow): PenaltySentence[] {
   }));
 }
 
-/** Of a row that keeps its place and scores nothing. */
-export const ineligibleNote = "Nu punctează";
+/** What a row says of its right to points without being opened: a guest, and one that keeps its place and scores nothing. */
+export function rightsNote({
+  guest,
+  ineligible,
+}: Pick<ResultRow, "guest" | "ineligible">): string | undefined {
+  const notes = [guest && "Invitat", ineligible && "Nu punctează"].filter(Boolean);
+  return notes.length > 0 ? notes.join(" · ") : undefined;
+}
 
 /** How a car's race ended, in words; empty where the file says nothing or that it was still running. */
 export function outcomeLabel(outcome: string | null): string {

@@ -9,7 +9,9 @@ import {
   seatTaken,
   unmatchedSeats,
 } from "#features/results/draft/results-draft.ts";
+import { openOf, presumedAt, strangersOf, takeAsNew } from "#features/results/draft/strangers.ts";
 import type { Proposal } from "#features/results/results-editor.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PersonSearch } from "./person-search.tsx";
@@ -33,19 +35,37 @@ export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
   const { pick, question } = usePersonPick(draft, onChange);
   const open = unmatchedSeats(draft);
   const openKeys = open.map(keyOf);
-  const missing = openKeys.filter((key) => !listed.includes(key));
+  const presumed = draft.file
+    ? strangersOf(draft).alike.filter((seat) => presumedAt(draft, seat) !== undefined)
+    : [];
+  const asked = [...openKeys, ...presumed.map(keyOf)];
+  const missing = asked.filter((key) => !listed.includes(key));
   if (missing.length > 0) setListed([...listed, ...missing]);
-  if (openKeys.length === 0 && listed.length > 0) setListed([]);
-  if (openKeys.length === 0) return question;
+  if (asked.length === 0 && listed.length > 0) setListed([]);
+  if (asked.length === 0) return question;
+  const fresh = openOf(strangersOf(draft).fresh);
   const seats = draft.rows
     .flatMap((row) => row.persons.map((_, place) => ({ row, place })))
     .filter((seat) => listed.includes(keyOf(seat)) && !seat.row.removed);
   return (
-    <Notice kind="warning" title={`Piloți nerecunoscuți (${openKeys.length})`}>
+    <Notice
+      kind={openKeys.length === 0 ? "info" : "warning"}
+      title={
+        openKeys.length === 0
+          ? `Recunoscuți după nume (${presumed.length})`
+          : `Piloți nerecunoscuți (${openKeys.length})`
+      }
+    >
       <p>
         Spune cine este fiecare: alegerea este ținută minte pentru fișierele următoare. Un pilot nou
         intră în ligă cu numele din fișier când salvezi.
+        {draft.editor.isOpen && " Fără răspuns: pilot nou."}
       </p>
+      {fresh.length > 1 && (
+        <Button look="main" onClick={() => onChange(takeAsNew(draft, fresh))}>
+          Toți sunt piloți noi ({fresh.length})
+        </Button>
+      )}
       <ul className={styles.people}>
         {seats.map((seat) => (
           <Unmatched
@@ -79,6 +99,7 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
   if (!person) return null;
   const at = { entryKey: row.entryKey, place };
   const { userId } = person;
+  const presumed = presumedAt(draft, seat);
   return (
     <li className="row spread gap-2-4 ruled-below pad-2-0">
       <div className="stack narrowable">
@@ -91,6 +112,9 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
         <div className="row gap-2">
           <span className={styles.settled}>
             {isNewDriver(userId) ? "pilot nou" : nameAt(draft, row, place)}
+            {presumed?._id === userId && (
+              <span className={styles.detail}> {detailOf(presumed, draft, at)}</span>
+            )}
           </span>
           <Button
             ref={(button) => {
@@ -158,7 +182,7 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
 
 /** What tells the proposed person apart: how alike the names are, where they are from, whether they sit elsewhere. */
 function detailOf(
-  { _id, isSame, place }: Proposal,
+  { _id, isSame, place, results, hasAccount, hasOtherId }: Proposal,
   draft: ResultsDraft,
   at: { entryKey: string; place: number },
 ): string {
@@ -166,6 +190,8 @@ function detailOf(
   const parts = [
     isSame ? "același nume" : "nume asemănător",
     place,
+    results > 0 && counted(results, "rezultat", "rezultate"),
+    hasOtherId ? "alt ID în joc" : hasAccount && "are cont",
     taken && `deja pe rândul ${rowText(draft, taken.row)}`,
   ];
   return parts.filter(Boolean).join(" · ");

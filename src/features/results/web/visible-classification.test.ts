@@ -38,6 +38,7 @@ function row(id: string, given: Partial<ResultRow> & { classes?: (typeof pro)[] 
     finish: "unknown",
     facts: null,
     ineligible: false,
+    guest: false,
     dsq: false,
     outcome: null,
     missingPitStop: false,

@@ -37,6 +37,7 @@ const selectSeasons = bySight((db, { hidden }) =>
       "prizes",
       "hidden",
       "registration_deadline",
+      "open",
       "simulator_id",
       "rules",
     ])
@@ -65,6 +66,7 @@ export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonH
     hidden: season.hidden,
     registeredCars: cars.get(season.id) ?? 0,
     registrationDeadline: season.registration_deadline,
+    open: season.open,
     rules: { ...rulesOf(season), simulator: simulatorOf(simulators, season.simulator_id) },
   }));
 }

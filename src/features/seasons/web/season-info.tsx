@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
+import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";
 import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
 import { useNow } from "#web/now.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { NextEvent } from "./list/next-event.tsx";
+import { OpenSeasonNote } from "./open-season-note.tsx";
 import { RegistrationDeadline } from "./registration-deadline.tsx";
 import { driversPerCar } from "./list/season-facts.ts";
 import { activeEventOf } from "./list/season-groups.ts";
@@ -25,7 +26,10 @@ export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
   const { description, events, organizatori, parteneri, poster, premii, registrations, rules } =
     season;
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
-  const isOpen = isRegistrationOpen(season.deadlines.registration, now);
+  const isOpen = takesRegistrations(
+    { registrationDeadline: season.deadlines.registration, open: season.open },
+    now,
+  );
   const next = activeEventOf(season, now);
   return (
     <>
@@ -37,7 +41,11 @@ export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
           </div>
         )}
         <section className="stack gap-3" aria-label="Înscrieri">
-          <RegistrationDeadline season={season} now={now} />
+          {season.open ? (
+            <OpenSeasonNote season={season} />
+          ) : (
+            <RegistrationDeadline season={season} now={now} />
+          )}
           {isOpen && (
             <div>
               <SeasonLink id={season._id} tab="register" look="main">
@@ -51,7 +59,9 @@ export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
         <div className="stack gap-5">
           <SeasonProgress eventTimes={events.map(({ time }) => time)} now={now} />
           <Facts>
-            <Fact name="Mașini înscrise">{carCount}</Fact>
+            {hasEntries({ open: season.open, registeredCars: carCount }) && (
+              <Fact name="Mașini înscrise">{carCount}</Fact>
+            )}
             <Fact name="Piloți pe mașină">{driversPerCar(season)}</Fact>
             <Fact name="Etape">{events.length}</Fact>
             <Fact name="Modele permise">{rules.validCars.length}</Fact>

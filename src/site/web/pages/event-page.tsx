@@ -61,7 +61,7 @@ export function EventPage() {
         spans={[daysAround(event.time), [event.rsvpStart ?? event.time, event.rsvpEnd ?? 0]]}
       />
       <EventHeader event={event} beside={<RoundLinks beside={event.beside} />} />
-      <PresenceControl event={event} presence={own?.presence} />
+      <PresenceControl event={event} presence={own?.presence} isOpen={event.season.open} />
       <Tabs label="Părțile etapei">
         {tabs.map((each) => (
           <TabLink
@@ -111,6 +111,10 @@ export async function loadPage({ queryClient, params, deps }: EventLoad): Promis
     read(readEvent, { params, query: { results: "none" } }),
   );
   const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
+  const driven =
+    deps.tab === "registrations" && event.season.open ? chosenSession(event, undefined) : undefined;
+  if (driven)
+    await pageData(queryClient, read(readEvent, { params, query: { results: driven._id } }));
   const isAboutEntries = session
     ? showsThreshold(event.season, session)
     : deps.tab === "registrations";

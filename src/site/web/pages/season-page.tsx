@@ -64,7 +64,10 @@ export function SeasonPage() {
         ))}
       </Tabs>
       {tab === "info" && (
-        <SeasonInfo season={season} renderPresence={(event) => <OwnPresence event={event} />} />
+        <SeasonInfo
+          season={season}
+          renderPresence={(event) => <OwnPresence event={event} isOpen={season.open} />}
+        />
       )}
       {tab === "calendar" && (
         <>

@@ -8,6 +8,9 @@ import {
   startDraft,
   takeOrder,
 } from "#features/results/draft/results-draft.ts";
+import { settleStrangers } from "#features/results/draft/strangers.ts";
+import { savedPointsText, strangersText } from "#features/results/draft/upload-sentences.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -22,6 +25,8 @@ import type { SessionPlace } from "./result-file.ts";
 import styles from "./edit-results-page.module.css";
 import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
+import { MissingEntries } from "./missing-entries.tsx";
+import { NewClubs } from "./new-clubs.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
 import { OrderChoice } from "./order-choice.tsx";
@@ -70,6 +75,7 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
         onProcessed={editing.takeFile}
       />
       {draft.file && <Preview draft={draft} />}
+      <MissingEntries editing={editing} />
       <OtherVersion editing={editing} />
       <OrderChoice draft={draft} onTake={(order) => step((now) => takeOrder(now, order))} />
       <ImportNotices draft={draft} onOpen={open} />
@@ -79,6 +85,7 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
         draft={draft}
         onChange={editing.step}
       />
+      <NewClubs draft={draft} onChange={editing.step} />
       <MergeQuestions
         draft={draft}
         isBusy={editing.answer.isPending}
@@ -91,7 +98,7 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
         <form
           onSubmit={(submit) => {
             submit.preventDefault();
-            save.mutate(draft);
+            editing.publish();
           }}
         >
           <EditorTable
@@ -124,9 +131,7 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
             error={save.error?.message}
             done={
               stored.version > 0 &&
-              !draft.isDirty && (
-                <AfterSave place={place} standings={standings} version={stored.version} />
-              )
+              !draft.isDirty && <AfterSave place={place} standings={standings} stored={stored} />
             }
             tools={
               <StepButtons
@@ -177,13 +182,14 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
 interface AfterSaveProps {
   place: SessionPlace;
   standings: ReactNode;
-  version: number;
+  stored: ResultsEditor;
 }
 
-/** Where one goes with what is saved. */
-function AfterSave({ place, standings, version }: AfterSaveProps) {
+/** What the tables have of what is saved, and where one goes with it. */
+function AfterSave({ place, standings, stored }: AfterSaveProps) {
   return (
     <>
+      <span className="small muted">{savedPointsText(stored.tables)}</span>
       <LinkButton
         to="/event/$id"
         params={{ id: place.event }}
@@ -191,7 +197,7 @@ function AfterSave({ place, standings, version }: AfterSaveProps) {
       >
         Vezi rezultatele
       </LinkButton>
-      <Fragment key={version}>{standings}</Fragment>
+      <Fragment key={stored.version}>{standings}</Fragment>
     </>
   );
 }
@@ -240,7 +246,8 @@ function OtherVersion({ editing }: { editing: SessionEditing }) {
       }}
       onDrop={() => {
         save.reset();
-        editing.step(startDraft(newer.editor, newer.file));
+        const draftOfNewer = startDraft(newer.editor, newer.file);
+        editing.step(newer.file ? settleStrangers(draftOfNewer) : draftOfNewer);
         editing.closeNewer();
       }}
       onRefuse={editing.closeNewer}
@@ -248,12 +255,18 @@ function OtherVersion({ editing }: { editing: SessionEditing }) {
   );
 }
 
+/** What a file brings, before anything of it counts. */
 function Preview({ draft }: { draft: ResultsDraft }) {
   const { people, matched, rows, rowsWithCar } = countMatches(draft);
+  const known = `${matched} din ${counted(people, "pilot recunoscut", "piloți recunoscuți")}`;
+  const entered = `${rowsWithCar} din ${counted(rows, "mașină înscrisă", "mașini înscrise")}`;
   return (
     <Notice kind={matched === people ? "good" : "warning"} title="Previzualizare">
-      {matched} din {counted(people, "pilot recunoscut", "piloți recunoscuți")}, {rowsWithCar} din{" "}
-      {counted(rows, "mașină înscrisă", "mașini înscrise")}. Nimic nu devine public până nu salvezi.
+      <p className="strong">{strangersText(draft)}</p>
+      <p>
+        {draft.editor.isOpen ? known : `${known}, ${entered}`}. Nimic nu devine public până nu
+        salvezi.
+      </p>
     </Notice>
   );
 }

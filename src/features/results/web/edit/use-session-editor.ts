@@ -14,6 +14,8 @@ import {
   startDraft,
   toPostedRows,
 } from "#features/results/draft/results-draft.ts";
+import { settleStrangers, withoutQuestions } from "#features/results/draft/strangers.ts";
+import { savedPointsText } from "#features/results/draft/upload-sentences.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import {
   readResultsEditor,
@@ -74,6 +76,7 @@ export function useSessionEditor(place: SessionPlace) {
         version: sent.editor.version,
         ...sent.file,
         ...(sent.order && { order: sent.order }),
+        foundClubs: sent.foundsClubs,
       };
       return call(saveResults, { params: { id: place.event }, body });
     },
@@ -81,7 +84,11 @@ export function useSessionEditor(place: SessionPlace) {
       queryClient.setQueryData(query.queryKey, editor);
       setHistory(({ present }) => startHistory(draftAfterSave({ sent, current: present }, editor)));
       setNewer(null);
-      showSnackbar({ content: "Rezultate salvate. Sunt publice." });
+      const hasPoints = editor.tables.some(({ scored }) => scored > 0);
+      showSnackbar({
+        content: `Rezultate salvate. Sunt publice. ${savedPointsText(editor.tables)}`,
+        color: hasPoints ? "success" : "plain",
+      });
       await askAgain(queryClient, saveResults);
     },
     onError: (error, sent) => {
@@ -111,7 +118,8 @@ export function useSessionEditor(place: SessionPlace) {
   const takeFile = (editor: ResultsEditor, file: DraftFile) => {
     save.reset();
     const { questions, gone } = compareDraft(draft, editor);
-    if (questions.length + gone.length === 0) step(mergeDraft({ ...draft, file }, editor, {}));
+    if (questions.length + gone.length === 0)
+      step(settleStrangers(mergeDraft({ ...draft, file }, editor, {})));
     else setNewer({ editor, file, origin: "file", over: draft.editor });
   };
 
@@ -129,6 +137,19 @@ export function useSessionEditor(place: SessionPlace) {
     draft,
     newer,
     save,
+    /** Publishes the draft. */
+    publish: () => {
+      const sent = withoutQuestions(draft);
+      if (sent !== draft) step(sent);
+      save.mutate(sent);
+    },
+    /** The season has changed under the session: it is read again, and the file over it. */
+    readAgain: async () => {
+      const latest = await queryClient.query({ ...query, staleTime: 0 });
+      if (draft.file) takeFile(await processResultFile(place, draft.file), draft.file);
+      else if (draft.isDirty) step(mergeDraft(draft, latest, {}));
+      else startOver(startDraft(latest, null));
+    },
     readNewer,
     answer,
     step,

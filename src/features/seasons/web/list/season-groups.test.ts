@@ -15,6 +15,7 @@ function season(title: string, ...days: number[]): SeasonCard {
     premii: "",
     hidden: false,
     registrationDeadline: null,
+    open: false,
     registeredCars: 0,
     events: days.map((day) => ({ _id: `${title} ${day}`, title: "", time: now + day * DAY_MS })),
     rules: {

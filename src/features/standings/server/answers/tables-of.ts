@@ -1,5 +1,8 @@
 import { type RawBuilder, type Expression, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import type { SessionTable } from "#features/results/results-editor.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { listReadableTables } from "../standings-store.ts";
 import { countRows } from "#server/database/rows.ts";
 import { writtenForIds } from "#server/database/written-once.ts";
 
@@ -88,4 +91,32 @@ export function selectPoints(rowId: Expression<string>): RawBuilder<number | nul
     inner join standings on standings.id = scored.standings_id
     where scored.row_id = ${rowId} and standings.public = true
     order by standings.position limit 1)`;
+}
+
+/** See `listTablesOfSession` of results. Tables that cannot be read count nothing. */
+export async function readTablesOfSession(db: Db, sessionId: string): Promise<SessionTable[]> {
+  const season = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select("event.season_id")
+    .where("session.id", "=", sessionId)
+    .executeTakeFirst();
+  if (!season) return [];
+  const { tables } = await listReadableTables(db, season.season_id);
+  const rows = await db
+    .selectFrom("standings_row_points as scored")
+    .innerJoin("result_rows as row", "row.id", "scored.row_id")
+    .select("scored.standings_id")
+    .where("row.session_id", "=", sessionId)
+    .where("scored.points", ">", 0)
+    .execute();
+  const scored = groupBy(rows, ({ standings_id }) => standings_id);
+  return tables
+    .filter(({ plan }) => plan.some((planned) => planned.sessionId === sessionId))
+    .map(({ id, title, definition, newerResults }) => ({
+      title,
+      needsEntry: definition.options.whoScores !== "everybody",
+      scored: scored.get(id)?.length ?? 0,
+      isBehind: newerResults.has(sessionId),
+    }));
 }

@@ -71,7 +71,9 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
   return (
     <div className={`stack gap-4 narrowable ${tabStyles.tab}`}>
       <div className="row gap-2">
-        <Button onClick={() => setEdited(newTable(temporaryId()))}>Clasament nou</Button>
+        <Button onClick={() => setEdited(newTable(temporaryId(), { isOpen: season.open }))}>
+          Clasament nou
+        </Button>
         {active && (
           <>
             <Button onClick={() => setEdited(active)}>Editează</Button>

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { editorRow as row, resultsEditor } from "#tests/factories/editor-rows.ts";
+import type { Proposal, ResultsEditor } from "../results-editor.ts";
+import { pickPerson, startDraft, toPostedRows } from "./results-draft.ts";
+import { openOf, settleStrangers, strangersOf, takeAsNew, withoutQuestions } from "./strangers.ts";
+import { missingPointsText, savedPointsText, strangersText } from "./upload-sentences.ts";
+
+const alike = (given: Partial<Proposal> = {}): Proposal => ({
+  _id: "ion",
+  name: "Ion Popescu",
+  place: "",
+  isSame: true,
+  results: 14,
+  hasAccount: false,
+  hasOtherId: false,
+  isPresumed: false,
+  ...given,
+});
+const file = { fileId: "f", processor: "ACC", replace: false, answers: {} } as const;
+const nameless = row(4, null);
+const editor = (given: Partial<ResultsEditor> = {}) =>
+  resultsEditor(
+    [
+      row(1, "ana"),
+      row(2, null),
+      row(3, null),
+      { ...nameless, persons: nameless.persons.map((person) => ({ ...person, name: "" })) },
+    ],
+    { proposals: { "steam:3": [alike()] }, ...given },
+  );
+const draftOf = (given: Partial<ResultsEditor> = {}) => startDraft(editor(given), file);
+const posted = (draft: ReturnType<typeof draftOf>) =>
+  toPostedRows(draft).map(({ drivers }) => drivers[0]);
+
+describe("strangers of a file", () => {
+  it("are new, named like somebody, or nameless", () => {
+    expect(strangersText(draftOf())).toBe("1 pilot nou · 1 seamănă cu cineva · 1 fără nume");
+  });
+
+  it("all become new drivers in one press, but for those who resemble somebody and the nameless", () => {
+    const draft = draftOf();
+    const taken = takeAsNew(draft, strangersOf(draft).fresh);
+    expect(posted(taken)).toEqual(["ana", "new", null, null]);
+    expect(strangersText(taken)).toBe(strangersText(draft));
+    expect(openOf(strangersOf(taken).fresh)).toEqual([]);
+  });
+
+  it("wait for a press in a season that has entries, and for none in an open one", () => {
+    expect(posted(settleStrangers(draftOf()))).toEqual(["ana", null, null, null]);
+    expect(posted(settleStrangers(draftOf({ isOpen: true })))).toEqual(["ana", "new", null, null]);
+  });
+
+  it("who is most likely somebody is that driver, unless they are in another row", () => {
+    const proposals = { "steam:3": [alike({ isPresumed: true })] };
+    expect(posted(settleStrangers(draftOf({ proposals })))).toEqual(["ana", null, "ion", null]);
+    const sitting = { "steam:3": [alike({ _id: "ana", isPresumed: true })] };
+    expect(posted(settleStrangers(draftOf({ proposals: sitting })))[2]).toBeNull();
+  });
+
+  it("about whom an open season has no answer are new drivers when it is saved, never over an answer", () => {
+    const draft = settleStrangers(draftOf({ isOpen: true }));
+    expect(posted(withoutQuestions(draft))).toEqual(["ana", "new", "new", null]);
+    const answered = pickPerson(draft, {
+      entryKey: "key-3",
+      place: 0,
+      person: { _id: "ion", name: "Ion Popescu" },
+    });
+    expect(posted(withoutQuestions(answered))).toEqual(["ana", "new", "ion", null]);
+    const registered = draftOf();
+    expect(withoutQuestions(registered)).toBe(registered);
+  });
+});
+
+describe("what a save means for the tables", () => {
+  const table = { title: "Piloți", needsEntry: true, scored: 0, isBehind: false };
+
+  it("is said before it, in numbers", () => {
+    const all = { rows: 17, rowsWithCar: 0 };
+    expect(missingPointsText(all, [table])).toBe(
+      "17 din 17 mașini nu sunt înscrise: nu iau puncte în „Piloți”.",
+    );
+    const clubs = { ...table, title: "Cluburi" };
+    expect(missingPointsText({ rows: 17, rowsWithCar: 16 }, [table, clubs])).toBe(
+      "1 din 17 mașini nu este înscrisă: nu ia puncte în „Piloți” și „Cluburi”.",
+    );
+    expect(missingPointsText(all, [{ ...table, needsEntry: false }])).toBeNull();
+    expect(missingPointsText({ rows: 17, rowsWithCar: 17 }, [table])).toBeNull();
+  });
+
+  it("is said after it of each table", () => {
+    expect(savedPointsText([])).toBe("Niciun clasament nu numără sesiunea.");
+    expect(savedPointsText([{ ...table, scored: 20 }])).toBe("„Piloți”: 20 de mașini au puncte.");
+    expect(savedPointsText([table, { ...table, title: "Cluburi", isBehind: true }])).toBe(
+      "„Piloți”: nimeni nu are puncte; „Cluburi” așteaptă actualizarea.",
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { RowSnapshot } from "../results.ts";
+import { partTeams, teamsOf } from "./file-teams.ts";
+
+type Row = Parameters<typeof teamsOf>[0][number];
+const fileCar = { raceNumber: null, modelKey: "", modelTitle: "", modelId: null };
+const row = (teamName: string, userIds: (string | null)[], given: Partial<Row> = {}) =>
+  ({
+    carId: null,
+    removed: false,
+    userIds,
+    snapshot: { fileCar: { ...fileCar, teamName } } as RowSnapshot,
+    ...given,
+  }) satisfies Row;
+const open = { classesOf: () => [], clubsOf: new Map([["eva", []]]), lastClubOf: new Map() };
+
+it("teams of a file are told apart by name in any spelling, with who drives for no club yet", () => {
+  const teams = teamsOf(
+    [
+      row("Lupii Albi", ["ana", null]),
+      row("  LUPII  albi", ["dan", "eva"]),
+      row("", ["ion"]),
+      row("x".repeat(61), ["ion"]),
+      row("Scoși", ["ion"], { removed: true }),
+      row("Înscriși", ["ion"], { carId: "car" }),
+      row("Bucegi", [null]),
+    ],
+    open,
+  );
+  expect(teams).toEqual([
+    { name: "Lupii Albi", driverIds: ["ana", "dan"], strangers: 1 },
+    { name: "Bucegi", driverIds: [], strangers: 1 },
+  ]);
+  expect(partTeams(teams, new Set(["lupii albi"])).fresh.map(({ name }) => name)).toEqual([
+    "Bucegi",
+  ]);
+});

@@ -1,0 +1,160 @@
+import { HOUR_MS } from "#shared/time/durations.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
+import type { EditableEvent } from "#features/events/event-form.ts";
+import type { EditableSeason } from "#features/seasons/season-form.ts";
+import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { countedHands } from "./counted-hands.ts";
+import { type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
+
+const STRANGERS = 23;
+
+/** A race of people whom nobody knows, in two teams. */
+function strangersFile(seed: number) {
+  const letter = (index: number) => String.fromCodePoint(97 + index);
+  const { bytes } = generateResultFile({
+    simulator: "ACC",
+    sessionType: "R",
+    seed,
+    startedAt: Date.now() - HOUR_MS,
+    track: { key: "monza" },
+    length: { laps: 3 },
+    entries: Array.from({ length: STRANGERS }, (_, index) => ({
+      raceNumber: String(index + 1),
+      modelKey: "30",
+      className: "GT3",
+      teamName: index < 4 ? `Echipa ${seed}${letter(index % 2)}` : "",
+      paceMs: 108_000 + index * 300,
+      drivers: [
+        {
+          firstName: `Q${letter(seed)}${letter(index)}zy`,
+          lastName: `X${letter(index)}k${letter(seed)}wq`,
+          platformId: {
+            platform: "steam" as const,
+            id: String(76_561_198_900_000_000n + BigInt(seed * 1000 + index)),
+          },
+        },
+      ],
+    })),
+  });
+  return {
+    name: "270112_2104_R.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(bytes),
+  };
+}
+
+describe("An open season", () => {
+  let league: LeagueOfOne;
+  beforeAll(async () => {
+    league = await startLeagueOfOne();
+  });
+  afterAll(async () => league.site.stop());
+
+  /** A season with one race that its table of drivers counts. */
+  const prepare = async (changes: Parameters<typeof seasonFormOf>[0]) => {
+    const call = async <T>(path: string, body?: object) =>
+      league.call<T>(league.administrator.email, path, body);
+    const season = await call<EditableSeason>(
+      "/api/seasons",
+      seasonFormOf({ hidden: false, ...changes }),
+    );
+    const startDate = Date.now() - HOUR_MS;
+    const event = await call<EditableEvent>("/api/events", {
+      ...eventFormOf({ time: startDate, sessions: [sessionFormOf({ startDate })] }),
+      season: season._id,
+    });
+    const session = event.sessions[0]?._id ?? "";
+    const [points] = await call<{ _id: string }[]>("/api/standings/scoring-types");
+    const standings = postedTableSchema.parse({
+      _id: "nou-1",
+      title: "Piloți",
+      public: true,
+      type: { code: "D" },
+      displayedColumns: ["position", "drivers", "points"],
+      options: { whoScores: changes?.open ? "everybody" : "entered" },
+      events: [
+        {
+          obj: { _id: event._id },
+          sessions: [{ obj: { _id: session }, scoringType: { _id: points?._id } }],
+        },
+      ],
+    });
+    await call(`/api/standings/${season._id}/save`, { standings });
+    const table = async () => {
+      const [first] = await call<StandingsTable[]>(`/api/season/${season._id}/standings`);
+      return first?.entries.map(({ subject, position, points: total }) => [
+        subject,
+        position,
+        total,
+      ]);
+    };
+    return { season: season._id, event: event._id, session, table, call };
+  };
+
+  it.each([
+    [360, "dark", 1],
+    [1280, "light", 2],
+  ] as const)(
+    "fills its table from a first file of 23 strangers in at most 5 presses (%i px)",
+    async (width, theme, seed) => {
+      const { season, event, session, table } = await prepare({ open: true });
+      const hands = countedHands();
+      const page = await newPage({ site: league.site, width, theme });
+      await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+      await page.getByText("Sesiunea nu are încă rezultate.").waitFor();
+      await page.setInputFiles('input[type="file"]', strangersFile(seed));
+      await hands.press(page.getByRole("button", { name: "Încarcă fișierul" }));
+      await page.getByText("23 de piloți noi · 0 seamănă cu cineva · 0 fără nume").waitFor();
+      await page.getByText("Fă cluburi: 2 noi").waitFor();
+      expect(await page.getByText("Piloți nerecunoscuți").count()).toBe(0);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await hands.press(page.getByRole("button", { name: "Salvează rezultatele" }));
+      await page.getByText(/Rezultate salvate\. Sunt publice\. „Piloți”: \d+/).waitFor();
+      // The file itself takes two more: the drop zone and the system's own window.
+      expect(hands.presses() + 2).toBeLessThanOrEqual(5);
+      expect(await table()).toHaveLength(STRANGERS);
+
+      const visitor = await newPage({ site: league.site, width, theme, javaScript: false });
+      await visitor.goto(`/season/${season}?tab=standings`);
+      expect(await visitor.getByRole("row").count()).toBeGreaterThan(STRANGERS);
+      const reader = await newPage({ site: league.site, width, theme });
+      for (const [address, sign] of [
+        [`/season/${season}`, /Nu trebuie să te înscrii: intri pe server și punctezi\./],
+        [`/season/${season}?tab=register`, /Nu trebuie să te înscrii/],
+        [`/event/${event}`, /Nu trebuie să te înscrii/],
+        [`/event/${event}?tab=registrations`, /Cine a condus \(23\)/],
+      ] as const) {
+        await reader.goto(address);
+        await reader.getByText(sign).first().waitFor();
+        expect(await reader.getByRole("link", { name: "Înscrie-te" }).count()).toBe(0);
+        await expectNoSidewaysScroll(reader);
+        await expectAccessible(reader);
+      }
+    },
+  );
+
+  it("says the truth in a registered season, where all strangers are new drivers in one press", async () => {
+    const { event, session, table } = await prepare({});
+    const page = await newPage({ site: league.site, width: 360 });
+    await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+    await page.setInputFiles('input[type="file"]', strangersFile(3));
+    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+    await page
+      .getByText("23 din 23 de mașini nu sunt înscrise: nu iau puncte în „Piloți”.")
+      .waitFor();
+    await page.getByText("Piloți nerecunoscuți (23)").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Toți sunt piloți noi (23)" }).click();
+    await page.getByText("Piloți nerecunoscuți").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Salvează așa" }).click();
+    await page
+      .getByText("Rezultate salvate. Sunt publice. „Piloți”: nimeni nu are puncte.")
+      .waitFor();
+    expect(await table()).toEqual([]);
+  });
+});
