@@ -118,7 +118,7 @@ import { countChangedResults, forgetTotals } from "#features/statistics/server/f
 import { followResults } from "#features/standings/server/follow-results.ts";
 import { scoreEverybody } from "#features/standings/server/opening/who-scores.ts";
 import { rematchSeason } from "#features/results/server/import/rematch.ts";
-import { listTablesOfSession } from "#features/results/server/tables-of-session.ts";
+import { listTablesOfSession } from "#features/results/server/import/tables-of-session.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 import { whatShowsPeople, whatShowsSeason } from "./what-shows.ts";

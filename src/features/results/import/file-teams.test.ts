@@ -12,7 +12,12 @@ const row = (teamName: string, userIds: (string | null)[], given: Partial<Row> =
     snapshot: { fileCar: { ...fileCar, teamName } } as RowSnapshot,
     ...given,
   }) satisfies Row;
-const open = { classesOf: () => [], clubsOf: new Map([["eva", []]]), lastClubOf: new Map() };
+const open = {
+  classesOf: () => [],
+  clubsOf: new Map([["eva", []]]),
+  lastClubOf: new Map(),
+  suspended: new Set(),
+};
 
 it("teams of a file are told apart by name in any spelling, with who drives for no club yet", () => {
   const teams = teamsOf(

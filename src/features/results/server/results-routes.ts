@@ -36,7 +36,7 @@ import { findSaver } from "./kept-orders.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
 import { resultsRefusal } from "./refusals.ts";
 import { saveResults } from "./save-results.ts";
-import { listTablesOfSession } from "./tables-of-session.ts";
+import { listTablesOfSession } from "./import/tables-of-session.ts";
 
 const check = forSeasonOfEvent("editRaceResults");
 
