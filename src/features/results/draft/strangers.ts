@@ -52,8 +52,8 @@ export function takeAsNew(draft: ResultsDraft, seats: readonly Seat[]): ResultsD
 }
 
 /**
- * What needs no question of a file that was just read: who is most likely a driver of the league is that driver, and in an open season
- * who is named like nobody is a new one.
+ * Answers what needs no question of a file that was just read: who is most likely a driver of the league is that driver, and in
+ * an open season who is named like nobody is a new one.
  */
 export function settleStrangers(draft: ResultsDraft): ResultsDraft {
   const presumed = openOf(strangersOf(draft).alike).reduce((settled, { row, place }) => {

@@ -16,7 +16,7 @@ const open = {
   classesOf: () => [],
   clubsOf: new Map([["eva", []]]),
   lastClubOf: new Map(),
-  suspended: new Set(),
+  suspended: new Set<string>(),
 };
 
 it("teams of a file are told apart by name in any spelling, with who drives for no club yet", () => {

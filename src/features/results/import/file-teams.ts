@@ -14,8 +14,8 @@ export interface FileTeam {
 }
 
 /**
- * The teams that rows without an entered car name, in the order of the rows: one of several spellings. Who drives for a club already is
- * in none of them. A name that is too long to be a club's is none.
+ * The teams that rows without an entered car name, in the order of the rows, each in one of its spellings. Who drives for a club
+ * already is in none of them. A name that is too long to be a club's is none.
  */
 export function teamsOf(
   rows: readonly Pick<AppliedRow, "snapshot" | "carId" | "userIds" | "removed">[],

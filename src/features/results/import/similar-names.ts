@@ -45,8 +45,8 @@ export function similarNames(people: readonly Known[]): (name: string) => Alike[
 }
 
 /**
- * Whom a stranger of a file most likely is: the only one of that name, whom nothing tells apart. Whoever has an account or another id
- * of the platform is somebody of their own until an organiser says otherwise.
+ * Whom a stranger of a file most likely is: the only one of that name, whom nothing tells apart. Whoever has an account or
+ * another id of the platform is somebody of their own until an organiser says otherwise.
  */
 export function presumed<One extends Omit<Proposal, "isPresumed">>(
   alike: readonly One[],

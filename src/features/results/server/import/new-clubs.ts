@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * The clubs that teams of a file become in an open season: of those of their drivers who have no account, as accounts are asked. A team of
- * which nobody is left, and one that is called as a club is, becomes none.
+ * The clubs that teams of a file become in an open season, with those of their drivers who have no account: accounts are asked.
+ * A team of which nobody is left becomes none, nor does one that has the name of a club.
  */
 export async function planClubs(
   db: Db,
