@@ -1,8 +1,8 @@
 import { type Labels, titleIn } from "#shared/record/record.ts";
-import { audited } from "./audited.ts";
+import { audited, joined } from "./audited.ts";
 
 /** Names of what several features write down and no record's table names, as organisers read them. */
-const titles: Record<string, string> = Object.assign(
+const titles = joined([
   {
     title: "Titlu",
     name: "Nume",
@@ -43,10 +43,10 @@ const titles: Record<string, string> = Object.assign(
     size: "Mărime",
   },
   ...audited.map((one) => one.titles),
-);
+]);
 
 /** The title of a field of such a subject, or of a part of the field `within`; else the name that the program gives it. */
 export function fieldTitle(type: string, name: string, within?: string): string {
-  const fields: Labels = Object.assign({}, ...audited.map(({ records }) => records?.[type]));
+  const fields: Labels = joined(audited.map(({ records }) => records?.[type]));
   return titleIn(fields, name, within) ?? titles[name] ?? name;
 }

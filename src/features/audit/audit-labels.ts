@@ -1,10 +1,7 @@
-import { audited } from "./audited.ts";
+import { audited, joined } from "./audited.ts";
 
 /** Kinds of subjects as they stand after a verb. */
-const nouns: Record<string, string> = Object.assign(
-  { upload: "fișierul" },
-  ...audited.map((one) => one.nouns),
-);
+const nouns = joined([{ upload: "fișierul" }, ...audited.map((one) => one.nouns)]);
 
 /** What is done to anything. */
 const verbs: Record<string, string> = {

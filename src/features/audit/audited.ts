@@ -31,3 +31,10 @@ export const audited: readonly Audited[] = [
   downloadsAudited,
   cataloguesAudited,
 ];
+
+/** What several features say under names of their own, as one; what comes later wins. */
+export function joined<Said>(
+  parts: readonly (Readonly<Record<string, Said>> | undefined)[],
+): Record<string, Said> {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})));
+}

@@ -307,8 +307,8 @@ describeOnEachDatabase("presence at an event", (engine) => {
             const [session] = page.json<{ data: { sessions: { password: string | null }[] } }>()
               .data.sessions;
             if (as === undefined) return session?.password;
-            const own = await test.call({ url: `/api/event/${event}/mine`, as });
-            const { servers } = own.json<{ data: { servers: { password: string }[] } }>().data;
+            const mine = await test.call({ url: `/api/event/${event}/mine`, as });
+            const { servers } = mine.json<{ data: { servers: { password: string }[] } }>().data;
             expect(servers[0]?.password ?? null).toBe(session?.password);
             return session?.password;
           }),

@@ -35,5 +35,5 @@ export function refusedCars(error: unknown): RefusedCar[] {
   const details = error instanceof ApiError ? error.details : undefined;
   if (typeof details !== "object" || details === null || !("problems" in details)) return [];
   const { problems } = details;
-  return z.array(problemSchema).catch([]).parse(problems);
+  return z.array(problemSchema).safeParse(problems).data ?? [];
 }

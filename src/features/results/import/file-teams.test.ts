@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { RowSnapshot } from "../results.ts";
 import { partTeams, teamsOf } from "./file-teams.ts";
 
 type Row = Parameters<typeof teamsOf>[0][number];
@@ -9,7 +8,7 @@ const row = (teamName: string, userIds: (string | null)[], given: Partial<Row> =
     carId: null,
     removed: false,
     userIds,
-    snapshot: { fileCar: { ...fileCar, teamName } } as RowSnapshot,
+    snapshot: { fileCar: { ...fileCar, teamName } },
     ...given,
   }) satisfies Row;
 const open = {

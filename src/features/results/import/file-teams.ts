@@ -3,6 +3,7 @@ import { foldForSearch } from "#shared/text/person-name.ts";
 import { cleanLine, isBlank } from "#shared/text/clean-text.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { AppliedRow } from "../session-results.ts";
+import type { RowSnapshot } from "../results.ts";
 import type { OpenSeason } from "./open-season.ts";
 
 /** A team that a file names, with who drives for no club yet and would for it. */
@@ -18,7 +19,9 @@ export interface FileTeam {
  * already is in none of them. A name that is too long to be a club's is none.
  */
 export function teamsOf(
-  rows: readonly Pick<AppliedRow, "snapshot" | "carId" | "userIds" | "removed">[],
+  rows: readonly (Pick<AppliedRow, "carId" | "userIds" | "removed"> & {
+    snapshot: Pick<RowSnapshot, "fileCar">;
+  })[],
   { clubsOf }: OpenSeason,
 ): FileTeam[] {
   const named = rows

@@ -103,8 +103,10 @@ describeOnEachDatabase("tables from before seasons could be open", (engine) => {
 
     await refreshSeasonStandings(test.services, season);
     expect(await entries()).toEqual(before);
-    for (const [title, { drivers }] of Object.entries(stored))
-      expect(await scored(title)).toEqual(drivers.toSorted());
+    for (const [title, { drivers }] of Object.entries(stored)) {
+      const expected: string[] = [...drivers];
+      expect(await scored(title)).toEqual(expected.toSorted());
+    }
     await test.close();
   });
 });

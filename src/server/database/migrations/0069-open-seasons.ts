@@ -15,7 +15,7 @@ export async function up(db: Db): Promise<void> {
     .execute())
     await db
       .updateTable("standings")
-      .set({ definition: JSON.stringify(inNewWords(JSON.parse(definition))) })
+      .set({ definition: JSON.stringify(inNewWords(definition)) })
       .where("id", "=", id)
       .execute();
 }
@@ -24,7 +24,9 @@ interface StoredDefinition {
   options?: { includeWildcards?: boolean };
 }
 
-function inNewWords({ options = {}, ...definition }: StoredDefinition): object {
+function inNewWords(stored: string): object {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the site wrote it
+  const { options = {}, ...definition } = JSON.parse(stored) as StoredDefinition;
   const { includeWildcards = false, ...others } = options;
   return {
     ...definition,

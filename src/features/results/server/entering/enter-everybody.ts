@@ -43,7 +43,10 @@ export async function enterEverybody(
       seasonId,
       clubId,
       viewer,
-      cars: group.map(({ car: { clubId: _, ...car } }) => ({ ...car, _id: null, skin: "" })),
+      cars: group.map(({ car }) => {
+        const { clubId: _, ...entered } = car;
+        return { ...entered, _id: null, skin: "" };
+      }),
     });
   await rematchSeason(trx, services, { seasonId, savedBy: viewer._id });
   return plan;

@@ -40,6 +40,7 @@ describeOnEachDatabase("Seasons that are opened and closed", (engine) => {
     return site.services.databases.db;
   }
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says what the call answers
   async function post<T>(url: string, payload: object = {}, as = organizer) {
     const reply = await site.call({ method: "POST", url, as, payload });
     return { status: reply.statusCode, data: reply.json<{ data: T }>().data };
