@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp } from "#tests/test-app.ts";
 import { refreshSeasonStandings, saveStandings } from "./editor/save-standings.ts";
 
-/** What was stored of a table before it said who scores: its word for wildcards, and its drivers by points, by name of the table. */
+/** What was stored of a table before it said who scores: its word for wildcards, and its drivers by points. */
 const stored = {
   "Fără wildcard": { word: { includeWildcards: false }, drivers: ["Ana 25", "Carmen 18"] },
   "Cu wildcard": {

@@ -8,7 +8,7 @@ import type { SessionEditing } from "./use-session-editor.ts";
 export function MissingEntries({ editing }: { editing: SessionEditing }) {
   const { draft } = editing;
   const text = missingPointsText(countMatches(draft), draft.editor.tables);
-  if (text === null) return null;
+  if (text === null || !draft.file) return null;
   return (
     <Notice kind="bad" title={text}>
       {draft.isDirty && (
