@@ -7,6 +7,8 @@ export interface TestCounts {
   /** Tests that failed, files that could not be loaded, hooks that threw, and errors outside any test. */
   failed: number;
   skipped: number;
+  /** A line for each failure: where it is, its name, and how its message begins. */
+  failures: string[];
   parts: TestPart[];
   /** The files that took longest, the slowest first. */
   slowest: { file: string; seconds: number }[];
@@ -42,6 +44,7 @@ export default class CountReporter implements Reporter {
     if (!file) return;
     const counts: TestCounts = {
       ...countTests(modules, strayErrors.length),
+      failures: failuresOf(modules, strayErrors),
       parts: partsOf(this.#spans),
       slowest: slowestOf(this.#spans),
     };
@@ -75,6 +78,30 @@ function slowestOf(spans: ReadonlyMap<TestModule, Span>): TestCounts["slowest"] 
     }))
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST);
+}
+
+function failuresOf(
+  modules: readonly TestModule[],
+  strayErrors: readonly SerializedError[],
+): string[] {
+  const inModules = modules.flatMap((module) => {
+    const tests = [...module.children.allTests("failed")].map((test) => ({
+      name: test.fullName,
+      errors: test.result().errors ?? [],
+    }));
+    const suites = [module, ...module.children.allSuites()].map((suite) => ({
+      name: suite.type === "suite" ? suite.fullName : "the file or one of its hooks",
+      errors: suite.errors(),
+    }));
+    return [...tests, ...suites]
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ name, errors }) => `${module.relativeModuleId}: ${name}: ${startOf(errors[0])}`);
+  });
+  return [...inModules, ...strayErrors.map((error) => `outside any test: ${startOf(error)}`)];
+}
+
+function startOf(error: SerializedError | undefined): string {
+  return (error?.message ?? "").split("\n", 1)[0]?.slice(0, 200) ?? "";
 }
 
 function countTests(

@@ -171,6 +171,7 @@ function addCounts(one: TestCounts, other: TestCounts): TestCounts {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
     parts: parts.map(([name, own]) => ({
       name,
       files: own.reduce((total, { files }) => total + files, 0),
@@ -190,7 +191,7 @@ function changedFolders(): string[] {
 }
 
 function none(): TestCounts {
-  return { passed: 0, failed: 0, skipped: 0, parts: [], slowest: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [], parts: [], slowest: [] };
 }
 
 /** Ends the tests; the rest of the program then closes as it always does. */
@@ -202,11 +203,14 @@ function interrupt(): void {
   setTimeout(() => vitest?.kill("SIGKILL"), 3000).unref();
 }
 
-function printSummary({ passed, failed, skipped, parts, slowest }: TestCounts): void {
+function printSummary(counts: TestCounts): void {
+  const { passed, failed, skipped, failures, parts, slowest } = counts;
   const seconds = (performance.now() - startedAt) / 1000;
   if (parts.length > 0) printTimes(parts, { seconds, slowest });
   console.log(`\nTested in ${seconds.toFixed(0)} s.`);
   for (const note of [...notes, ...faults]) console.log(note);
+  // Whoever sees only the end of a log sees what failed.
+  for (const failure of failures) console.log(`failed: ${failure}`);
   if (passed + failed === 0) console.log("No test ran: no file matches what was asked for.");
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 }
