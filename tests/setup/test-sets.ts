@@ -13,18 +13,11 @@ export type TestSet = (typeof testSets)[number];
 /** Without one, as in an editor, everything. */
 const testSet = testSets.find((set) => set === process.env["GRILA_TEST_SET"]) ?? "full";
 
-/** The journeys of every change, in `tests/e2e`: one through each part of the site. All others run in `npm run test:full`. */
+/** The journeys of every change, in `tests/e2e`: the way of a league's evening. All others run in `npm run test:full`. */
 export const journeysOfEveryChange: readonly string[] = [
-  "accounts",
   "browser",
   "downloads",
-  "entry-list",
-  "event",
-  "first-paint",
-  "messages",
   "page-keys",
-  "presence",
-  "protest",
   "registration",
   "results",
   "season",
