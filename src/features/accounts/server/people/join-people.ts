@@ -4,7 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { ActServices } from "#server/parts.ts";
 import { accountRefusal } from "../refusals.ts";
-import { mergePeople } from "./merge-people.ts";
+import { lockSeasonsOf, mergePeople } from "./merge-people.ts";
 import { thingsOfPeople } from "./delete-account.ts";
 
 interface Join {
@@ -26,6 +26,7 @@ export async function joinPeople(
   { fromId, toId, by }: Join,
 ): Promise<void> {
   if (fromId === toId) throw accountRefusal("driver.merge-itself");
+  await lockSeasonsOf(trx, services, [fromId, toId]);
   const from = await lockBoth(trx, { fromId, toId });
   if (from.password_hash !== null) throw accountRefusal("driver.merge-account");
   const things = await thingsOfPeople(trx, [fromId, toId]);

@@ -25,12 +25,9 @@ export async function mergePeople(
   { fromId, toId, by }: MergedPeople & { by: string },
 ): Promise<void> {
   const now = services.now();
-  const { refuse, seasonsOf, follow } = services.parts.merging;
+  const { refuse, follow } = services.parts.merging;
   for (const refuseIf of refuse) await refuseIf(trx, { fromId, toId });
-  const seasons: string[] = [];
-  for (const find of seasonsOf) seasons.push(...(await find(trx, [fromId, toId])));
-  // Nobody computes tables of theirs meanwhile; in the order of ids, so that of two who lock several none waits for the other.
-  for (const id of [...new Set(seasons)].toSorted()) await lockRow(trx, { table: "seasons", id });
+  await lockSeasonsOf(trx, services, [fromId, toId]);
   const sessions = await listRacedSessions(trx, fromId);
   for (const listen of follow) await listen(trx, { fromId, toId });
   for (const [table, column, , merged] of personColumns) {
@@ -59,6 +56,20 @@ export async function mergePeople(
   await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
   await resultsChanged(trx, services, { sessions, people: [fromId, toId] });
+}
+
+/**
+ * Nobody computes tables of these people meanwhile. Whoever locks people as well calls it before that, as everybody locks seasons
+ * first; in the order of ids, so that of two who lock several none waits for the other.
+ */
+export async function lockSeasonsOf(
+  trx: Db,
+  { parts }: ActServices,
+  people: readonly string[],
+): Promise<void> {
+  const seasons: string[] = [];
+  for (const find of parts.merging.seasonsOf) seasons.push(...(await find(trx, people)));
+  for (const id of [...new Set(seasons)].toSorted()) await lockRow(trx, { table: "seasons", id });
 }
 
 interface MovedId {
