@@ -203,8 +203,8 @@ function interrupt(): void {
   setTimeout(() => vitest?.kill("SIGKILL"), 3000).unref();
 }
 
-function printSummary(counts: TestCounts): void {
-  const { passed, failed, skipped, failures, parts, slowest } = counts;
+function printSummary(outcome: TestCounts): void {
+  const { passed, failed, skipped, failures, parts, slowest } = outcome;
   const seconds = (performance.now() - startedAt) / 1000;
   if (parts.length > 0) printTimes(parts, { seconds, slowest });
   console.log(`\nTested in ${seconds.toFixed(0)} s.`);
