@@ -75,7 +75,7 @@ export function resultsEditor(
     session: { type: "R", hotstintLaps: 0, takesManyFiles: false },
     isOpen: false,
     tables: [],
-    teams: { fresh: [], known: [] },
+    teams: { fresh: [], joins: [] },
     files: 0,
     results,
     notices: [],

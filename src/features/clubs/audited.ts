@@ -7,6 +7,7 @@ export const clubsAudited: Audited = {
     club: "clubul",
   },
   acts: [clubActs],
+  sentences: { "club.driver-added": "a adus un pilot în clubul" },
   records: {
     club: clubFields,
   },

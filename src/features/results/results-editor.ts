@@ -133,6 +133,8 @@ export const saveResultsSchema = z.object({
   order: z.enum(orderWitnesses).optional(),
   /** In an open season: teams of the file that are no clubs yet become some (`import/file-teams.ts`). */
   foundClubs: z.boolean().default(false),
+  /** The same: who comes into the club that their row names, by `personId`. */
+  joins: z.array(exactSchema(400)).max(1000).default([]),
 });
 export type ResultsSave = z.infer<typeof saveResultsSchema>;
 
@@ -264,8 +266,21 @@ export const resultsEditorSchema = z.object({
   isOpen: z.boolean(),
   /** Tables that count the session. */
   tables: z.array(sessionTableSchema),
-  /** Teams that the rows of an open season name: whom saving may found a club for, and those that are clubs already. */
-  teams: z.object({ fresh: z.array(z.string()), known: z.array(z.string()) }),
+  /** Teams that the rows of an open season name. */
+  teams: z.object({
+    /** Saving may found a club for each. */
+    fresh: z.array(z.string()),
+    /** Whom a row names with a club that is there: saving brings each into it only when asked. */
+    joins: z.array(
+      z.object({
+        personId: z.string(),
+        /** Its name. */
+        club: z.string(),
+        /** They have an account: they are invited. */
+        isAsked: z.boolean(),
+      }),
+    ),
+  }),
   /** How many files lie under the stored rows. */
   files: z.number(),
   results: z.array(editorRowSchema),

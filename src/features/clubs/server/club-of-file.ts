@@ -1,6 +1,9 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { clubNameColumns } from "./clubs-queries.ts";
+import { bumpRow } from "#server/save-versioned.ts";
+import type { Services } from "#server/services.ts";
+import { inviteToClub } from "./asks/club-invites.ts";
+import { clubNameColumns, lockClub } from "./clubs-queries.ts";
 import { nameTaken } from "./create-club.ts";
 
 interface ClubOfFile {
@@ -49,4 +52,44 @@ export async function foundClubOfFile(
     subjectId: id,
     after: { name, simulator: simulatorId, drivers: [...driverIds], managers: [] },
   });
+}
+
+/**
+ * Brings somebody whom a result file names with a club into it, as an organiser says and inside the caller's transaction: at once
+ * who has no account, everybody else is asked. Whoever is in it or was asked meanwhile stays as they are.
+ * @throws AppError 404 when the club has ended; 422 when an account lacks what the simulator requires; 429 when it is too much
+ */
+export async function takeIntoClub(
+  trx: Db,
+  services: Pick<Services, "config" | "now">,
+  { clubId, driverId, userId }: { clubId: string; driverId: string; userId: string },
+): Promise<void> {
+  const club = await lockClub(trx, clubId);
+  if (await findDriver(trx, { clubId, driverId })) return;
+  await inviteToClub(trx, services, {
+    club,
+    userIds: [driverId],
+    role: "driver",
+    invitedBy: userId,
+  });
+  await bumpRow(trx, { table: "clubs", id: clubId });
+  const isIn = (await findDriver(trx, { clubId, driverId }))?.accepted;
+  await recordChange(trx, {
+    userId,
+    now: services.now(),
+    action: "club.driver-added",
+    subjectType: "club",
+    subjectId: clubId,
+    after: isIn ? { drivers: [driverId] } : { pendingDrivers: [driverId] },
+  });
+}
+
+function findDriver(trx: Db, { clubId, driverId }: { clubId: string; driverId: string }) {
+  return trx
+    .selectFrom("club_members")
+    .select("accepted")
+    .where("club_id", "=", clubId)
+    .where("user_id", "=", driverId)
+    .where("role", "=", "driver")
+    .executeTakeFirst();
 }

@@ -287,6 +287,14 @@ describe("two stewards on one session", () => {
     },
   );
 
+  it("those who come into a club still do, as far as the newer version offers it", () => {
+    const { draft, newer } = versions(nothing, nothing);
+    const offered = { personId: "steam:1", club: "Lupii Albi", isAsked: false };
+    const joined = { ...draft, joins: ["steam:1", "steam:2"] };
+    const merges = mergeDraft(joined, { ...newer, teams: { fresh: [], joins: [offered] } }, {});
+    expect([merges.joins, merges.isDirty]).toEqual([["steam:1"], true]);
+  });
+
   it("knows the names of everybody who was picked", () => {
     const { draft, newer } = versions(nothing, set(2, { laps: 9 }));
     const person = { _id: "eva", name: "Eva Pop" };

@@ -99,15 +99,18 @@ export function mergeDraft(
   const own = new Set([...kept, ...added].filter((row) => row !== known.get(row.entryKey)));
   const rows = onceEach([...kept, ...added], draft.editor.results, own);
   const order = orderStillTaken(draft, newer);
+  const joins = draft.joins.filter((id) => newer.teams.joins.some(({ personId }) => personId === id));
   return {
     ...startDraft(newer, draft.file),
     given: draft.given,
     rows,
     order,
+    joins,
     names: { ...namesIn(draft.rows), ...draft.names, ...namesIn(newer.results) },
     isDirty:
       draft.file !== null ||
       order !== null ||
+      joins.length > 0 ||
       rows.length !== newer.results.length ||
       rows.some((row, index) => changedFields(newer.results[index] ?? null, row).length > 0),
   };

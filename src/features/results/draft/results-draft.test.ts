@@ -11,6 +11,7 @@ import {
   pickPerson,
   seatTaken,
   startDraft,
+  toggleJoin,
   toPostedRows,
   unmatchedSeats,
 } from "./results-draft.ts";
@@ -35,6 +36,13 @@ describe("a steward's draft", () => {
     expect(
       startDraft(editor(), { fileId: "f", processor: "ACC", replace: false, answers: {} }).isDirty,
     ).toBe(true);
+  });
+
+  it("puts people into clubs that are there one by one, and takes that back", () => {
+    const one = toggleJoin(draftOf(), "steam:1");
+    const two = toggleJoin(one, "steam:2");
+    expect([one.isDirty, two.joins]).toEqual([true, ["steam:1", "steam:2"]]);
+    expect(toggleJoin(two, "steam:1").joins).toEqual(["steam:2"]);
   });
 
   it("a picked person brings their car, settles the notice and is named", () => {

@@ -35,6 +35,8 @@ export interface ResultsDraft {
   given: GivenPenalty[];
   /** Teams of an open season's file that are no clubs yet become some. */
   foundsClubs: boolean;
+  /** Who comes into the club that their row names, by `personId`. */
+  joins: readonly string[];
   isDirty: boolean;
 }
 
@@ -48,6 +50,7 @@ export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): R
     names: {},
     given: [],
     foundsClubs: file !== null,
+    joins: [],
     isDirty: file !== null,
   };
 }
@@ -159,6 +162,14 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
 /** Takes the order of one witness of a file that contradicts itself. */
 export function takeOrder(draft: ResultsDraft, order: OrderWitness): ResultsDraft {
   return { ...draft, order, isDirty: true };
+}
+
+/** Puts somebody into the club that their row names, or takes that back. */
+export function toggleJoin(draft: ResultsDraft, personId: string): ResultsDraft {
+  const { joins } = draft;
+  const others = joins.filter((one) => one !== personId);
+  const isNew = others.length === joins.length;
+  return { ...draft, joins: isNew ? [...joins, personId] : others, isDirty: true };
 }
 
 export type RowChange = Partial<ShownValues & Pick<EditorRow, "removed">>;

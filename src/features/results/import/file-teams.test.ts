@@ -3,12 +3,20 @@ import { partTeams, teamsOf } from "./file-teams.ts";
 
 type Row = Parameters<typeof teamsOf>[0][number];
 const fileCar = { raceNumber: null, modelKey: "", modelTitle: "", modelId: null };
+const person = (userId: string | null) => ({
+  personId: `id of ${userId}`,
+  name: `Pilotul ${userId}`,
+  userId,
+});
 const row = (teamName: string, userIds: (string | null)[], given: Partial<Row> = {}) =>
   ({
     carId: null,
     removed: false,
     userIds,
-    snapshot: { fileCar: { ...fileCar, teamName } },
+    snapshot: {
+      fileCar: { ...fileCar, teamName },
+      persons: userIds.map(person),
+    },
     ...given,
   }) satisfies Row;
 const open = {
@@ -32,8 +40,8 @@ it("teams of a file are told apart by name in any spelling, with who drives for 
     open,
   );
   expect(teams).toEqual([
-    { name: "Lupii Albi", driverIds: ["ana", "dan"], strangers: 1 },
-    { name: "Bucegi", driverIds: [], strangers: 1 },
+    { name: "Lupii Albi", people: [person("ana"), person(null), person("dan")] },
+    { name: "Bucegi", people: [person(null)] },
   ]);
   expect(partTeams(teams, new Set(["lupii albi"])).fresh.map(({ name }) => name)).toEqual([
     "Bucegi",

@@ -6,12 +6,20 @@ import type { AppliedRow } from "../session-results.ts";
 import type { RowSnapshot } from "../results.ts";
 import type { OpenSeason } from "./open-season.ts";
 
+/** Somebody on a row of a team. */
+interface TeamPerson {
+  /** As in the row's snapshot. */
+  personId: string;
+  /** As the file has it. */
+  name: string;
+  /** `null`: nobody is matched yet. */
+  userId: string | null;
+}
+
 /** A team that a file names, with who drives for no club yet and would for it. */
 export interface FileTeam {
   name: string;
-  driverIds: string[];
-  /** Places of its rows where nobody is matched yet. */
-  strangers: number;
+  people: TeamPerson[];
 }
 
 /**
@@ -20,7 +28,7 @@ export interface FileTeam {
  */
 export function teamsOf(
   rows: readonly (Pick<AppliedRow, "carId" | "userIds" | "removed"> & {
-    snapshot: Pick<RowSnapshot, "fileCar">;
+    snapshot: { fileCar: RowSnapshot["fileCar"]; persons: readonly NamedPerson[] };
   })[],
   { clubsOf }: OpenSeason,
 ): FileTeam[] {
@@ -31,17 +39,26 @@ export function teamsOf(
   return [...groupBy(named, ({ name }) => foldForSearch(name)).values()].flatMap((team) => {
     const [first] = team;
     if (!first) return [];
-    const places = team.flatMap(({ row }) => row.userIds);
-    const ids = places.filter((id) => id !== null);
-    const driverIds = [...new Set(ids)].filter((id) => !clubsOf.has(id));
-    return [{ name: first.name, driverIds, strangers: places.length - ids.length }];
+    const people = team
+      .flatMap(({ row: { userIds, snapshot } }) =>
+        snapshot.persons.map(({ personId, name }, place) => ({
+          personId,
+          name,
+          userId: userIds[place] ?? null,
+        })),
+      )
+      .filter(({ userId }) => userId === null || !clubsOf.has(userId));
+    const each = new Map(people.map((person) => [person.userId ?? person.personId, person]));
+    return [{ name: first.name, people: [...each.values()] }];
   });
 }
+
+type NamedPerson = Pick<RowSnapshot["persons"][number], "personId" | "name">;
 
 /** Parts teams of a file by whether their simulator has a club of that name, in whatever spelling. */
 export function partTeams<Team extends Pick<FileTeam, "name">>(
   teams: readonly Team[],
-  clubNames: ReadonlySet<string>,
+  clubNames: Pick<ReadonlySet<string>, "has">,
 ): { fresh: Team[]; known: Team[] } {
   const isKnown = ({ name }: Team) => clubNames.has(foldForSearch(name));
   return { fresh: teams.filter((team) => !isKnown(team)), known: teams.filter(isKnown) };

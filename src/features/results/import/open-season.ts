@@ -1,7 +1,7 @@
 import type { CarFacts, RowSnapshot } from "../results.ts";
 
 /** A club as rows of results have it. */
-interface DrivenClub {
+export interface DrivenClub {
   id: string;
   name: string;
 }

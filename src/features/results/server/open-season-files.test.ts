@@ -139,19 +139,25 @@ describeOnEachDatabase("a file of strangers in an open season", (engine) => {
     expect(proposalsFor(once, name).some(({ isPresumed }) => isPresumed)).toBe(false);
   });
 
+  const clubThatIsThere = async (name: string) => {
+    const { db } = test.services.databases;
+    const id = await createClub(db, { name });
+    const named = { search_name: foldForSearch(name) };
+    await db.updateTable("clubs").set(named).where("id", "=", id).execute();
+    return id;
+  };
+
   it("founds clubs of its teams only when asked, never over a club that is there, and only once", async () => {
     const { db } = test.services.databases;
     const [fresh, other] = [`Echipa Nouă ${seed}`, `Echipa Veche ${seed}`];
-    const id = await createClub(db, { name: other });
-    const named = { search_name: foldForSearch(other) };
-    await db.updateTable("clubs").set(named).where("id", "=", id).execute();
+    await clubThatIsThere(other);
     const file = await read(
       [`Emil Qaz${seed}`, `Toma Wsx${seed}`, `Luca Edc${seed}`],
       [fresh, fresh.toUpperCase(), other],
     );
     expect(file.editor).toMatchObject({
       isOpen: true,
-      teams: { fresh: [fresh], known: [other] },
+      teams: { fresh: [fresh], joins: [{ club: other, isAsked: false }] },
       tables: [],
     });
     const saved = await save(file, { foundClubs: true });
@@ -182,12 +188,99 @@ describeOnEachDatabase("a file of strangers in an open season", (engine) => {
     expect(again.json()).toMatchObject({ status: 200, data: { teams: { fresh: [] } } });
   });
 
+  it("brings people into a club that is there one by one, where an organiser says so, and asks accounts", async () => {
+    const { db } = test.services.databases;
+    const name = `Echipa Veche ${seed}`;
+    const club = await clubThatIsThere(name);
+    const asked = await createPerson(db, {
+      firstName: "Ada",
+      steamId: steam(0),
+      password: "trei ture libere",
+    });
+    await createPerson(db, { firstName: "Bela", steamId: steam(1) });
+    const names = ["Ada", "Bela", "Ciprian", "Doru"].map((first) => `${first} Nume${seed}`);
+    const file = await read(names, [name, name.toUpperCase(), name, name]);
+    const offered = file.editor.teams.joins;
+    expect(offered.map((one) => [one.club, one.isAsked])).toEqual([
+      [name, true],
+      [name, false],
+      [name, false],
+      [name, false],
+    ]);
+    const joins = [...offered.slice(0, 3).map(({ personId }) => personId), "steam:nobody"];
+    const saved = await save(file, { joins });
+    expect(saved.json()).toMatchObject({ status: 200 });
+
+    const members = await db
+      .selectFrom("club_members as member")
+      .innerJoin("users as driver", "driver.id", "member.user_id")
+      .select(["driver.first_name as driver", "member.accepted"])
+      .where("member.club_id", "=", club)
+      .orderBy("driver.first_name")
+      .execute();
+    expect(members).toEqual([
+      { driver: "Ada", accepted: false },
+      { driver: "Bela", accepted: true },
+      { driver: "Ciprian", accepted: true },
+    ]);
+    const rows = await db
+      .selectFrom("result_rows as row")
+      .innerJoin("result_row_drivers as seat", "seat.row_id", "row.id")
+      .innerJoin("users as driver", "driver.id", "seat.user_id")
+      .select(["driver.first_name as driver", "row.club_id as club"])
+      .where("row.session_id", "=", session)
+      .orderBy("driver.first_name")
+      .execute();
+    expect(rows).toEqual([
+      { driver: "Ada", club: null },
+      { driver: "Bela", club },
+      { driver: "Ciprian", club },
+      { driver: "Doru", club: null },
+    ]);
+    const letters = await db
+      .selectFrom("messages")
+      .select("subject")
+      .where("recipient_id", "=", asked)
+      .execute();
+    expect(letters).toEqual([{ subject: expect.stringContaining(name) }]);
+
+    // Sent again, as by a second window, it brings nobody else and asks nobody twice.
+    const editor: ResultsEditor = saved.json().data;
+    expect(editor.teams.joins.map(({ personId }) => personId)).toEqual([offered[3]?.personId]);
+    expect((await save({ ...file, editor }, { joins })).statusCode).toBe(200);
+    const logged = await db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("subject_id", "=", club)
+      .where("action", "=", "club.driver-added")
+      .execute();
+    expect(logged).toHaveLength(3);
+    expect(logged.filter(({ after }) => after?.includes("pendingDrivers"))).toHaveLength(1);
+  });
+
+  it("brings nobody into a club in a season that is not open", async () => {
+    const { db } = test.services.databases;
+    await db.updateTable("seasons").set({ open: false }).execute();
+    const name = `Echipa Veche ${seed}`;
+    const club = await clubThatIsThere(name);
+    await createPerson(db, { steamId: steam(0) });
+    const file = await read([`Gelu Nume${seed}`], [name]);
+    const personId = file.editor.results[0]?.persons[0]?.personId;
+    expect((await save(file, { joins: [personId] })).statusCode).toBe(200);
+    const members = await db
+      .selectFrom("club_members")
+      .select("user_id")
+      .where("club_id", "=", club)
+      .execute();
+    expect(members).toEqual([]);
+  });
+
   it("founds nothing in a season that is not open", async () => {
     const { db } = test.services.databases;
     await db.updateTable("seasons").set({ open: false }).execute();
     const name = `Fără Club ${seed}`;
     const file = await read([`Vlad Rfv${seed}`], [name]);
-    expect(file.editor).toMatchObject({ isOpen: false, teams: { fresh: [], known: [] } });
+    expect(file.editor).toMatchObject({ isOpen: false, teams: { fresh: [], joins: [] } });
     expect((await save(file, { foundClubs: true })).statusCode).toBe(200);
     const clubs = await db.selectFrom("clubs").select("id").where("name", "=", name).execute();
     expect(clubs).toEqual([]);

@@ -24,12 +24,13 @@ import {
 import * as calls from "../results-editor-calls.ts";
 import { notice } from "../import/import-notices.ts";
 import { type AppliedRow, applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
-import { type FileTeam, partTeams, teamsOf } from "../import/file-teams.ts";
+import { partTeams, teamsOf } from "../import/file-teams.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { countHistory, listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import/import-context.ts";
 import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
-import { clubNames } from "./import/new-clubs.ts";
+import { listOfferedJoins } from "./import/club-joins.ts";
+import { mapClubNames } from "./import/new-clubs.ts";
 import { mapProposals } from "./import/proposals.ts";
 import { readUpload } from "./import/read-upload.ts";
 import { findSaver } from "./kept-orders.ts";
@@ -147,6 +148,7 @@ async function save(
     savedBy: viewer._id,
     order: body.order,
     foundClubs: body.foundClubs,
+    joins: body.joins,
     file: file && {
       uploadId: file.upload.id,
       processor: file.processor,
@@ -213,7 +215,7 @@ async function toEditor(
     },
     isOpen: prepared.context.open !== null,
     tables: await listTablesOfSession(db, prepared.session.id),
-    teams: await teamNames(db, applied, prepared),
+    teams: await toEditorTeams(db, applied, prepared),
     files: prepared.state.fileUploadIds.length,
     results: await toEditorRows(
       db,
@@ -237,22 +239,21 @@ async function toEditor(
   };
 }
 
-/** Teams of an open season's rows by whether they are clubs already; of the latter those for which somebody would drive. */
-async function teamNames(
+/** Teams of an open season's rows that are no clubs yet, and whom the others name with a club that is there. */
+async function toEditorTeams(
   db: Db,
   rows: readonly AppliedRow[],
-  { session, context }: PreparedSession,
+  prepared: PreparedSession,
 ): Promise<ResultsEditor["teams"]> {
-  if (!context.open) return { fresh: [], known: [] };
-  const { fresh, known } = partTeams(
-    teamsOf(rows, context.open),
-    await clubNames(db, session.simulatorId),
-  );
-  const names = (teams: readonly FileTeam[]) =>
-    teams
-      .filter(({ driverIds, strangers }) => driverIds.length + strangers > 0)
-      .map(({ name }) => name);
-  return { fresh: names(fresh), known: names(known) };
+  const { session, context } = prepared;
+  if (!context.open) return { fresh: [], joins: [] };
+  const clubs = await mapClubNames(db, session.simulatorId);
+  const { fresh } = partTeams(teamsOf(rows, context.open), clubs);
+  const joins = await listOfferedJoins(db, rows, prepared);
+  return {
+    fresh: fresh.filter(({ people }) => people.length > 0).map(({ name }) => name),
+    joins: joins.map(({ personId, club, isAsked }) => ({ personId, club: club.name, isAsked })),
+  };
 }
 
 async function toEditorOrder(

@@ -15,6 +15,7 @@ import type { PostedRow } from "../results-editor.ts";
 import { countFlags } from "../row-fields.ts";
 import { applyEdits, snapshotFacts } from "../session-results.ts";
 import type { RowEdits } from "../row-edits.ts";
+import { joinClubs, joinedClubs, planJoins } from "./import/club-joins.ts";
 import { createNewClubs, planClubs, withClubs } from "./import/new-clubs.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
@@ -32,6 +33,8 @@ export interface SaveRequest {
   order?: OrderWitness | undefined;
   /** In an open season: teams of the file become clubs. */
   foundClubs?: boolean;
+  /** In an open season: who comes into the club that their row names, by `personId`. */
+  joins?: readonly string[];
 }
 
 /**
@@ -54,17 +57,23 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
     : read.snapshots;
   const edited = applyEdits(snapshots, read.edits);
   const newClubs = request.foundClubs
-    ? await planClubs(services.databases.reader, edited, { ...prepared, newDrivers })
+    ? await planClubs(services.databases.reader, edited, prepared)
     : [];
+  const joins = await planJoins(services.databases.reader, edited, {
+    ...prepared,
+    personIds: request.joins ?? [],
+    savedBy: request.savedBy,
+  });
   const applied = snapshotFacts(
     edited,
-    withClubs(prepared.context, newClubs),
+    withClubs(prepared.context, [...newClubs, ...joinedClubs(joins)]),
     prepared.state.snapshots,
   );
   const by = { userId: request.savedBy, now: services.now() };
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
     await createNewClubs(trx, newClubs, { ...by, simulatorId: prepared.session.simulatorId });
+    await joinClubs(trx, services, { joins, savedBy: by.userId });
     await checkReferences(trx, prepared, posted);
     await rememberPicks(trx, services, {
       edits: read.edits,

@@ -55,6 +55,7 @@ export function carText(draft: ResultsDraft, carId: unknown): string {
 export function stepText(before: ResultsDraft, after: ResultsDraft): string {
   if (before.editor !== after.editor) return "fișierul încărcat";
   if (before.order !== after.order) return "ordinea sosirii";
+  if (before.foundsClubs !== after.foundsClubs || before.joins !== after.joins) return "cluburile";
   const old = new Map(before.rows.map((row) => [row.entryKey, row]));
   const kept = new Set(after.rows.map((row) => row.entryKey));
   const changed = [

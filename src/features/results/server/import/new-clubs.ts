@@ -1,10 +1,11 @@
 import { foundClubOfFile } from "#features/clubs/server/club-of-file.ts";
+import { listAccounts } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
-import { partTeams, teamsOf } from "../../import/file-teams.ts";
+import { type FileTeam, partTeams, teamsOf } from "../../import/file-teams.ts";
 import type { ImportContext } from "../../import/import-context.ts";
+import type { DrivenClub } from "../../import/open-season.ts";
 import type { AppliedRow } from "../../session-results.ts";
-import type { NewDriver } from "./new-drivers.ts";
 import type { ResultSession } from "./import-context.ts";
 
 /** A club that saving founds. Its first driver is its owner. */
@@ -17,7 +18,6 @@ export interface NewClub {
 interface Asked {
   session: Pick<ResultSession, "simulatorId">;
   context: Pick<ImportContext, "open">;
-  newDrivers: readonly NewDriver[];
 }
 
 /**
@@ -27,28 +27,26 @@ interface Asked {
 export async function planClubs(
   db: Db,
   rows: readonly AppliedRow[],
-  { session, context, newDrivers }: Asked,
+  { session, context }: Asked,
 ): Promise<NewClub[]> {
   if (!context.open) return [];
-  const names = await clubNames(db, session.simulatorId);
-  const { fresh } = partTeams(teamsOf(rows, context.open), names);
-  const accounts = await withAccount(
-    db,
-    fresh.flatMap(({ driverIds }) => driverIds),
-  );
-  const isNew = new Set(newDrivers.map(({ id }) => id));
+  const clubs = await mapClubNames(db, session.simulatorId);
+  const { fresh } = partTeams(teamsOf(rows, context.open), clubs);
+  const idsOf = ({ people }: FileTeam) => people.flatMap(({ userId }) => userId ?? []);
+  const accounts = await listAccounts(db, fresh.flatMap(idsOf));
   const taken = new Set<string>();
-  return fresh.flatMap(({ name, driverIds }) => {
-    const own = driverIds.filter((id) => !taken.has(id) && (isNew.has(id) || !accounts.has(id)));
+  return fresh.flatMap((team) => {
+    const { name } = team;
+    const own = idsOf(team).filter((id) => !taken.has(id) && !accounts.has(id));
     for (const id of own) taken.add(id);
     return own.length === 0 ? [] : [{ id: newId(), name, driverIds: own }];
   });
 }
 
-/** The same context once these clubs are there. */
+/** The same context once these people drive for these clubs. */
 export function withClubs<Context extends Pick<ImportContext, "open">>(
   context: Context,
-  clubs: readonly NewClub[],
+  clubs: readonly (DrivenClub & { driverIds: readonly string[] })[],
 ): Context {
   if (!context.open || clubs.length === 0) return context;
   const clubsOf = new Map(context.open.clubsOf);
@@ -66,25 +64,17 @@ export async function createNewClubs(
   for (const club of clubs) await foundClubOfFile(trx, club, by);
 }
 
-/** Names of a simulator's clubs, as searches know them. */
-export async function clubNames(db: Db, simulatorId: string): Promise<Set<string>> {
+/** A simulator's clubs by name, as searches know them. */
+export async function mapClubNames(
+  db: Db,
+  simulatorId: string,
+): Promise<Map<string, DrivenClub>> {
   const rows = await db
     .selectFrom("clubs")
-    .select("search_name")
+    .select(["id", "name", "search_name"])
     .where("simulator_id", "=", simulatorId)
     .where("deleted_at", "is", null)
     .where("solo", "=", false)
     .execute();
-  return new Set(rows.map(({ search_name }) => search_name));
-}
-
-async function withAccount(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "in", [...ids])
-    .where("password_hash", "is not", null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, name, search_name }) => [search_name, { id, name }]));
 }

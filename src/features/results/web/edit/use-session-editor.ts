@@ -77,6 +77,7 @@ export function useSessionEditor(place: SessionPlace) {
         ...sent.file,
         ...(sent.order && { order: sent.order }),
         foundClubs: sent.foundsClubs,
+        joins: [...sent.joins],
       };
       return call(saveResults, { params: { id: place.event }, body });
     },
