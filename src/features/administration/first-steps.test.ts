@@ -16,6 +16,7 @@ const bare: Season = {
   _id: "s",
   title: "Cupa",
   hidden: true,
+  open: false,
   registrationDeadline: null,
   events: [],
   tables: 0,
@@ -57,6 +58,7 @@ test.each<[string, LeagueSoFar, StepKey | undefined]>([
     "deadline",
   ],
   ["registration open", league([open]), "people"],
+  ["the season shown, in which nobody registers", league([{ ...shown, open: true }]), "people"],
   ["registration open and no mail server", league([open], { sendsMail: false }), "mail"],
   ["a second organiser", league([open], { organizers: 2 }), undefined],
   [
@@ -71,6 +73,7 @@ test.each<[string, LeagueSoFar, StepKey | undefined]>([
 test.each<[string, LeagueSoFar, boolean]>([
   ["an event is shown and clubs may register", league([bare, open]), true],
   ["nobody may register yet", league([shown]), false],
+  ["nobody needs to register", league([{ ...shown, open: true }]), true],
   ["registration is open to a hidden season", league([{ ...open, hidden: true }]), false],
   ["registration is over without a club", league([{ ...shown, registrationDeadline: now }]), false],
   [

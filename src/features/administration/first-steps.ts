@@ -32,6 +32,8 @@ interface PlannedSeason {
   _id: string;
   title: string;
   hidden: boolean;
+  /** Nobody needs to register. */
+  open: boolean;
   /** UTC ms, as are the times of events. */
   registrationDeadline: number | null;
   events: readonly { time: number; hidden: boolean }[];
@@ -100,9 +102,10 @@ function isShown({ hidden, events }: PlannedSeason): boolean {
   return !hidden && events.some((event) => !event.hidden);
 }
 
-/** Clubs may register, or have done so: a deadline typed into the past opens nothing. */
+/** Nobody needs to register, clubs may, or they have done so: a deadline typed into the past opens nothing. */
 function isOpenAt(now: number) {
-  return ({ registrationDeadline, registrations }: PlannedSeason) =>
+  return ({ open, registrationDeadline, registrations }: PlannedSeason) =>
+    open ||
     isRegistrationOpen(registrationDeadline, now) ||
     (registrationDeadline !== null && registrations > 0);
 }

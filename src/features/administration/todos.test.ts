@@ -21,6 +21,7 @@ function season(inDays: number, changes: Partial<SeasonToDo> = {}): SeasonToDo {
     _id: "s",
     title: "Cupa",
     hidden: false,
+    open: false,
     registrationDeadline: time - DAY_MS,
     span: { first: time, last: time },
     events: [{ _id: "e", title: "Etapa 1", sessions: [race] }],
@@ -67,6 +68,7 @@ test.each<[string, SeasonToDo, Todo["kind"][]]>([
   ["a hidden season whose start is near", season(10, { hidden: true }), ["still-hidden"]],
   ["a hidden season with time left", season(20, { hidden: true }), []],
   ["a season nobody can register for", season(20, { registrationDeadline: null }), ["no-deadline"]],
+  ["one that nobody needs to", season(20, { registrationDeadline: null, open: true }), []],
   ["a season without tables", season(20, { tables: 0 }), ["no-tables"]],
   ["a season that is over and had no tables", season(-20, { tables: 0 }), []],
 ])("%s", (_what, one, expected) => {

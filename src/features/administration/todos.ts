@@ -81,6 +81,8 @@ export interface SeasonToDo {
   _id: string;
   title: string;
   hidden: boolean;
+  /** Nobody needs to register. */
+  open: boolean;
   registrationDeadline: number | null;
   /** The times of its first and last event; `null`: it has none. */
   span: { first: number; last: number } | null;
@@ -158,14 +160,14 @@ function roundsUnscored({ may, unscored, ...season }: SeasonToDo): Todo[] {
 
 /** What a season lacks before it can run. One that is over lacks nothing. */
 function unfinished(season: SeasonToDo, now: number): Todo[] {
-  const { may, span, hidden, registrationDeadline, tables } = season;
+  const { may, span, hidden, open, registrationDeadline, tables } = season;
   if (span && span.last <= now) return [];
   const about = nameOf(season);
   if (may.plan && !span) return [{ kind: "no-events", season: about }];
   const isNear = span !== null && span.first - SHOWN_BEFORE_MS <= now;
   return [
     ...(may.plan && hidden && isNear ? [{ kind: "still-hidden" as const, season: about }] : []),
-    ...(may.plan && !hidden && registrationDeadline === null
+    ...(may.plan && !hidden && !open && registrationDeadline === null
       ? [{ kind: "no-deadline" as const, season: about }]
       : []),
     ...(may.editStandings && !hidden && tables === 0

@@ -23,3 +23,6 @@ export function hasEntries({ open, registeredCars }: { open: boolean; registered
 
 /** What visitors read of an open season, instead of until when they may register. */
 export const openSeasonText = "Nu trebuie să te înscrii: intri pe server și punctezi.";
+
+/** The same once it is over. */
+export const openSeasonOverText = "Nu a trebuit să se înscrie nimeni: a punctat oricine a fost în rezultate.";

@@ -69,7 +69,7 @@ async function listSeasons(db: Db) {
   const [seasons, events, tables, registrations] = await Promise.all([
     db
       .selectFrom("seasons")
-      .select(["id", "title", "hidden", "registration_deadline"])
+      .select(["id", "title", "hidden", "open", "registration_deadline"])
       .orderBy("created_at")
       .orderBy("id")
       .execute(),
@@ -84,6 +84,7 @@ async function listSeasons(db: Db) {
     _id: row.id,
     title: row.title,
     hidden: row.hidden,
+    open: row.open,
     registrationDeadline: row.registration_deadline,
     events: eventsOf.get(row.id) ?? [],
     tables: tablesOf.get(row.id)?.length ?? 0,

@@ -67,7 +67,7 @@ export const todoRoutes: Routes = ({ serve }, services) => {
 async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<SeasonToDo[]> {
   const rows = await db
     .selectFrom("seasons")
-    .select(["id", "title", "hidden", "permissions", "registration_deadline"])
+    .select(["id", "title", "hidden", "open", "permissions", "registration_deadline"])
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -89,6 +89,7 @@ async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<Sea
     _id: row.id,
     title: row.title,
     hidden: row.hidden,
+    open: row.open,
     registrationDeadline: row.registration_deadline,
     span: spans.get(row.id) ?? null,
     events: events.get(row.id) ?? [],

@@ -4,6 +4,7 @@ import { readEvent } from "#features/results/results-calls.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { chosenSession } from "#features/results/visible-sessions.ts";
 import { Crew } from "#features/results/web/crew.tsx";
+import { rightsNote } from "#features/results/web/penalty-labels.ts";
 import { openSeasonText } from "#features/seasons/registration-open.ts";
 import { read } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -20,7 +21,7 @@ const columns: Column<ResultRow>[] = [
   {
     title: "Echipaj",
     phone: "main",
-    cell: ({ drivers, team }) => <Crew drivers={drivers} team={team} />,
+    cell: (row) => <Crew drivers={row.drivers} team={row.team} note={rightsNote(row)} />,
   },
   { title: "Mașină", phone: "below", cell: ({ eventRsvp }) => eventRsvp.carModel.title },
 ];

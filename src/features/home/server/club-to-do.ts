@@ -207,12 +207,13 @@ async function listSeats(db: Db, { clubs, now }: Query): Promise<Line[]> {
   return rows.map((row) => ({ kind: "seats", ...row }));
 }
 
-/** Seasons of the clubs' simulators that close within a week and have none of the simulator's clubs. */
+/** Seasons of the clubs' simulators that close within a week and have none of the simulator's clubs; no open ones. */
 async function listClosing(db: Db, { clubs, now }: Query): Promise<Line[]> {
   const rows = await db
     .selectFrom("seasons as season")
     .select(["season.id as _id", "season.title", "season.registration_deadline as until"])
     .where("season.id", "in", visibleSeasons(db))
+    .where("season.open", "=", false)
     .where("season.registration_deadline", ">", now)
     .where("season.registration_deadline", "<=", now + CLOSES_SOON_MS)
     .where(

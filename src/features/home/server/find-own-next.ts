@@ -185,7 +185,7 @@ const selectStanding = writtenOnce(["seasonId", "userId"], (db, { seasonId, user
     .limit(1),
 );
 
-/** Where one could register, the one that closes first before others. */
+/** Where one could register, the one that closes first before others; not where nobody needs to. */
 async function listOpen(db: Db, userId: string, now: number): Promise<OwnNext["open"]> {
   const rows = await selectOpen(db, { userId, now });
   return rows.flatMap(({ id, title, registration_deadline: registrationDeadline }) =>
@@ -198,6 +198,7 @@ const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
     .selectFrom("seasons")
     .select(["id", "title", "registration_deadline"])
     .where("hidden", "=", false)
+    .where("open", "=", false)
     .where("registration_deadline", ">", sql<number>`${now}`)
     .where(
       "id",

@@ -210,6 +210,7 @@ describeOnEachDatabase("One's own next event", (engine) => {
     const soon = await createSeason(db, closing);
     await createSeason(db, { ...closing, title: "Ascuns", hidden: true });
     await createSeason(db, { ...closing, title: "Alt simulator", simulator: "ac" });
+    await createSeason(db, { ...closing, title: "Fără înscriere", open: true });
     const line = { count: 1, club: null };
     // What closes stands first, the next to close before others.
     expect((await toDo(owner)).map(({ kind }) => kind)).toEqual(["registration", "crews", "joins"]);
@@ -281,11 +282,12 @@ describeOnEachDatabase("One's own next event", (engine) => {
 
   it("offers seasons that are open while there is no event, without those where one has a seat", async () => {
     const { db } = test.services.databases;
-    const open = async (title: string, hours: number, hidden = false) =>
-      createSeason(db, { title, hidden, registrationDeadline: TEST_NOW + hours * HOUR_MS });
+    const open = async (title: string, hours: number, given: { hidden?: boolean; open?: boolean } = {}) =>
+      createSeason(db, { title, registrationDeadline: TEST_NOW + hours * HOUR_MS, ...given });
     await open("A doua", 20);
     await open("Prima", 10);
-    await open("Ascunsă", 5, true);
+    await open("Ascunsă", 5, { hidden: true });
+    await open("Fără înscriere", 5, { open: true });
     await open("Închisă", -1);
     const titles = async (as: string) => (await next(as)).open.map(({ title }) => title);
     expect(await titles(driver)).toEqual(["Prima", "A doua"]);

@@ -62,8 +62,12 @@ export function FinishedSeason({ season }: { season: HomeSeason }) {
       <TitleLines titles={titles} />
       <p>{dateRange(season, timeZone)}</p>
       <p>
-        {counted(span?.count ?? 0, "etapă", "etape")} ·{" "}
-        {counted(registeredCars, "mașină", "mașini")}
+        {[
+          counted(span?.count ?? 0, "etapă", "etape"),
+          hasEntries(season) && counted(registeredCars, "mașină", "mașini"),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </SeasonSummary>
   );

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Season } from "#features/seasons/seasons.ts";
+import { OpenSeasonNote } from "#features/seasons/web/open-season-note.tsx";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -26,7 +27,11 @@ export function RegistrationFrame({ seasonId, title, children }: RegistrationFra
         </Link>
         <h1 className="step-3">{title}</h1>
       </header>
-      <RegistrationDeadline season={season} now={now} />
+      {season.open ? (
+        <OpenSeasonNote season={season} />
+      ) : (
+        <RegistrationDeadline season={season} now={now} />
+      )}
       {children(season)}
     </div>
   );

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
-import { gamePenalties, outcomeLabel, penaltySummary, stewardPenalties } from "./penalty-labels.ts";
+import {
+  gamePenalties,
+  outcomeLabel,
+  penaltySummary,
+  rightsNote,
+  stewardPenalties,
+} from "./penalty-labels.ts";
 
 type Row = Parameters<typeof penaltySummary>[0];
 
@@ -110,4 +116,13 @@ describe("How a race ended", () => {
   ])("%s", (outcome, words) => {
     expect(outcomeLabel(outcome)).toBe(words);
   });
+});
+
+it.each([
+  [false, false, undefined],
+  [true, false, "Invitat"],
+  [false, true, "Nu punctează"],
+  [true, true, "Invitat · Nu punctează"],
+])("a row says that it is a guest's (%s) and that it scores nothing (%s)", (guest, ineligible, note) => {
+  expect(rightsNote({ guest, ineligible })).toBe(note);
 });
