@@ -37,7 +37,8 @@ export async function writeMessages(services: Services, demo: Correspondence): P
 
 async function announceSeasons(services: Services, { people, seasons }: Correspondence) {
   const running = seasons.filter(
-    ({ events }) => events.some(({ past }) => past) && events.some(({ past }) => !past),
+    ({ plan, events }) =>
+      !plan.open && events.some(({ past }) => past) && events.some(({ past }) => !past),
   );
   for (const { plan } of running)
     await writeToAudience(services, {

@@ -67,6 +67,14 @@ export function inventPeople(): DemoPeople {
   };
 }
 
+/** People who drive on a server and of whom the league knows nothing; none is called like somebody in it. */
+export function inventStrangers(count: number): (FullName & Pick<DemoPerson, "steamId">)[] {
+  const total = sizes.acc + sizes.ac + sizes.ir;
+  return inventNames("people", total + count)
+    .slice(total)
+    .map((name, index) => ({ ...name, steamId: String(76_561_190_000_700_000n + BigInt(index)) }));
+}
+
 /** How result files of a simulator name this person. */
 export function platformIdOf(person: DemoPerson, simulator: SimulatorId): PlatformId {
   return simulator === "ir"

@@ -55,7 +55,7 @@ interface SeasonSources {
 /** A season with its calendar, its cars and who comes when. Nothing is written. */
 export function planSeason(plan: SeasonPlan, sources: SeasonSources): DemoSeason {
   const { clock, clubs, people } = sources;
-  const cars = registerCars(plan, clubs[plan.simulator]);
+  const cars = plan.open ? [] : registerCars(plan, clubs[plan.simulator]);
   const guests =
     plan.id === "acc-endurance" ? [guestCar(plan, people.drivers.ac.slice(40, 42), cars)] : [];
   const times = roundTimes(plan.calendar, plan.rounds.length, clock);

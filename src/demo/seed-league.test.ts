@@ -299,7 +299,12 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(new Set(unknown.map(({ session_id }) => session_id)).size).toBe(unknown.length);
     expect(unknown.filter(({ car_id }) => car_id !== null)).toEqual([]);
     // Nobody linked this profile; the steward's first pick holds for all other sessions.
-    const aliases = await read().selectFrom("person_aliases").selectAll().execute();
+    const aliases = await read()
+      .selectFrom("person_aliases as alias")
+      .innerJoin("users as person", "person.id", "alias.user_id")
+      .select(["alias.platform", "alias.created_by"])
+      .where("person.password_hash", "is not", null)
+      .execute();
     expect(aliases.map(({ platform, created_by }) => [platform, created_by])).toEqual([
       ["steam", "demo-steward"],
     ]);
@@ -344,6 +349,7 @@ describeOnEachDatabase("The demo league", (engine) => {
         "ac-abarth",
         "ac-gt3",
         "ac-mx5",
+        "ac-open",
         "acc-endurance",
         "acc-sprint",
         "ir-cup",
@@ -351,6 +357,38 @@ describeOnEachDatabase("The demo league", (engine) => {
       ]),
     );
     expect(tables.filter(({ most }) => most <= 0)).toEqual([]);
+  });
+
+  it("has an open season, whose tables are filled by people without a car and without an account", async () => {
+    const season = await read()
+      .selectFrom("seasons")
+      .select(["open", "registration_deadline as deadline"])
+      .where("id", "=", "ac-open")
+      .executeTakeFirstOrThrow();
+    expect([Boolean(season.open), season.deadline]).toEqual([true, null]);
+    const rows = await read()
+      .selectFrom("result_rows as row")
+      .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")
+      .leftJoin("users as person", "person.id", "driver.user_id")
+      .select(["row.session_id", "row.car_id", "person.id", "person.password_hash"])
+      .where("row.session_id", "like", "ac-open-%")
+      .execute();
+    expect(new Set(rows.map(({ session_id }) => session_id))).toEqual(
+      new Set(["ac-open-1-q", "ac-open-1-r", "ac-open-2-q", "ac-open-2-r"]),
+    );
+    const known = rows.filter((row) => row.id === null || row.car_id !== null || row.password_hash !== null);
+    expect(known).toEqual([]);
+    const tables = await read()
+      .selectFrom("standings as table")
+      .innerJoin("standings_entries as entry", "entry.standings_id", "table.id")
+      .select(["table.type", ({ fn }) => fn.countAll<number>().as("entries")])
+      .where("table.season_id", "=", "ac-open")
+      .where("entry.points", ">", 0)
+      .groupBy("table.type")
+      .orderBy("table.type")
+      .execute();
+    expect(tables.map(({ type }) => type)).toEqual(["D", "T"]);
+    expect(Number(tables[0]?.entries)).toBeGreaterThan(12);
   });
 
   it.each([
@@ -437,7 +475,7 @@ describeOnEachDatabase("The demo league", (engine) => {
               ) === status,
           )
           .map(({ plan }) => plan.id);
-      expect(idsOf("current")).toEqual(["acc-endurance", "ac-abarth", "ir-cup"]);
+      expect(idsOf("current")).toEqual(["acc-endurance", "ac-abarth", "ac-open", "ir-cup"]);
       expect(idsOf("past")).toEqual(["acc-sprint", "ac-mx5", "ac-gt3", "ir-formula"]);
       for (const { plan, events } of seasons.filter(({ plan: { id } }) =>
         idsOf("current").includes(id),

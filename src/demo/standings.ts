@@ -37,7 +37,10 @@ function toPostedTable(table: PlannedTable, season: DemoSeason) {
       driverClasses: table.licence ? [table.licence] : [],
       maxIgnoredEvents: ignored,
     },
-    options: { bestCarsPerSession: table.bestCars ?? null },
+    options: {
+      bestCarsPerSession: table.bestCars ?? null,
+      whoScores: season.plan.open ? "everybody" : "entered",
+    },
     displayedColumns: [...columns[type], ...(decisions.length > 0 ? ["miscText"] : [])],
     miscTextName: decisions.length > 0 ? "Observații" : "",
     events: season.events.map((event) => ({

@@ -162,7 +162,8 @@ describe("A visitor of the competitions list", () => {
     await page.goto("/seasons");
     const running = await rows.count();
     expect(running).toBeGreaterThan(0);
-    expect(await rows.filter({ hasText: /Înscrieri/ }).count()).toBe(running);
+    const note = /Înscrieri|Nu trebuie să te înscrii/;
+    expect(await rows.filter({ hasText: note }).count()).toBe(running);
     await page.getByRole("link", { name: "Urmează" }).click();
     await page.waitForURL("/seasons?tab=coming");
     const coming = await rows.count();

@@ -192,4 +192,34 @@ const classics: SeasonPlan = {
   attendance: 0.9,
 };
 
-export const acSeasons: readonly SeasonPlan[] = [abarth, roadsters, championship, classics];
+const touring: SeasonPlan = {
+  ...plainSeason,
+  id: "ac-open",
+  code: "ACO",
+  title: "Sezon deschis: joi seara",
+  description: "Turisme din anii '80, fără înscriere: cine intră pe server conduce și punctează.",
+  simulator: "ac",
+  organizers: "Liga Demo",
+  open: true,
+  rules: { maxCarsPerSplit: 24, maxSplits: 1 },
+  models: [
+    { id: "ac-bmw-m3-e30-gra", pace: 1.18 },
+    { id: "ac-ks-mercedes-190-evo2", pace: 1.18 },
+  ],
+  calendar: { round: 3, weekday: 4, inDays: 3, everyDays: 14, time: "20:30" },
+  rounds: ["ac-ks-laguna-seca", "ac-ks-brands-hatch-gp", "ac-ks-zandvoort"],
+  eventTitle: "Joi la {place}",
+  sessions: practiceQualifyingRace({ qualifying: 10, race: 20 }),
+  eventRules: "Start de pe loc. Vino când poți: contează doar cursele în care ai fost.",
+  cars: 18,
+  attendance: 0.85,
+  tables: [driversTable("Piloți", { r: "top-15" }), clubsTable({ r: "top-15" })],
+};
+
+export const acSeasons: readonly SeasonPlan[] = [
+  abarth,
+  roadsters,
+  championship,
+  classics,
+  touring,
+];

@@ -4,7 +4,7 @@ import { iracingSeasons } from "./iracing-seasons.ts";
 import type { SeasonPlan } from "./season-plan.ts";
 
 /**
- * Current, finished and coming seasons on every simulator, one without a calendar and one still hidden, on whatever day they are
- * made.
+ * Current, finished and coming seasons on every simulator, one without a calendar, one still hidden and one that is open to
+ * everybody, on whatever day they are made.
  */
 export const allSeasons: readonly SeasonPlan[] = [...accSeasons, ...acSeasons, ...iracingSeasons];

@@ -16,6 +16,8 @@ export interface SeasonPlan {
   partners: string;
   prizes: string;
   hidden: boolean;
+  /** Nobody is registered: whoever comes to the server drives and scores. */
+  open: boolean;
   rules: Partial<SeasonRules>;
   models: readonly PlannedModel[];
   /** Ids of car classes, all of one group. */
@@ -32,9 +34,9 @@ export interface SeasonPlan {
   sessions: readonly PlannedSession[];
   /** What drivers read on the event's page. */
   eventRules: string;
-  /** How many cars are registered. */
+  /** How many cars are registered; in an open season how many people drive of whom nobody knew. */
   cars: number;
-  /** Share of the registered cars that come to an event. */
+  /** Share of them that comes to an event. */
   attendance: number;
   tables: readonly PlannedTable[];
 }
@@ -44,6 +46,7 @@ export const plainSeason = {
   partners: "",
   prizes: "",
   hidden: false,
+  open: false,
   carClasses: [],
   carClassFrom: null,
   licences: [],

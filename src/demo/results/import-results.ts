@@ -26,6 +26,8 @@ interface ImportJob extends SessionAddress {
   file: Pick<GeneratedResultFile, "bytes" | "fileName">;
   /** What the steward does with a row before saving, such as picking an unmatched driver. */
   edit?: (row: PostedRow) => PostedRow;
+  /** In an open season: teams of the file become clubs. */
+  foundClubs?: boolean;
 }
 
 /** A steward's way from a server's file to public results, through the very code that does it for the site. */
@@ -51,6 +53,7 @@ export async function importResults(services: Services, job: ImportJob): Promise
     posted: postedRows(prepared).map(job.edit ?? ((row) => row)),
     version: prepared.state.version,
     savedBy: job.steward,
+    foundClubs: job.foundClubs ?? false,
     file: { uploadId: _id, processor: job.processor },
   });
 }

@@ -6,11 +6,12 @@ import type {
   PlannedIncidents,
   SessionPlan,
 } from "#demo/generate/session-plan.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { PlatformId, SimulatorCode } from "#simulators/session-file.ts";
 import { type DemoClock, utcOffsetMinutes } from "../calendar.ts";
 import type { Catalogue } from "../catalogue.ts";
-import { inventNames } from "../names.ts";
-import { platformIdOf, type SimulatorId } from "../people.ts";
+import { type FullName, inventNames } from "../names.ts";
+import { inventStrangers, platformIdOf, type SimulatorId } from "../people.ts";
+import type { PlannedModel } from "../plans/season-plan.ts";
 import type { DemoCar } from "../registrations.ts";
 import { type DemoEvent, type DemoSeason, type DemoSession, serverName } from "../seasons.ts";
 import { venueOf } from "../venues.ts";
@@ -40,6 +41,7 @@ export interface RaceDay {
 
 /** Who drives at an event: cars that said so, wildcards, and now and then somebody whom nobody registered. */
 export function participantsOf(day: RaceDay): Participant[] {
+  if (day.season.plan.open) return openParticipants(day);
   const cars = [...day.event.present, ...day.event.wildcards];
   const known = cars
     .toSorted((a, b) => a.raceNumber - b.raceNumber)
@@ -110,33 +112,83 @@ function carParticipant({ season, event, catalogue }: RaceDay, car: DemoCar): Pa
 }
 
 /** Somebody with a platform id that no profile has. */
-export function strangerParticipant({ season, event, catalogue }: RaceDay): Participant {
-  const { simulator } = season.plan;
+export function strangerParticipant(day: RaceDay): Participant {
+  const { season, event } = day;
   const random = createRandom(`${event.id} stranger`);
-  const planned = random.pick(season.plan.models);
-  const model = catalogue.model(planned.id);
-  const { lapMs } = venueOf(catalogue.track(event.trackId));
+  const model = random.pick(season.plan.models);
   const [name] = inventNames(`${event.id} stranger`, 1);
   if (!name) throw new Error("a stranger has a name");
   const number = random.integer(0, 99_999);
+  const raceNumber = String(random.integer(950, 998));
+  const platformId: PlatformId =
+    season.plan.simulator === "ir"
+      ? { platform: "iracing", id: String(9_500_000 + number) }
+      : { platform: "steam", id: String(76_561_190_000_500_000n + BigInt(number)) };
   return {
     key: `${event.id}-stranger`,
-    entry: {
-      raceNumber: String(random.integer(950, 998)),
-      modelKey: model.game_key,
-      modelName: model.title,
-      ...(simulator === "acc" && { className: model.category }),
-      drivers: [
-        {
-          ...name,
-          platformId:
-            simulator === "ir"
-              ? { platform: "iracing", id: String(9_500_000 + number) }
-              : { platform: "steam", id: String(76_561_190_000_500_000n + BigInt(number)) },
-        },
-      ],
-      paceMs: Math.round(lapMs * planned.pace * random.normal(1.03, 0.006)),
-    },
+    entry: strangerEntry(day, {
+      name,
+      platformId,
+      raceNumber,
+      model,
+      pace: random.normal(1.03, 0.006),
+    }),
+  };
+}
+
+/** Names that strangers type in as their team. */
+const typedTeams = ["Noaptea pe Serpentine", "Asfalt și Ploaie"];
+const PEOPLE_IN_A_TEAM = 3;
+
+/** Who comes to the server of an open season: mostly the same strangers each time, the quickest first. */
+function openParticipants(day: RaceDay): Participant[] {
+  const { plan } = day.season;
+  const strangers = inventStrangers(plan.cars).flatMap(({ steamId, ...name }, index) => {
+    const random = createRandom(`${plan.id} stranger ${index}`);
+    const model = random.pick(plan.models);
+    const usual = random.normal(1.01, 0.007);
+    const today = createRandom(`${day.event.id} stranger ${index}`);
+    const teamName = typedTeams[Math.floor(index / PEOPLE_IN_A_TEAM)];
+    if (!today.chance(plan.attendance)) return [];
+    return {
+      key: steamId,
+      entry: strangerEntry(day, {
+        name,
+        platformId: { platform: "steam", id: steamId },
+        raceNumber: String(index + 1),
+        model,
+        pace: usual * today.normal(1, 0.0024),
+        ...(teamName !== undefined && { teamName }),
+      }),
+    };
+  });
+  return strangers.toSorted((a, b) => a.entry.paceMs - b.entry.paceMs);
+}
+
+interface Stranger {
+  name: FullName;
+  platformId: PlatformId;
+  raceNumber: string;
+  model: PlannedModel;
+  /** Share of the model's lap time. */
+  pace: number;
+  teamName?: string;
+}
+
+function strangerEntry(
+  { season, event, catalogue }: RaceDay,
+  { name, platformId, raceNumber, model: planned, pace, teamName }: Stranger,
+): Participant["entry"] {
+  const model = catalogue.model(planned.id);
+  const { lapMs } = venueOf(catalogue.track(event.trackId));
+  return {
+    raceNumber,
+    modelKey: model.game_key,
+    modelName: model.title,
+    ...(season.plan.simulator === "acc" && { className: model.category }),
+    ...(teamName !== undefined && { teamName }),
+    drivers: [{ ...name, platformId }],
+    paceMs: Math.round(lapMs * planned.pace * pace),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type GridSession,
   startingGrid,
 } from "#features/results/grid/starting-grid.ts";
-import type { PostedRow } from "#features/results/results-editor.ts";
+import { NEW_DRIVER, type PostedRow } from "#features/results/results-editor.ts";
 import { gridPenalties, listPenalties } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
@@ -77,12 +77,14 @@ async function lockSession(
 ): Promise<void> {
   const file = generateResultFile(planSession(day, session, grid));
   const address = { sessionId: session.id, eventId: day.event.id, steward: steward.id };
+  const { open } = day.season.plan;
   const endedAt = endOf(session);
   await importResults(at(services, endedAt + 2 * HOUR_MS), {
     ...address,
     processor: simulatorCodeOf[day.season.plan.simulator],
     file,
-    edit: pickUnlinked(day.season),
+    edit: open ? takeStrangers : pickUnlinked(day.season),
+    foundClubs: open,
   });
   const edit = session.type === "R" ? stewardsDecisions(session.id, file.expected.length) : null;
   if (edit) await editResults(at(services, endedAt + 20 * HOUR_MS), { ...address, edit });
@@ -108,6 +110,11 @@ function prequalifiers({ event }: RaceDay, participants: readonly Participant[])
 function at(services: Services, instant: number): Services {
   const now = Math.min(instant, services.now());
   return { ...services, now: () => now };
+}
+
+/** In an open season whoever is in a file is a driver of the league from then on. */
+function takeStrangers(row: PostedRow): PostedRow {
+  return { ...row, drivers: row.drivers.map((driver) => driver ?? NEW_DRIVER) };
 }
 
 /** The steward knows the drivers who have not linked their profile, and picks them. */

@@ -54,14 +54,15 @@ export async function writeSampleFiles(
   return files;
 }
 
-/** Of a season that is being driven. */
+/** Of a season that is being driven and in which people register. */
 function lastRace(
   season: DemoSeason,
   sources: { catalogue: Catalogue; clock: DemoClock },
 ): WaitingSession | null {
   const event = season.events.findLast(({ past }) => past);
   const session = event?.sessions.findLast(({ type }) => type === "R");
-  if (!event || !session || !season.events.some(({ next }) => next)) return null;
+  if (!event || !session || season.plan.open) return null;
+  if (!season.events.some(({ next }) => next)) return null;
   const day = { season, event, ...sources };
   const rerun = { ...session, id: `${session.id}-again` };
   return { day, session: rerun, grid: participantsOf(day) };
