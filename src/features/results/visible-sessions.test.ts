@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EventSession } from "#features/events/events.ts";
-import { chosenSession, hasResultsTab, visibleSessions, sessionPhase } from "./visible-sessions.ts";
+import {
+  chosenSession,
+  hasResultsTab,
+  sessionPhase,
+  visibleSessions,
+  whoDrove,
+} from "./visible-sessions.ts";
 
 interface Given {
   code: EventSession["type"]["code"];
@@ -106,4 +112,24 @@ describe("a session without results", () => {
   ])("is at %d %s", (now, phase) => {
     expect(sessionPhase(session, now)).toBe(phase);
   });
+});
+
+const drivenRow = (session: string, ...people: string[]) => ({
+  session,
+  drivers: people.map((person) => ({ _id: person, driverName: `Pilotul ${person}` })),
+});
+const unknown = (driverName: string) => ({
+  session: "R",
+  drivers: [{ _id: null, driverName }],
+});
+
+it("who drove is in the list once, as in the session that counts most", () => {
+  const race = [drivenRow("R", "ana"), drivenRow("R", "dan", "eva"), unknown("Gelu")];
+  const qualifying = [drivenRow("Q", "eva"), drivenRow("Q", "ion"), drivenRow("Q", "ana", "mia"), unknown("Gelu")];
+  expect(whoDrove([race, qualifying])).toEqual([
+    ...race,
+    drivenRow("Q", "ion"),
+    drivenRow("Q", "ana", "mia"),
+  ]);
+  expect(whoDrove([])).toEqual([]);
 });

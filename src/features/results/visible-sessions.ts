@@ -43,3 +43,18 @@ export function sessionPhase(
   if (now < session.startDate) return "before";
   return now < sessionEnd(session) ? "running" : "over";
 }
+
+interface DrivenRow {
+  drivers: readonly { _id: string | null; driverName: string }[];
+}
+
+/** The rows of several sessions, the first of them first, without rows whose people are all in an earlier one. */
+export function whoDrove<Row extends DrivenRow>(sessions: readonly (readonly Row[])[]): Row[] {
+  const met = new Set<string>();
+  return sessions.flat().filter(({ drivers }) => {
+    const people = drivers.map(({ _id, driverName }) => _id ?? driverName);
+    const isNew = people.some((person) => !met.has(person));
+    for (const person of people) met.add(person);
+    return isNew;
+  });
+}

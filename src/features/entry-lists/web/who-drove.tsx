@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { readEvent } from "#features/results/results-calls.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { chosenSession } from "#features/results/visible-sessions.ts";
+import { chosenSession, visibleSessions, whoDrove } from "#features/results/visible-sessions.ts";
 import { Crew } from "#features/results/web/crew.tsx";
 import { rightsNote } from "#features/results/web/penalty-labels.ts";
 import { openSeasonText } from "#features/seasons/registration-open.ts";
@@ -39,10 +39,13 @@ export function WhoDrove({ event }: { event: LeagueEvent }) {
 
 function Drivers({ eventId, sessionId }: { eventId: string; sessionId: string }) {
   const { data: event } = useSuspenseQuery(
-    read(readEvent, { params: { id: eventId }, query: { results: sessionId } }),
+    read(readEvent, { params: { id: eventId }, query: { results: "all" } }),
   );
-  const session = event.sessions.find(({ _id }) => _id === sessionId);
-  const rows = session?.results ?? [];
+  const visible = new Set(visibleSessions(event).map(({ _id }) => _id));
+  const sessions = event.sessions
+    .filter(({ _id }) => visible.has(_id))
+    .toSorted((a, b) => Number(b._id === sessionId) - Number(a._id === sessionId));
+  const rows = whoDrove(sessions.map(({ results }) => results ?? []));
   return (
     <section className="stack gap-2">
       <h2 className="step-2">Cine a condus ({rows.length})</h2>

@@ -111,10 +111,8 @@ export async function loadPage({ queryClient, params, deps }: EventLoad): Promis
     read(readEvent, { params, query: { results: "none" } }),
   );
   const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
-  const driven =
-    deps.tab === "registrations" && event.season.open ? chosenSession(event, undefined) : undefined;
-  if (driven)
-    await pageData(queryClient, read(readEvent, { params, query: { results: driven._id } }));
+  if (deps.tab === "registrations" && event.season.open)
+    await pageData(queryClient, read(readEvent, { params, query: { results: "all" } }));
   const isAboutEntries = session
     ? showsThreshold(event.season, session)
     : deps.tab === "registrations";
