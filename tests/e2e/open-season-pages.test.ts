@@ -52,11 +52,10 @@ describe("A visitor of an open season", () => {
     expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(8);
   });
 
-  it("reads its tables of drivers and clubs without scripts", async () => {
+  it("reads who leads without scripts", async () => {
     const page = await newPage({ site, javaScript: false });
     await page.goto("/season/ac-open?tab=standings");
     expect(await page.getByRole("row").count()).toBeGreaterThan(10);
-    await page.getByRole("link", { name: "Cluburi", exact: true }).first().waitFor();
   });
 
   it("is told to link their game once logged in, if they have not, and is asked for no answer", async () => {
@@ -145,7 +144,7 @@ function twoOf(teamName: string) {
           lastName: index === 0 ? "Unu" : "Doi",
           platformId: {
             platform: "steam" as const,
-            id: String(76_561_198_950_000_000n + BigInt(own.length * 10 + index)),
+            id: String(76_561_198_950_000_000n + BigInt((own.codePointAt(0) ?? 0) * 10 + index)),
           },
         },
       ],
