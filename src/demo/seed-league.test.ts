@@ -376,7 +376,9 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(new Set(rows.map(({ session_id }) => session_id))).toEqual(
       new Set(["ac-open-1-q", "ac-open-1-r", "ac-open-2-q", "ac-open-2-r"]),
     );
-    const known = rows.filter((row) => row.id === null || row.car_id !== null || row.password_hash !== null);
+    const known = rows.filter(
+      (row) => row.id === null || row.car_id !== null || row.password_hash !== null,
+    );
     expect(known).toEqual([]);
     const tables = await read()
       .selectFrom("standings as table")

@@ -86,40 +86,43 @@ describe("A file of an open season that names a club", () => {
   it.each([
     [360, "dark", "Ursă"],
     [1280, "light", "Lupi"],
-  ] as const)("puts people into it one by one, where they are added (%i px)", async (width, theme, name) => {
-    const call = async <T>(path: string, body?: object) =>
-      league.call<T>(league.administrator.email, path, body);
-    const club = await call<Club>("/api/teams", { simulator: "acc", name, isDriver: false });
-    const season = await call<EditableSeason>(
-      "/api/seasons",
-      seasonFormOf({ hidden: false, open: true }),
-    );
-    const startDate = Date.now() - HOUR_MS;
-    const event = await call<EditableEvent>("/api/events", {
-      ...eventFormOf({ time: startDate, sessions: [sessionFormOf({ startDate })] }),
-      season: season._id,
-    });
-    const page = await newPage({ site: league.site, width, theme });
-    const path = `/edit-session-results/${event._id}/${event.sessions[0]?._id}`;
-    await openAs(page, league.administrator.email, path);
-    await page.setInputFiles('input[type="file"]', twoOf(name.toUpperCase()));
-    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
-    await page.getByText("Cluburi care există deja (2)").waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    const press = page.getByRole("button", { name: `Adaugă: Ana${name} Unu în „${name}”` });
-    await press.click();
-    await page.getByText("intră la salvare").waitFor();
-    await page.getByTitle("Anulează ultima modificare (cluburile)").click();
-    await press.click();
-    await page.getByRole("button", { name: "Salvează rezultatele" }).click();
-    await page.getByText(/Rezultate salvate\./).waitFor();
+  ] as const)(
+    "puts people into it one by one, where they are added (%i px)",
+    async (width, theme, name) => {
+      const call = async <T>(path: string, body?: object) =>
+        league.call<T>(league.administrator.email, path, body);
+      const club = await call<Club>("/api/teams", { simulator: "acc", name, isDriver: false });
+      const season = await call<EditableSeason>(
+        "/api/seasons",
+        seasonFormOf({ hidden: false, open: true }),
+      );
+      const startDate = Date.now() - HOUR_MS;
+      const event = await call<EditableEvent>("/api/events", {
+        ...eventFormOf({ time: startDate, sessions: [sessionFormOf({ startDate })] }),
+        season: season._id,
+      });
+      const page = await newPage({ site: league.site, width, theme });
+      const path = `/edit-session-results/${event._id}/${event.sessions[0]?._id}`;
+      await openAs(page, league.administrator.email, path);
+      await page.setInputFiles('input[type="file"]', twoOf(name.toUpperCase()));
+      await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+      await page.getByText("Cluburi care există deja (2)").waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const press = page.getByRole("button", { name: `Adaugă: Ana${name} Unu în „${name}”` });
+      await press.click();
+      await page.getByText("intră la salvare").waitFor();
+      await page.getByTitle("Anulează ultima modificare (cluburile)").click();
+      await press.click();
+      await page.getByRole("button", { name: "Salvează rezultatele" }).click();
+      await page.getByText(/Rezultate salvate\./).waitFor();
 
-    const { drivers } = await call<Club>(`/api/team/${club._id}`);
-    expect(drivers.map(({ profile }) => profile.firstName)).toEqual([`Ana${name}`]);
-    await page.getByText("Cluburi care există deja (1)").waitFor();
-    expect(await page.getByRole("button", { name: /^Adaugă: Bogdan/ }).count()).toBe(1);
-  });
+      const { drivers } = await call<Club>(`/api/team/${club._id}`);
+      expect(drivers.map(({ profile }) => profile.firstName)).toEqual([`Ana${name}`]);
+      await page.getByText("Cluburi care există deja (1)").waitFor();
+      expect(await page.getByRole("button", { name: /^Adaugă: Bogdan/ }).count()).toBe(1);
+    },
+  );
 });
 
 /** A race of two strangers who say that they drive for the same team. */

@@ -125,7 +125,12 @@ const unknown = (driverName: string) => ({
 
 it("who drove is in the list once, as in the session that counts most", () => {
   const race = [drivenRow("R", "ana"), drivenRow("R", "dan", "eva"), unknown("Gelu")];
-  const qualifying = [drivenRow("Q", "eva"), drivenRow("Q", "ion"), drivenRow("Q", "ana", "mia"), unknown("Gelu")];
+  const qualifying = [
+    drivenRow("Q", "eva"),
+    drivenRow("Q", "ion"),
+    drivenRow("Q", "ana", "mia"),
+    unknown("Gelu"),
+  ];
   expect(whoDrove([race, qualifying])).toEqual([
     ...race,
     drivenRow("Q", "ion"),

@@ -25,4 +25,5 @@ export function hasEntries({ open, registeredCars }: { open: boolean; registered
 export const openSeasonText = "Nu trebuie să te înscrii: intri pe server și punctezi.";
 
 /** The same once it is over. */
-export const openSeasonOverText = "Nu a trebuit să se înscrie nimeni: a punctat oricine a fost în rezultate.";
+export const openSeasonOverText =
+  "Nu a trebuit să se înscrie nimeni: a punctat oricine a fost în rezultate.";

@@ -282,8 +282,11 @@ describeOnEachDatabase("One's own next event", (engine) => {
 
   it("offers seasons that are open while there is no event, without those where one has a seat", async () => {
     const { db } = test.services.databases;
-    const open = async (title: string, hours: number, given: { hidden?: boolean; open?: boolean } = {}) =>
-      createSeason(db, { title, registrationDeadline: TEST_NOW + hours * HOUR_MS, ...given });
+    const open = async (
+      title: string,
+      hours: number,
+      given: { hidden?: boolean; open?: boolean } = {},
+    ) => createSeason(db, { title, registrationDeadline: TEST_NOW + hours * HOUR_MS, ...given });
     await open("A doua", 20);
     await open("Prima", 10);
     await open("Ascunsă", 5, { hidden: true });

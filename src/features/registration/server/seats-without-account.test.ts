@@ -70,7 +70,11 @@ describeOnEachDatabase("The seat of somebody without an account", (engine) => {
         reserves: ListedCar[];
         out: ListedCar[];
       }>("GET", `/api/event/${event}/entrylist`, { as: undefined });
-      const cars = [...data.splits.flatMap(({ entries }) => entries), ...data.reserves, ...data.out];
+      const cars = [
+        ...data.splits.flatMap(({ entries }) => entries),
+        ...data.reserves,
+        ...data.out,
+      ];
       return cars.map(({ car, drivers: crew }) => [
         car.raceNumber,
         ...crew.map(({ driverName }) => driverName),

@@ -99,7 +99,9 @@ export function mergeDraft(
   const own = new Set([...kept, ...added].filter((row) => row !== known.get(row.entryKey)));
   const rows = onceEach([...kept, ...added], draft.editor.results, own);
   const order = orderStillTaken(draft, newer);
-  const joins = draft.joins.filter((id) => newer.teams.joins.some(({ personId }) => personId === id));
+  const joins = draft.joins.filter((id) =>
+    newer.teams.joins.some(({ personId }) => personId === id),
+  );
   return {
     ...startDraft(newer, draft.file),
     given: draft.given,

@@ -123,6 +123,9 @@ it.each([
   [true, false, "Invitat"],
   [false, true, "Nu punctează"],
   [true, true, "Invitat · Nu punctează"],
-])("a row says that it is a guest's (%s) and that it scores nothing (%s)", (guest, ineligible, note) => {
-  expect(rightsNote({ guest, ineligible })).toBe(note);
-});
+])(
+  "a row says that it is a guest's (%s) and that it scores nothing (%s)",
+  (guest, ineligible, note) => {
+    expect(rightsNote({ guest, ineligible })).toBe(note);
+  },
+);

@@ -65,10 +65,7 @@ export async function createNewClubs(
 }
 
 /** A simulator's clubs by name, as searches know them. */
-export async function mapClubNames(
-  db: Db,
-  simulatorId: string,
-): Promise<Map<string, DrivenClub>> {
+export async function mapClubNames(db: Db, simulatorId: string): Promise<Map<string, DrivenClub>> {
   const rows = await db
     .selectFrom("clubs")
     .select(["id", "name", "search_name"])
