@@ -365,7 +365,7 @@ describeOnEachDatabase("The demo league", (engine) => {
       .select(["open", "registration_deadline as deadline"])
       .where("id", "=", "ac-open")
       .executeTakeFirstOrThrow();
-    expect([Boolean(season.open), season.deadline]).toEqual([true, null]);
+    expect([season.open, season.deadline]).toEqual([true, null]);
     const rows = await read()
       .selectFrom("result_rows as row")
       .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")

@@ -34,9 +34,9 @@ describe("A visitor of an open season", () => {
     ] as const) {
       await page.goto(path);
       await page.getByText(sign).first().waitFor();
-      expect(await page.getByRole("link", { name: link }).count(), path).toBe(hasLink ? 1 : 0);
-      expect(await page.getByRole("link", { name: "Înscrie-te" }).count(), path).toBe(0);
-      expect(await page.getByText("Mașini înscrise").count(), path).toBe(0);
+      expect(await page.getByRole("link", { name: link }).count()).toBe(hasLink ? 1 : 0);
+      expect(await page.getByRole("link", { name: "Înscrie-te" }).count()).toBe(0);
+      expect(await page.getByText("Mașini înscrise").count()).toBe(0);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }

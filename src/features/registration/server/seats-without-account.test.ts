@@ -139,8 +139,6 @@ describeOnEachDatabase("The seat of somebody without an account", (engine) => {
       .select(["user_id", "accepted"])
       .where("club_id", "=", club)
       .execute();
-    expect(members.map(({ user_id, accepted }) => [user_id, Boolean(accepted)])).toEqual([
-      [account, true],
-    ]);
+    expect(members.map(({ user_id, accepted }) => [user_id, accepted])).toEqual([[account, true]]);
   });
 });
