@@ -49,33 +49,20 @@ export function requireViewer(request: FastifyRequest): Viewer {
 }
 
 /**
- * Who is behind the bearer token, if any: remembered for a moment (`cache/remembered-viewers.ts`), else read from the database.
+ * Who is behind the bearer token, if any, as the database says now.
  * @throws AppError 401 when the token is forged, expired or ended
  */
 export async function readViewer(
   request: FastifyRequest,
-  services: Services,
+  { databases, parts, config, tokens, now }: Services,
 ): Promise<Viewer | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw refusal("session.ended");
-  return rememberedViewer(token, services) ?? (await checkViewer(token, services));
-}
-
-function rememberedViewer(token: string, { viewers, databases, now }: Services) {
-  return databases.availability.isAway ? undefined : viewers.find(token, now());
-}
-
-async function checkViewer(token: string, services: Services): Promise<Viewer> {
-  const { databases, parts, config, tokens, viewers } = services;
-  const now = services.now();
-  const { generation } = viewers;
-  const claims = await tokens.verify(token, now);
-  const found =
-    claims && (await parts.findViewer(databases, claims, { now, idleDays: config.idleDays }));
-  if (!found) throw refusal("session.ended");
-  const until = Math.min(found.until, claims.exp * 1000);
-  viewers.remember(token, { viewer: found.viewer, generation, now, until });
-  return found.viewer;
+  const clock = { now: now(), idleDays: config.idleDays };
+  const claims = await tokens.verify(token, clock.now);
+  const viewer = claims && (await parts.findViewer(databases, claims, clock));
+  if (!viewer) throw refusal("session.ended");
+  return viewer;
 }

@@ -5,15 +5,12 @@ import type { Viewer } from "./viewer.ts";
 
 /** What the platform needs of the features above it, as shapes only; `src/site/server/parts.ts` fills them in. */
 export interface Parts {
-  /**
-   * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that; `undefined` when the login
-   * ended or the account is blocked. It notes the day of use, and `database/viewer-writes.ts` watches what it reads.
-   */
+  /** The person behind a verified token; `undefined` when the login ended or the account is blocked. It notes the day of use. */
   findViewer: (
     databases: Databases,
     claims: { sub: string; jti: string },
     clock: { now: number; idleDays: number },
-  ) => Promise<{ viewer: Viewer; until: number } | undefined>;
+  ) => Promise<Viewer | undefined>;
   /** Columns that name an upload by its id, and texts in which ids of uploads stand. What none of them names is swept away. */
   uploadReferences: readonly Column[];
   uploadMentions: readonly Column[];

@@ -20,7 +20,6 @@ import { noticeOf, type PublicChange, toMessage } from "./cache/public-change.ts
 import { RepliesUnderway } from "./cache/replies-underway.ts";
 import { KnownAddresses } from "./cache/known-addresses.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
-import { RememberedViewers } from "./cache/remembered-viewers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
 import { readSigningSecret } from "./signing-secret.ts";
@@ -41,7 +40,6 @@ export interface Services {
   underway: RepliesUnderway;
   addresses: KnownAddresses;
   writers: RecentWriters;
-  viewers: RememberedViewers;
   calls: CallCounts<LimitName>;
   /** What visitors are told of what changed in any process. */
   changes: HeardChanges;
@@ -96,12 +94,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const files = await openUsableStore(config, options.log);
   // What may still be refused comes before what would keep the process alive.
   const tokens = createTokenSigner(await prepareDatabase(config, files), config.jwtSecretsBefore);
-  const viewers = new RememberedViewers();
-  const databases = openDatabases({
-    ...config,
-    onViewersChanged: () => viewers.forget(),
-    log: options.onStatement,
-  });
+  const databases = openDatabases({ ...config, log: options.onStatement });
   logOutages(databases.availability, options.log);
   const writers = new RecentWriters();
   const cache = new ResponseCache({ maxBytes: KEPT_BYTES, now });
@@ -128,7 +121,6 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
       cache.drop();
       changes.missSome();
     },
-    viewers,
     log: options.log,
   });
   const changedHere = (change: PublicChange, heardAs?: string) => {
@@ -150,7 +142,6 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     underway: new RepliesUnderway(now),
     addresses: new KnownAddresses(),
     writers,
-    viewers,
     calls: new CallCounts({ most: config.callsPerMinute, now }),
     changes,
     streams,

@@ -12,7 +12,6 @@ import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "../services.ts";
 import { HEARING } from "./dropped-everywhere.ts";
 import type { PublicChange, ShownThing } from "./public-change.ts";
-import { RememberedViewers } from "./remembered-viewers.ts";
 import { CachedReply } from "./cached-reply.ts";
 import type { Shows } from "./response-cache.ts";
 import { changesOnly, runVisibleWrite } from "./visible-write.ts";
@@ -248,13 +247,7 @@ describeOnEachDatabase("a change", (engine) => {
       const heard = vi.fn<() => void>();
       const stop = await listenForChanges(
         { databaseUrl: line.url },
-        {
-          onChange: heard,
-          onGap: heard,
-          viewers: new RememberedViewers(),
-          log,
-          heartbeatMs: 3000,
-        },
+        { onChange: heard, onGap: heard, log, heartbeatMs: 3000 },
       );
       expect(heard).toHaveBeenCalledTimes(1);
       line.goSilent();

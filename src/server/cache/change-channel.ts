@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Config } from "../config.ts";
-import { CHANGES_CHANNEL, VIEWERS_CHANNEL } from "../database/postgres-dialect.ts";
+import { CHANGES_CHANNEL } from "../database/postgres-dialect.ts";
 import { type ChangeNotice, fromMessage } from "./public-change.ts";
 import { connectionSettings } from "../database/postgres-pool.ts";
 import { HEARING } from "./dropped-everywhere.ts";
-import type { RememberedViewers } from "./remembered-viewers.ts";
 
 /** On it they say of a change that they have dropped what it hides. */
 const DROPPED_CHANNEL = "grila_dropped";
@@ -20,8 +19,6 @@ interface ChannelOptions {
   onGap: () => void;
   /** A process has dropped what the change with that id hides. */
   onDropped?: (id: string) => void;
-  /** Trusted only while the connection stands. */
-  viewers: Pick<RememberedViewers, "forget" | "setTold">;
   log: FastifyBaseLogger;
   /** Milliseconds; tests are less patient. */
   heartbeatMs?: number;
@@ -29,16 +26,13 @@ interface ChannelOptions {
 
 /**
  * Hears what other processes announce (`database/postgres-dialect.ts`), on its own connection; returns how to stop. A connection
- * after a break reports a gap, during which nobody is remembered. SQLite has one process, with nothing to hear.
+ * after a break reports a gap. SQLite has one process, with nothing to hear.
  */
 export async function listenForChanges(
   { databaseUrl }: Pick<Config, "databaseUrl">,
   options: ChannelOptions,
 ): Promise<() => void> {
-  if (!databaseUrl) {
-    options.viewers.setTold(true);
-    return () => undefined;
-  }
+  if (!databaseUrl) return () => undefined;
   const listener = new Listener(databaseUrl, options);
   await listener.connect();
   return () => listener.close();
@@ -66,15 +60,13 @@ class Listener {
       query_timeout: this.#heartbeatMs / 3,
     });
     client.on("notification", ({ channel, payload }) => {
-      if (channel === VIEWERS_CHANNEL) this.#options.viewers.forget();
-      else if (channel === DROPPED_CHANNEL) this.#options.onDropped?.(payload ?? "");
+      if (channel === DROPPED_CHANNEL) this.#options.onDropped?.(payload ?? "");
       else this.#heard(client, fromMessage(payload));
     });
     client.on("error", () => this.#lost(client));
     client.on("end", () => this.#lost(client));
     try {
       await client.connect();
-      await client.query(`listen ${VIEWERS_CHANNEL}`);
       await client.query(`listen ${DROPPED_CHANNEL}`);
       await client.query(`listen ${CHANGES_CHANNEL}`);
     } catch (error) {
@@ -83,7 +75,6 @@ class Listener {
     }
     if (this.#closed) return abandon(client);
     this.#client = client;
-    this.#options.viewers.setTold(true);
     this.#options.onGap();
     this.#beatLater(client);
   }
@@ -93,7 +84,6 @@ class Listener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = undefined;
-    this.#options.viewers.setTold(false);
     if (client) abandon(client);
   }
 
@@ -118,7 +108,6 @@ class Listener {
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#options.viewers.setTold(false);
     abandon(client);
     this.#options.log.warn("the connection that hears of changes was lost");
     this.#reconnectLater();

@@ -22,8 +22,6 @@ export interface Databases {
   close: () => Promise<void>;
 }
 
-const nobodyHears = (): void => undefined;
-
 /** In the data folder. */
 export const SQLITE_FILE = "grila.sqlite";
 
@@ -32,8 +30,6 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Statements may take as long as they take: migrations. */
   unhurried?: boolean;
-  /** A transaction was committed, or may have been, that changes who somebody is or what they may do. */
-  onViewersChanged?: () => void;
   /** Hears of every statement. */
   log?: KyselyConfig["log"] | undefined;
 }
@@ -46,11 +42,11 @@ export function openDatabases(options: OpenOptions): Databases {
 
 function openPostgres(
   connectionString: string,
-  { unhurried = false, log, onViewersChanged = nobodyHears }: OpenOptions,
+  { unhurried = false, log }: OpenOptions,
 ): Databases {
   const availability = new Availability();
   const { pool, connections } = openPool({ connectionString, availability, unhurried });
-  const dialect = new AnnouncingPostgresDialect({ pool, onViewersChanged });
+  const dialect = new AnnouncingPostgresDialect({ pool });
   const db: Db = new Kysely({ dialect, ...(log && { log }) });
   return {
     engine: "postgres",
@@ -62,12 +58,12 @@ function openPostgres(
   };
 }
 
-function openSqlite({ dataDir, log, onViewersChanged = nobodyHears }: OpenOptions): Databases {
+function openSqlite({ dataDir, log }: OpenOptions): Databases {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const availability = new Availability();
   const open = (readOnly: boolean) => {
-    const dialect = new NodeSqliteDialect(file, { readOnly, availability, onViewersChanged });
+    const dialect = new NodeSqliteDialect(file, { readOnly, availability });
     const connection: Db = new Kysely({ dialect, ...(log && { log }) });
     const close = async () => {
       await connection.destroy();

@@ -20,7 +20,6 @@ beforeEach(() => {
   const dialect = new NodeSqliteDialect(file, {
     readOnly: false,
     availability: new Availability(),
-    onViewersChanged: () => undefined,
   });
   db = new Kysely({ dialect });
 });

@@ -12,7 +12,6 @@ import { visibleWriteUnderway } from "../cache/visible-write.ts";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
 import { SqliteCompiler } from "./empty-lists.ts";
 import { takeTurns } from "./turns.ts";
-import { ViewerWrites } from "./viewer-writes.ts";
 
 /**
  * Kysely on `node:sqlite`. Statements are kept by their text; columns declared `boolean` are read back as booleans, so rows
@@ -21,19 +20,16 @@ import { ViewerWrites } from "./viewer-writes.ts";
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
   readonly #database: SqliteDatabase;
-  readonly #onViewersChanged: () => void;
 
-  /** `onViewersChanged` is called after a commit, certain or not, that changes who somebody is or what they may do. */
   constructor(
     file: string,
-    options: { readOnly: boolean; availability: Availability; onViewersChanged: () => void },
+    { readOnly, availability }: { readOnly: boolean; availability: Availability },
   ) {
-    const opened = open(file, options.readOnly);
-    const database = adapt(opened, options.availability);
+    const opened = open(file, readOnly);
+    const database = adapt(opened, availability);
     super({ database });
     this.#file = opened;
     this.#database = database;
-    this.#onViewersChanged = options.onViewersChanged;
   }
 
   /** After Kysely's `destroy`, which leaves a connection open that was never used. */
@@ -46,21 +42,18 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#file, this.#database, this.#onViewersChanged);
+    return new ImmediateSqliteDriver(this.#file, this.#database);
   }
 }
 
 /** Takes the write lock at the start, so that a transaction never fails halfway because another process wrote first. */
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #viewers = new ViewerWrites(this);
   readonly #file: DatabaseSync;
   #takesTurns = false;
-  readonly #onViewersChanged: () => void;
 
-  constructor(file: DatabaseSync, database: SqliteDatabase, onViewersChanged: () => void) {
+  constructor(file: DatabaseSync, database: SqliteDatabase) {
     super({ database });
     this.#file = file;
-    this.#onViewersChanged = onViewersChanged;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -68,27 +61,23 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     if (!this.#takesTurns) takeTurns(connection);
     this.#takesTurns = true;
-    return this.#viewers.follow(connection);
+    return connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-    this.#viewers.begin(connection);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const changesViewers = this.#viewers.end(connection);
     try {
       await super.commitTransaction(connection);
     } finally {
-      if (changesViewers) this.#onViewersChanged();
       const write = visibleWriteUnderway();
       write?.onCommit(write.change);
     }
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#viewers.end(connection);
     // On a full disk SQLite has done so itself, and what failed shall be what is told.
     if (this.#file.isTransaction) await super.rollbackTransaction(connection);
   }

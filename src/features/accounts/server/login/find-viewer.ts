@@ -1,41 +1,39 @@
+import { sql } from "kysely";
 import type { Databases } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { listPermissions } from "#server/held-permissions.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { dayOf, isLive, noteUse, unchangedUntil } from "./logins-queries.ts";
+import { dayOf, isLive, noteUse, unusedSince } from "./logins-queries.ts";
 
-interface Clock {
-  now: number;
-  /** A session without use is over after so many days. */
-  idleDays: number;
-}
+const selectLogin = writtenOnce(
+  ["loginId", "userId", "now", "since"],
+  (db, { loginId, userId, now, since }) =>
+    db
+      .selectFrom("logins")
+      .innerJoin("users", "users.id", "logins.user_id")
+      .select(["users.email", "logins.used_on"])
+      .where("logins.id", "=", loginId)
+      .where("logins.user_id", "=", userId)
+      .where(isLive(sql<number>`${now}`, sql<number>`${since}`))
+      .where("users.blocked_at", "is", null),
+);
 
-/**
- * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that. The answer is `undefined` when
- * the login has ended, expired or gone unused for long, or the account is blocked.
- */
+/** The person behind a verified token; `undefined` when the login has ended, expired or gone unused for long, or they are blocked. */
 export async function findViewer(
   { reader, db }: Databases,
-  claims: { sub: string; jti: string },
-  clock: Clock,
-): Promise<{ viewer: Viewer; until: number } | undefined> {
-  const login = await reader
-    .selectFrom("logins")
-    .innerJoin("users", "users.id", "logins.user_id")
-    .select(["users.id", "users.email", "logins.used_on", "logins.expires_at"])
-    .where("logins.id", "=", claims.jti)
-    .where("logins.user_id", "=", claims.sub)
-    .where(isLive(clock))
-    .where("users.blocked_at", "is", null)
-    .executeTakeFirst();
+  { sub: userId, jti: loginId }: { sub: string; jti: string },
+  clock: { now: number; idleDays: number },
+): Promise<Viewer | undefined> {
+  const { now } = clock;
+  const [login] = await selectLogin(reader, { loginId, userId, now, since: unusedSince(clock) });
   if (!login) return undefined;
-  const { held, withheld } = await listPermissions(reader, login.id);
-  if (login.used_on < dayOf(clock.now)) await noteUse(db, claims.jti, clock.now);
-  const viewer: Viewer = {
-    _id: login.id,
-    loginId: claims.jti,
+  const { held, withheld } = await listPermissions(reader, userId);
+  if (login.used_on < dayOf(now)) await noteUse(db, loginId, now);
+  return {
+    _id: userId,
+    loginId,
     email: login.email,
     permissions: new Set(held),
     withheld: new Set(withheld),
   };
-  return { viewer, until: unchangedUntil(login, clock) };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#shared/time/durations.ts";
-import type { ExpressionBuilder } from "kysely";
+import type { Expression, ExpressionBuilder } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 
@@ -14,23 +14,20 @@ export function dayOf(now: number): number {
   return (Math.floor(now / DAY_MS) + 0.5) * DAY_MS;
 }
 
-/** Until when (UTC ms) time alone neither ends a session nor gives its use another day to write down. */
-export function unchangedUntil(
-  login: { expires_at: number; used_on: number },
-  { now, idleDays }: Clock,
-): number {
-  const idleEnd = login.used_on + (idleDays + 0.5) * DAY_MS;
-  return Math.min(login.expires_at, idleEnd, dayOf(now) + DAY_MS / 2);
+/** The last moment at which the use of a session is too long ago: whole days, counted from the end of the last one. */
+export function unusedSince({ now, idleDays }: Clock): number {
+  return now - (idleDays + 0.5) * DAY_MS;
 }
 
-/** Of a row of `logins`: nobody has ended it, its time is not over, and somebody has used it lately. */
-export function isLive({ now, idleDays }: Clock) {
+type Moment = number | Expression<number>;
+
+/** Of a row of `logins`: nobody has ended it, its time is not over, and somebody has used it after `unusedSince`. */
+export function isLive(now: Moment, since: Moment) {
   return (logins: ExpressionBuilder<Database, "logins">) =>
     logins.and([
       logins("logins.ended_at", "is", null),
       logins("logins.expires_at", ">", now),
-      // Whole days, counted from the end of the last one.
-      logins("logins.used_on", ">", now - (idleDays + 0.5) * DAY_MS),
+      logins("logins.used_on", ">", since),
     ]);
 }
 
@@ -51,7 +48,7 @@ export async function listOpenLogins(db: Db, userId: string, clock: Clock) {
     .selectFrom("logins")
     .select(["id", "created_at", "expires_at", "browser", "system", "used_on"])
     .where("user_id", "=", userId)
-    .where(isLive(clock))
+    .where(isLive(clock.now, unusedSince(clock)))
     .orderBy("used_on", "desc")
     .orderBy("created_at", "desc")
     .limit(100)

@@ -14,13 +14,12 @@ import { saveProfile } from "./save-profile.ts";
 /** What a person reads and changes about themselves. */
 export const userRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
-  const ownProfile = services.viewers.beside(({ _id }) => findOwnProfile(reader, _id));
 
   serve(
     calls.readOwnProfile,
     { summary: "One's own profile", reply: ownProfileSchema },
     async ({ viewer }) => {
-      const profile = await ownProfile(viewer);
+      const profile = await findOwnProfile(reader, viewer._id);
       if (!profile) throw refusal("session.ended");
       return profile;
     },
