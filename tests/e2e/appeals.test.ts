@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Sanction } from "#features/stewarding/licence/licence-shapes.ts";
-import type { YearSummary } from "#features/stewarding/summary/summary.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { createClub, createEvent, createSession, registerCar } from "#tests/factories/league.ts";
 import {
@@ -10,7 +9,6 @@ import {
   judgeAgain,
   otherStewards,
   publish,
-  publishYear,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -242,14 +240,8 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     await expectAccessible(page);
   });
 
-  it("find decisions by event and offence, what was given before, and the year in numbers", async () => {
+  it("find decisions by event and offence, and what was given before", async () => {
     const { race } = await startRace();
-    const year = new Date().getUTCFullYear();
-    const { data } = await api().get<YearSummary>(
-      race.manager,
-      `/api/stewarding/summaries/${year}`,
-    );
-    await publishYear(test.services.databases.db, { ...data, publishedAt: Date.now() });
     await give(race, [["time", 5]]);
     await give(race, [["time", 10]], 7);
     await publish(
@@ -274,11 +266,6 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     await visitor.getByText("2 decizii, cea mai nouă prima").waitFor();
     const precedents = visitor.getByRole("region", { name: "Precedente" });
     await precedents.getByText("de la +5 secunde la +10 secunde").waitFor();
-    await expectNoSidewaysScroll(visitor);
-    await expectAccessible(visitor);
-
-    await visitor.getByRole("link", { name: "Comisarii pe ani, în cifre" }).click();
-    await visitor.getByRole("heading", { name: `Comisarii în ${year}` }).waitFor();
     await expectNoSidewaysScroll(visitor);
     await expectAccessible(visitor);
   });

@@ -5,8 +5,6 @@ import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
-import type { PublishedSummary } from "#features/stewarding/summary/summary.ts";
-import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { saveDriven, type Driven } from "#tests/factories/counted-results.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
@@ -235,17 +233,6 @@ export async function publish(
   });
   if (published.status !== 200) throw new Error(published.text);
   return { ...opened, decision: published.data.decision?._id ?? "" };
-}
-
-/** A year as leagues once published it. */
-export async function publishYear(
-  db: Db,
-  { year, publishedAt, numbers }: PublishedSummary,
-): Promise<void> {
-  await db
-    .insertInto("stewarding_summaries")
-    .values({ year, published_at: publishedAt, numbers: toJson(numbers) })
-    .execute();
 }
 
 /** Two stewards who had nothing to do with a first decision. */

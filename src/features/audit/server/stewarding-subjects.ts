@@ -48,5 +48,5 @@ export async function sanctions(db: Db, ids: readonly string[]) {
 /** A year is its own name, also after what was published of it has been taken back. */
 export function summaries(_db: Db, ids: readonly string[]) {
   const years = ids.filter((id) => /^\d{4}$/.test(id));
-  return Promise.resolve(years.map((id) => ({ id, title: id, path: "/comisari" })));
+  return Promise.resolve(years.map((id) => ({ id, title: id, path: null })));
 }

@@ -23,7 +23,7 @@ declare module "#server/database/schema.ts" {
     reopenings: ReopeningTable;
     licence_entries: LicenceEntryTable;
     sanctions: SanctionTable;
-    /** A year of the stewards in numbers, as it was published. */
+    /** Years of the stewards in numbers, as leagues once published them: only migrations read them. */
     stewarding_summaries: {
       year: number;
       numbers: Json;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A year of the stewards in numbers: no case, no name. Years are UTC. */
-export const summaryNumbersSchema = z.object({
+const summaryNumbersSchema = z.object({
   /** Protests, and cases that stewards opened, of that year. */
   cases: z.number(),
   withdrawn: z.number(),
@@ -22,16 +22,8 @@ export const summaryNumbersSchema = z.object({
 });
 export type SummaryNumbers = z.infer<typeof summaryNumbersSchema>;
 
-/** What everybody reads of a year that was published. */
-export const publishedSummarySchema = z.object({
-  year: z.number(),
-  publishedAt: z.number(),
-  numbers: summaryNumbersSchema,
-});
-export type PublishedSummary = z.infer<typeof publishedSummarySchema>;
-
 /** A year as it stands now. */
-export const yearSummarySchema = publishedSummarySchema.omit({ publishedAt: true });
+export const yearSummarySchema = z.object({ year: z.number(), numbers: summaryNumbersSchema });
 export type YearSummary = z.infer<typeof yearSummarySchema>;
 
 /** From when until when a year is, UTC ms; the end excluded. `undefined`: it is none that a league has had. */

@@ -50,23 +50,6 @@ const decisionsRoute = createRoute({
   component: decisionsPage,
 });
 
-const yearsPage = lazyPage(
-  () => import("#features/stewarding/web/decisions/years-page.tsx"),
-  "YearsPage",
-);
-
-const yearsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/comisari",
-  // The year.
-  validateSearch: ({ an }: { an?: number }): { an?: number | undefined } => ({
-    an: typeof an === "number" ? an : undefined,
-  }),
-  loader: loaderOf(yearsPage),
-  head: pageHead,
-  component: yearsPage,
-});
-
 const ownCasesRoute = createRoute({
   path: "/cazurile-mele",
   ...membersPage("Cazurile mele"),
@@ -106,7 +89,6 @@ export const stewardingRoutes = [
   decisionRoute,
   appealRoute,
   decisionsRoute,
-  yearsRoute,
   ownCasesRoute,
   caseRoute,
   protestRoute,

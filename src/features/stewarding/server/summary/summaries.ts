@@ -1,32 +1,11 @@
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { secondOutcomes } from "../../appeals.ts";
 import { isInForce, votes } from "../../case-states.ts";
 import { itemKinds, readStored } from "../../item-rules.ts";
 import { sanctionKinds } from "../../licence/sanction-rules.ts";
-import {
-  type PublishedSummary,
-  type SummaryNumbers,
-  summaryNumbersSchema,
-  yearBounds,
-  type YearSummary,
-} from "../../summary/summary.ts";
-
-/** Years that were published, the latest first. */
-export async function listSummaries(db: Db): Promise<PublishedSummary[]> {
-  const rows = await db
-    .selectFrom("stewarding_summaries")
-    .select(["year", "published_at", "numbers"])
-    .orderBy("year", "desc")
-    .execute();
-  return rows.map((row) => ({
-    year: row.year,
-    publishedAt: row.published_at,
-    numbers: fromJson(summaryNumbersSchema, row.numbers),
-  }));
-}
+import { type SummaryNumbers, yearBounds, type YearSummary } from "../../summary/summary.ts";
 
 /** A year as it stands now. @throws AppError 404 for what is no year */
 export async function readYear(db: Db, text: string): Promise<YearSummary> {

@@ -3,14 +3,13 @@ import {
   beforeEachRace,
   caller,
   publish,
-  publishYear,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { type TestApp } from "#tests/test-app.ts";
 import type { DecisionLine } from "../../stewarding.ts";
 import { indexPrecedents } from "../../summary/precedents.ts";
-import type { PublishedSummary, YearSummary } from "../../summary/summary.ts";
+import type { YearSummary } from "../../summary/summary.ts";
 
 describeOnEachDatabase("What stewards gave", (engine) => {
   let site: TestApp;
@@ -74,15 +73,5 @@ describeOnEachDatabase("What stewards gave", (engine) => {
     expect((await api().get(race.stewards[0], `${url}/2026`)).status).toBe(403);
     for (const year of ["1999", "abcd", "20260"])
       expect((await api().get(race.manager, `${url}/${year}`)).status).toBe(404);
-  });
-
-  it("of a year that was published stays as it was then", async () => {
-    const url = "/api/stewarding/summaries";
-    const { numbers } = (await api().get<YearSummary>(race.manager, `${url}/2026`)).data;
-    const published = { year: 2026, publishedAt: 1 };
-    await publishYear(site.services.databases.db, { ...published, numbers });
-    await publish(site, race, () => ({}), { lap: 8 });
-    const shown = await api().get<PublishedSummary[]>(undefined, url);
-    expect(shown.data).toEqual([{ ...published, numbers }]);
   });
 });

@@ -10,7 +10,6 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { listDecisions } from "../../public-stewarding-calls.ts";
 import type { DecisionLine } from "../../stewarding.ts";
-import { listSummaries } from "../../summary/summary-calls.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
 import { Precedents } from "./season-precedents.tsx";
@@ -23,7 +22,6 @@ export function DecisionsPage() {
   const { event, offence } = route.useSearch();
   const { data: season } = useSuspenseQuery(read(readSeason, { params: { id } }));
   const { data: lines } = useSuspenseQuery(read(listDecisions, { params: { id } }));
-  const { data: years } = useSuspenseQuery(read(listSummaries, {}));
   const events = season.events.filter(({ _id }) => lines.some((line) => line.event._id === _id));
   const offences = offencesOf(lines);
   const chosen = {
@@ -48,13 +46,7 @@ export function DecisionsPage() {
         }
         title="Decizii"
         isHidden={season.hidden}
-      >
-        {years.length > 0 && (
-          <p>
-            <Link to="/comisari">Comisarii pe ani, în cifre</Link>
-          </p>
-        )}
-      </PageHeader>
+      />
       <Choice label="Etape" all="Toate etapele" of="event" choices={events} chosen={chosen} />
       <Choice
         label="Abateri"
@@ -154,7 +146,6 @@ export async function loadPage({ context, params }: DecisionLoad): Promise<PageT
   const [season] = await Promise.all([
     pageData(context.queryClient, read(readSeason, { params })),
     pageData(context.queryClient, read(listDecisions, { params })),
-    pageData(context.queryClient, read(listSummaries, {})),
   ]);
   return {
     title: `Decizii · ${season.title}`,
