@@ -1,9 +1,10 @@
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
 import { StaleRecord } from "./stale-record.tsx";
 import type { RecordEditor } from "./use-record.ts";
+import { Time } from "#web/ui/show/time.tsx";
+import type { FoundDraft } from "./use-draft.ts";
 
 interface RecordNoticesProps<Values extends FieldValues> {
   editor: RecordEditor<Values>;
@@ -29,5 +30,23 @@ export function RecordNotices<Values extends FieldValues>({
         </Notice>
       )}
     </>
+  );
+}
+
+/** Offers what was typed on an earlier visit and never saved. */
+function DraftNotice({ draft }: { draft: FoundDraft | null }) {
+  if (!draft) return null;
+  return (
+    <Notice kind="warning" title="Ai o ciornă nesalvată">
+      <p>
+        Scrisă <Time at={draft.writtenAt} format="moment" />, pe acest dispozitiv.
+      </p>
+      <div className="row gap-2">
+        <Button onClick={draft.resume}>Continuă ciorna</Button>
+        <Button look="link" onClick={draft.drop}>
+          Arunc-o
+        </Button>
+      </div>
+    </Notice>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type SyntheticEvent, Suspense, useState } from "react";
-import type { AuditRecord } from "#features/audit/audit.ts";
-import { listAudit } from "#features/audit/audit-calls.ts";
+import { Suspense, type SyntheticEvent, useState } from "react";
+import type { AuditRecord, auditSearchSchema } from "#features/audit/audit.ts";
+import { listAudit, readAuditFile } from "#features/audit/audit-calls.ts";
 import { actLabel, namesSubject } from "#features/audit/audit-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { fromLocalText } from "#shared/time/zoned-time.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { fresh, readPage } from "#web/calls/call.ts";
+import { fresh, hrefOf, type QueryOf, readPage } from "#web/calls/call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useSite } from "#web/page-data.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -17,11 +17,12 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { type AuditQuestion, fetchAuditFile } from "./audit-file.ts";
 import { AuditComparison } from "./audit-comparison.tsx";
 import { AuditFilterForm } from "./audit-filter-form.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditAddress } from "./audit-search.ts";
+import type { z } from "zod";
+import { ApiError, authorization, readReply, unreachable } from "#web/api.ts";
 
 const route = getRouteApi("/administrare/jurnal");
 
@@ -120,4 +121,18 @@ function toQuestion(
     from: start || undefined,
     to: end ? end + 59_999 : undefined,
   };
+}
+
+/** What the log is asked for, whichever page of it. */
+type AuditQuestion = QueryOf<z.input<typeof auditSearchSchema>>;
+
+/** The list as a file. @throws ApiError */
+async function fetchAuditFile(query: AuditQuestion): Promise<Blob> {
+  try {
+    const response = await fetch(hrefOf(readAuditFile, { query }), { headers: authorization() });
+    if (!response.ok) readReply(response.status, await response.text());
+    return await response.blob();
+  } catch (error) {
+    throw error instanceof ApiError ? error : unreachable();
+  }
 }

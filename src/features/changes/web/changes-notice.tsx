@@ -4,7 +4,6 @@ import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import styles from "./changes-notice.module.css";
-import { keepInPlace } from "./keep-in-place.ts";
 import { isGone, PageWatch } from "./page-watch.ts";
 import type { ChangingPage } from "./verdict.ts";
 
@@ -102,4 +101,22 @@ function ShowButton({ onShow, onFocus }: ShowButtonProps) {
 function giveFocusBack(before: Element | null): void {
   const target = before?.isConnected ? before : document.querySelector("#continut");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/**
+ * Holds the middle of the window in place while the page is redrawn above it, because Safari does not do so by itself.
+ * @returns to be called once what is new was handed over; it corrects after it is drawn
+ */
+function keepInPlace(): () => void {
+  const anchor = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const before = anchor?.getBoundingClientRect().top;
+  return () => {
+    if (!anchor || before === undefined) return;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const moved = anchor.isConnected ? anchor.getBoundingClientRect().top - before : 0;
+        if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: "instant" });
+      }),
+    );
+  };
 }

@@ -8,11 +8,14 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { ClubLogo } from "./club-logo.tsx";
 import { clubActs } from "../club-acts.ts";
 import { leaveClub } from "../clubs-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { seatsQuestion } from "./seats-question.ts";
+import { initials } from "#shared/text/initials.ts";
+import { readUpload } from "#shared/upload-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
+import styles from "./own-club.module.css";
 
 interface OwnClubProps {
   club: Club;
@@ -117,4 +120,15 @@ function crewInWords({ drivers, pendingDrivers, pendingManagers }: Club): string
   const crew = counted(drivers.length, "pilot", "piloți");
   const invited = new Set([...pendingDrivers, ...pendingManagers].map(({ _id }) => _id)).size;
   return invited === 0 ? crew : `${crew}, ${counted(invited, "invitat", "invitați")}`;
+}
+
+/** The club's own picture, or its first letters on a plate. Decoration: the name stands beside it. */
+function ClubLogo({ club: { logo, name } }: { club: Pick<Club, "logo" | "name"> }) {
+  if (logo)
+    return <img className={styles.logo} src={hrefOf(readUpload, { params: logo })} alt="" />;
+  return (
+    <span className={styles.logo} data-empty aria-hidden>
+      {initials(name)}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type DownloadError, downloadErrorText } from "#features/downloads/download-errors.ts";
 import type { OfferedFile } from "#features/downloads/downloads.ts";
 import { useSite } from "#web/page-data.ts";
@@ -15,7 +15,6 @@ import { validateDownloadSearch } from "./download-search.ts";
 import { listDownloads, sendDownload, startDownload } from "#features/downloads/downloads-calls.ts";
 import { hrefOf, read } from "#web/calls/call.ts";
 import { OfferedFiles } from "./offered-files.tsx";
-import { useDownloadToken } from "./use-download-token.ts";
 
 /** '/download-motorpark' and '/download': members prove with Discord that they are, and get a game file. */
 export function DownloadPage() {
@@ -166,4 +165,35 @@ function Choice({ files, chosen, isOver }: ChoiceProps) {
   const shown = isOver && chosen ? [chosen] : files;
   const title = shown.length > 1 ? "Alege fișierul" : "Fișierul";
   return <OfferedFiles title={title} files={shown} chosen={chosen} />;
+}
+
+let taken: string | undefined;
+
+/**
+ * The token of the address, for as long as the page is open; `undefined` on the server and without one. It is taken out of the
+ * address at once, so that it is neither shared nor in the history.
+ */
+function useDownloadToken(): string | undefined {
+  const token = useSyncExternalStore(never, readToken, () => undefined);
+  useEffect(() => {
+    const address = new URL(location.href);
+    if (address.searchParams.has("token")) {
+      address.searchParams.delete("token");
+      history.replaceState(history.state, "", address.pathname + address.search);
+    }
+    return () => {
+      taken = undefined;
+    };
+  }, []);
+  return token;
+}
+
+/** Nothing changes it while the page is open. */
+function never() {
+  return () => undefined;
+}
+
+function readToken(): string | undefined {
+  taken = new URLSearchParams(location.search).get("token") || taken;
+  return taken;
 }

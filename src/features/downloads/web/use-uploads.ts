@@ -1,10 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
-import { completeUpload } from "#features/downloads/managed-downloads-calls.ts";
-import { askAgain } from "#web/calls/call.ts";
-import { uplinkTo } from "./uplink.ts";
-import { createPieceUploader, type PieceUploader, type UploadProgress } from "./piece-uploader.ts";
+import {
+  beginUpload,
+  completeUpload,
+  storePiece,
+} from "#features/downloads/managed-downloads-calls.ts";
+import { askAgain, call, hrefOf } from "#web/calls/call.ts";
+import {
+  createPieceUploader,
+  type PieceUploader,
+  type Uplink,
+  type UploadProgress,
+} from "./piece-uploader.ts";
+import { putBytes } from "#web/upload.ts";
 
 export interface RunningUpload extends UploadProgress {
   fileName: string;
@@ -67,3 +76,23 @@ export function useUploads() {
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** A piece that does not move for so long is sent again. */
+const STALL_MS = 60_000;
+
+/** The way of a file's pieces into the download `id`. */
+function uplinkTo(id: string): Uplink {
+  return {
+    begin: (form) => call(beginUpload, { params: { id }, body: form }),
+    sendPiece: ({ uploadId, number, sha256, ...piece }) =>
+      putBytes({
+        path: hrefOf(storePiece, {
+          params: { id: uploadId, number: String(number) },
+          query: { sha256 },
+        }),
+        stallMs: STALL_MS,
+        ...piece,
+      }),
+    complete: (uploadId) => call(completeUpload, { params: { id: uploadId } }),
+  };
+}

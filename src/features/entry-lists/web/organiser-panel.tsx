@@ -10,8 +10,11 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 import { CarSetups } from "./car-setups.tsx";
-import { fetchEntryListFile, refusedCars } from "./server-files.ts";
 import styles from "./organiser-panel.module.css";
+import { z } from "zod";
+import { downloadEntryList } from "#features/entry-lists/server-files-calls.ts";
+import { ApiError, authorization, readReply } from "#web/api.ts";
+import { hrefOf } from "#web/calls/call.ts";
 
 interface OrganiserPanelProps {
   event: LeagueEvent;
@@ -85,4 +88,38 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
       )}
     </section>
   );
+}
+
+const problemSchema = z.object({ message: z.string(), mend: z.string() });
+type RefusedCar = z.infer<typeof problemSchema>;
+
+interface EntryListFile {
+  split: number;
+  inGridOrder: boolean;
+}
+
+/**
+ * The file for the game's server, byte for byte as the server wrote it.
+ * @throws ApiError with what has to be put right (`refusedCars`)
+ */
+async function fetchEntryListFile(
+  eventId: string,
+  simulator: EntryListSimulator,
+  { split, inGridOrder }: EntryListFile,
+): Promise<Blob> {
+  const path = hrefOf(downloadEntryList[simulator], {
+    params: { id: eventId },
+    query: { split, ...(inGridOrder && { grid: "1" as const }) },
+  });
+  const response = await fetch(path, { headers: authorization() });
+  if (!response.ok) readReply(response.status, await response.text());
+  return response.blob();
+}
+
+/** What has to be put right in a refused entry list, each with what is done about it. */
+function refusedCars(error: unknown): RefusedCar[] {
+  const details = error instanceof ApiError ? error.details : undefined;
+  if (typeof details !== "object" || details === null || !("problems" in details)) return [];
+  const { problems } = details;
+  return z.array(problemSchema).safeParse(problems).data ?? [];
 }

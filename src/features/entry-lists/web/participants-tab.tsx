@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
 import { read } from "#web/calls/call.ts";
-import type { Entry } from "#features/entry-lists/entry-lists.ts";
+import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { ClassSegments } from "#features/results/web/class-segments.tsx";
 import { chosenClass } from "#features/results/web/visible-classification.ts";
@@ -16,9 +16,12 @@ import { entryColumns } from "./entry-columns.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./participants-tab.module.css";
 import { classesOfEntries, type EntryGroup, visibleGroups } from "./visible-entries.ts";
-import { ThresholdSummary } from "./threshold-summary.tsx";
 import { WhoDrove } from "./who-drove.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
+import { formatLapTime } from "#shared/time/lap-time.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
+import { Fact, Facts } from "#web/ui/show/facts.tsx";
+import { visibleThresholds } from "./visible-threshold.ts";
 
 const OrganiserPanel = lazy(async () => ({
   default: (await import("./organiser-panel.tsx")).OrganiserPanel,
@@ -174,4 +177,29 @@ const emptyTexts: Record<EntryGroup["kind"], string> = {
 
 function countText(shown: number, total: number): string {
   return shown === total ? String(total) : `${shown} din ${total}`;
+}
+
+interface ThresholdSummaryProps {
+  prequal: EntryListReply["prequal"];
+  limitPercentage: number;
+}
+
+/** The best prequalification time and the slowest that still lets in, for each class that has its own. */
+function ThresholdSummary({ prequal, limitPercentage }: ThresholdSummaryProps) {
+  const known = visibleThresholds(prequal);
+  if (known.length === 0) return <p>Precalificare: niciun timp încă.</p>;
+  return (
+    <Facts>
+      {known.map(({ name, bestMs, limitMs }) => (
+        <Fact
+          key={name}
+          name={name ? `Precalificare ${name}` : "Cel mai bun timp de precalificare"}
+        >
+          {formatLapTime(bestMs)}
+          {limitMs !== null &&
+            ` · limita ${formatPercent(limitPercentage)}: ${formatLapTime(limitMs)}`}
+        </Fact>
+      ))}
+    </Facts>
+  );
 }

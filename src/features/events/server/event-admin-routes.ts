@@ -5,16 +5,28 @@ import * as calls from "../event-admin-calls.ts";
 import {
   editableEventSchema,
   eventEditSchema,
+  type EventSeries,
   eventSeriesSchema,
   newEventSchema,
 } from "../event-form.ts";
 import { editableEventMediaSchema, eventMediaEditSchema } from "../event-media.ts";
-import { createEventSeries } from "./create-series.ts";
-import { deleteEvent } from "./delete-event.ts";
 import { duplicateSeason } from "./duplicate-season.ts";
 import { getEditableEvent } from "./editable-event.ts";
 import { getEditableEventMedia, saveEventMedia } from "./event-media.ts";
-import { createEvent, saveEvent, setEventVisibility } from "./save-event.ts";
+import {
+  createEvent,
+  eventRecord,
+  insertEvent,
+  saveEvent,
+  setEventVisibility,
+} from "./save-event.ts";
+import { countRows } from "#server/database/rows.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import type { Services } from "#server/services.ts";
+import { eventsOfSeries } from "../event-series.ts";
+import { deleteUnused } from "#features/seasons/server/delete-unused.ts";
+import { countHanging } from "#features/seasons/server/dependents.ts";
+import { eventRefusal } from "./refusals.ts";
 
 const idReply = z.object({ _id: z.string() });
 
@@ -100,3 +112,41 @@ export const eventAdminRoutes: Routes = ({ serve }, services) => {
     }),
   );
 };
+
+/** Adds all events of a series or none, and answers their ids. @throws AppError 404 without the season, 422 for a wrong track */
+async function createEventSeries(
+  services: Services,
+  { seasonId, series, userId }: { seasonId: string; series: EventSeries; userId: string },
+): Promise<string[]> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    await lockSeason(trx, seasonId);
+    const count = await countRows(trx.selectFrom("events").where("season_id", "=", seasonId));
+    const events = eventsOfSeries(series, {
+      firstRound: count + 1,
+      timeZone: services.config.timeZone,
+    });
+    const ids: string[] = [];
+    for (const form of events)
+      ids.push(await insertEvent(trx, { seasonId, form, userId, now: services.now() }));
+    return ids;
+  });
+}
+
+/** Deletes an event with its sessions, as `deleteUnused` does. */
+async function deleteEvent(
+  services: Services,
+  thing: { id: string; userId: string },
+): Promise<void> {
+  await deleteUnused(services, thing, {
+    record: eventRecord,
+    action: "event.deleted",
+    refuse: (given) => eventRefusal("event.in-use", given),
+    inWords: (lost) => `Etapa nu poate fi ștearsă: s-ar pierde ${lost}. O poți ascunde.`,
+    listDependents: async (trx, { sessions }) => {
+      const count = sessions.filter(({ hasResults }) => hasResults).length;
+      const hanging = await countHanging(trx, services.parts.hangsOn.event, thing.id);
+      return [{ name: "results", title: "sesiuni cu rezultate", count }, ...hanging];
+    },
+    seasonOf: ({ season }) => season._id,
+  });
+}

@@ -2,12 +2,14 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { listArchive } from "#features/league/league-calls.ts";
 import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
 import { read } from "#web/calls/call.ts";
-import { laterPart } from "#web/lazy-part.ts";
+import { laterPart, lazyPart } from "#web/lazy-part.ts";
 import { useNow } from "#web/now.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import { readHome } from "../home-calls.ts";
-import { OwnSlot } from "./own-slot.tsx";
 import { RunningSeason } from "./running-season.tsx";
+import { Suspense } from "react";
+import { useSession } from "#web/session.ts";
+import styles from "./home-page.module.css";
 
 const InBrief = laterPart(() => import("#features/home/web/in-brief.tsx"), "InBrief");
 const SeasonSport = laterPart(() => import("#features/home/web/season-sport.tsx"), "SeasonSport");
@@ -39,5 +41,21 @@ export function HomePage() {
       ))}
       <OtherSeasons seasons={seasons} archive={archive} />
     </>
+  );
+}
+
+const OwnNext = lazyPart(() => import("#features/home/web/own-next.tsx"), "OwnNext");
+
+/** Somebody's own next event. Its place is kept from the first paint on, and visitors do not even load it. */
+function OwnSlot() {
+  const isMember = useSession() !== null;
+  return (
+    <section className={`box ${styles.slot}`} data-for="member" aria-label="Etapa ta">
+      {isMember && (
+        <Suspense>
+          <OwnNext />
+        </Suspense>
+      )}
+    </section>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listMessages, readUnread } from "#features/messages/messages-calls.ts";
-import { unreadNotice } from "#features/messages/unread-notice.ts";
+import { hasNews, unreadNotice } from "#features/messages/unread-notice.ts";
 import { fresh, hrefOf, read } from "#web/calls/call.ts";
 import { setUnreadCount } from "#web/layout/unread-count.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { isNews } from "./unread-memory.ts";
 
 const pollEveryMs = 30_000;
 const noticeMs = 5000;
@@ -36,4 +35,28 @@ export function UnreadPoll({ person }: { person: string }) {
   useEffect(() => () => setUnreadCount(0), []);
 
   return null;
+}
+
+/** More than the server lists at once, so that an answer that comes late to one tab makes nothing new again. */
+const REMEMBERED = 300;
+
+/**
+ * Remembers of which messages a person was told, over pages, windows and visits. Returns whether the `newest` unread ones (ids,
+ * newest first) have another one.
+ */
+function isNews(userId: string, newest: readonly string[]): boolean {
+  const key = `unread:${userId}`;
+  const told = read(key);
+  const next = [...new Set([...newest, ...told])].slice(0, REMEMBERED);
+  if (next.join() !== told.join()) localStorage.setItem(key, JSON.stringify(next));
+  return hasNews(newest, told);
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
 }

@@ -14,6 +14,7 @@ import {
   freeNumbersSchema,
   myRegistrationsSchema,
   newRegistrationSchema,
+  type PublicCar,
   publicCarSchema,
   type Registration,
   registrationCreatedSchema,
@@ -24,7 +25,6 @@ import {
 import * as calls from "../registration-calls.ts";
 import { roadFactsSchema } from "../road-facts.ts";
 import { listMyRegistrations } from "./my-registrations.ts";
-import { readSeasonCars } from "./season-cars.ts";
 import { readRoadFacts } from "./read-road.ts";
 import { findDriverUser, readRegistration } from "./read-registration.ts";
 import {
@@ -33,9 +33,14 @@ import {
   listClubChoices,
   listTakenNumbers,
 } from "./registration-queries.ts";
-import { getRegistrationSeason, mapFixedLicences } from "./registration-season.ts";
+import {
+  getRegistrationSeason,
+  mapFixedLicences,
+  type RegistrationSeason,
+} from "./registration-season.ts";
 import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./save-registration.ts";
 import { withdrawRegistration } from "./withdraw-registration.ts";
+import { describeCars, selectSeasonCars } from "./describe-cars.ts";
 
 /** How clubs are registered for a season. */
 export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
@@ -212,4 +217,22 @@ async function findModel(db: Db, seasonId: string, carId: string): Promise<strin
 
 function numbersBetween(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
+/** The cars of clubs in a season, by number, as everybody sees them: whoever has not accepted a seat is not named. */
+async function readSeasonCars(db: Db, season: RegistrationSeason): Promise<PublicCar[]> {
+  const rows = await selectSeasonCars(db, season.id)
+    .where("car.registration_id", "is not", null)
+    .execute();
+  const cars = await describeCars(db, rows, season);
+  return cars.map(({ _id, carModel, classes, drivers }) => {
+    const seated = drivers.filter(({ registrationStatus }) => registrationStatus);
+    return {
+      _id,
+      carModel,
+      classes,
+      drivers: seated.map(({ driver, driverName }) => ({ _id: driver, driverName })),
+      waiting: drivers.length - seated.length,
+    };
+  });
 }

@@ -14,7 +14,8 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./car-editor.module.css";
 import { type CarEditorProps, CrewEditor } from "./crew-editor.tsx";
-import { NumberPicker } from "./number-picker.tsx";
+import { useId } from "react";
+import { useTypedNumber } from "#web/ui/use-typed-number.ts";
 
 /** One car of a registration. A saved one changes only crew and, where the season allows, model, unless by an organiser. */
 export function CarEditor(props: CarEditorProps) {
@@ -130,4 +131,46 @@ function numberText({ raceNumber }: Pick<DraftCar, "raceNumber">): string {
 function carLabel({ raceNumber, carName }: DraftCar, place: number): string {
   if (raceNumber === null && carName.trim() === "") return `mașina ${place}, nouă`;
   return `mașina #${numberText({ raceNumber })} ${carName.trim()}`.trim();
+}
+
+interface NumberPickerProps {
+  /** Those that are free, ascending. */
+  numbers: readonly number[];
+  value: number | null;
+  onChange: (number: number | null) => void;
+  disabled: boolean;
+  error: string | undefined;
+}
+
+/** Suggestions at a time; typing brings others. */
+const SUGGESTED = 20;
+
+/** A race number out of those that are free: typed on a phone's number keys, or picked from the suggestions. */
+function NumberPicker({ numbers, value, onChange, disabled, error }: NumberPickerProps) {
+  const id = useId();
+  const { text, problem, type } = useTypedNumber({ value, onChange, min: 0, max: 9999 });
+  const isFree = value === null || disabled || numbers.includes(value);
+  return (
+    <>
+      <TextField
+        label="Număr"
+        required={!disabled}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        list={id}
+        error={problem ?? error ?? (isFree ? undefined : `Numărul ${value} nu este liber.`)}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      <datalist id={id}>
+        {numbers
+          .filter((number) => String(number).startsWith(text.trim()))
+          .slice(0, SUGGESTED)
+          .map((number) => (
+            <option key={number}>{number}</option>
+          ))}
+      </datalist>
+    </>
+  );
 }

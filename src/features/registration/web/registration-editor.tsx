@@ -5,7 +5,7 @@ import {
   removeDriver,
 } from "#features/registration/registration-draft.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
-import type { Registration } from "#features/registration/registration-shapes.ts";
+import type { AvailableDriver, Registration } from "#features/registration/registration-shapes.ts";
 import { whyNoMoreDrivers } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -15,9 +15,11 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import { CarEditor } from "./car-editor.tsx";
-import { UnplacedDrivers } from "./unplaced-drivers.tsx";
-import { type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
+import { type DriverDrag, type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
 import { useRegistrationEditor } from "./use-registration-editor.ts";
+import { cannotBeRegistered } from "#features/registration/required-driver-fields.ts";
+import styles from "./crew-editor.module.css";
+import { DragHandle } from "./drag-handle.tsx";
 
 interface RegistrationEditorProps {
   season: Season;
@@ -119,5 +121,42 @@ function Conflict({ seen, theirs, takeTheirs, keepOwn }: ConflictProps) {
     >
       {differences.length === 0 && <p>Mașinile și piloții au rămas la fel.</p>}
     </SavedMeanwhile>
+  );
+}
+
+interface UnplacedDriversProps {
+  people: readonly AvailableDriver[];
+  /** The club has no driver at all. */
+  isEmptyClub: boolean;
+  /** The club has one driver, who may drive alone. */
+  isOneDriver: boolean;
+  drag: DriverDrag;
+}
+
+/** The club's drivers without a car; nothing where its one driver has one. */
+function UnplacedDrivers({ people, isEmptyClub, isOneDriver, drag }: UnplacedDriversProps) {
+  if (isOneDriver && people.length === 0) return null;
+  return (
+    <section className={styles.unplaced} data-crew="" data-over={drag.over?.crew === ""}>
+      <h2 className="step-1">{isOneDriver ? "Pilot neplasat" : "Piloți neplasați"}</h2>
+      {people.length === 0 && (
+        <p className={`small muted ${styles.quiet}`}>
+          {isEmptyClub ? "Clubul nu are încă piloți." : "Toți piloții clubului au o mașină."}
+        </p>
+      )}
+      <ul className="row gap-2">
+        {people.map(({ _id, driverName, lacks }) => (
+          <li key={_id} className={styles.name} data-dragged={drag.dragged === _id}>
+            {lacks.length === 0 && <DragHandle driver={_id} drag={drag} />}
+            <span>
+              {driverName}
+              {lacks.length > 0 && (
+                <span className={styles.reason}>{cannotBeRegistered(lacks)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -23,12 +23,14 @@ import {
 } from "#features/registration/registration-messages.ts";
 import { addProposedCar, nextNumber } from "#features/registration/registration-proposal.ts";
 import {
+  type CarModelChoice,
   type Registration,
   registrationConflict,
 } from "#features/registration/registration-shapes.ts";
 import {
   freeCandidates,
   registrationIssues,
+  type RegistrationRules,
   whyNoMoreCars,
 } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -41,7 +43,6 @@ import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { rulesOf } from "./rules-of-season.ts";
 
 /** What a registration is typed under: the season's rules and models, the free numbers, licences that organisers fixed. */
 function useSeasonChoices(season: Season, registration: string | null) {
@@ -239,4 +240,16 @@ const readSaved = savedMeanwhile(registrationConflict);
 
 function toId({ _id }: { _id: string }): string {
   return _id;
+}
+
+/** The rules of a registration as the season that everybody sees says them. */
+function rulesOf(season: Season, models: readonly CarModelChoice[]): RegistrationRules {
+  const { rules, deadlines, driverClasses } = season;
+  return {
+    ...rules,
+    validModels: models.map(({ _id }) => _id),
+    licences: driverClasses.map(({ _id, group }) => ({ id: _id, group })),
+    registrationDeadline: deadlines.registration,
+    carModelChangeDeadline: deadlines.carModelChange,
+  };
 }

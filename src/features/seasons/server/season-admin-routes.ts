@@ -6,9 +6,12 @@ import {
   seasonFormSchema,
   visibilitySchema,
 } from "../season-form.ts";
-import { deleteSeason } from "./delete-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
-import { createSeason, saveSeason, setSeasonVisibility } from "./save-season.ts";
+import { createSeason, saveSeason, seasonRecord, setSeasonVisibility } from "./save-season.ts";
+import type { Services } from "#server/services.ts";
+import { deleteUnused } from "./delete-unused.ts";
+import { seasonRefusal } from "./refusals.ts";
+import { countDependents } from "./dependents.ts";
 
 /** Organisers set up, edit, hide and delete seasons. */
 export const seasonAdminRoutes: Routes = ({ serve }, services) => {
@@ -51,3 +54,18 @@ export const seasonAdminRoutes: Routes = ({ serve }, services) => {
       await deleteSeason(services, { id, userId: viewer._id });
     });
 };
+
+/** Deletes a season with its events, as `deleteUnused` does. */
+async function deleteSeason(
+  services: Services,
+  thing: { id: string; userId: string },
+): Promise<void> {
+  await deleteUnused(services, thing, {
+    record: seasonRecord,
+    action: "season.deleted",
+    refuse: (given) => seasonRefusal("season.in-use", given),
+    inWords: (lost) => `Sezonul nu poate fi șters: s-ar pierde ${lost}. Îl poți ascunde.`,
+    listDependents: (trx) => countDependents(trx, services.parts, thing.id),
+    seasonOf: ({ _id }) => _id,
+  });
+}

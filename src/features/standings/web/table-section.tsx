@@ -1,18 +1,22 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { foundRows, isOwn, signsOf, standingsSheet } from "#features/standings/standings-sheet.ts";
-import type { StandingsTable as Table } from "#features/standings/standings.ts";
+import type { StandingsTable, StandingsTable as Table } from "#features/standings/standings.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { ProgressChartPart, ProgressOpener } from "./progress-opener.tsx";
-import { rulesId, StandingsRules } from "./standings-rules.tsx";
 import styles from "./standings-tab.module.css";
 import { StandingsTable } from "./standings-table.tsx";
 import { StandingsTools } from "./standings-tools.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { entryDecisions } from "#features/standings/entry-decisions.ts";
+import { exportStandings, exportStandingsCsv } from "#features/standings/standings-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
+import { tableRules } from "#features/standings/standings-labels.ts";
 
 interface TableSectionProps {
   seasonId: string;
@@ -144,5 +148,60 @@ export function TableSegments({ tables, active }: { tables: readonly Table[]; ac
         </SegmentLink>
       ))}
     </Segments>
+  );
+}
+
+const ProgressChart = lazy(async () => {
+  const { ProgressChart: component } = await import("./progress-chart.tsx");
+  return { default: component };
+});
+
+interface ProgressOpenerProps {
+  table: StandingsTable;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Opens the chart of the table, once there are two events to draw a line between. */
+function ProgressOpener({ table, isOpen, onToggle }: ProgressOpenerProps) {
+  const run = table.events.filter((event) => event.sessions.some((session) => session.run));
+  if (run.length < 2 || table.entries.length === 0) return null;
+  return (
+    <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+      {isOpen ? "Ascunde evoluția" : "Evoluția clasamentului"}
+    </Button>
+  );
+}
+
+function ProgressChartPart({ table }: { table: StandingsTable }) {
+  return (
+    <Suspense fallback={<Skeleton lines={8} height="2.5rem" />}>
+      <ProgressChart table={table} />
+    </Suspense>
+  );
+}
+
+/** Where the link above the rows leads. */
+const rulesId = "cum-se-calculeaza";
+
+/** How the table works, in words; open without scripts too. */
+function StandingsRules({ seasonId, table }: { seasonId: string; table: StandingsTable }) {
+  const params = { id: seasonId, tableId: table._id };
+  return (
+    <details className={styles.rules}>
+      <summary>Cum se calculează</summary>
+      <ul id={rulesId}>
+        {[...tableRules(table), ...entryDecisions(table)].map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {/* Plain links carry no session, so they lead only to what everybody may read. */}
+      {table.public && (
+        <p className={styles.exports}>
+          Pentru foi de calcul și programe: <a href={hrefOf(exportStandingsCsv, { params })}>CSV</a>{" "}
+          <a href={hrefOf(exportStandings, { params })}>JSON</a>
+        </p>
+      )}
+    </details>
   );
 }

@@ -11,11 +11,12 @@ import type { Bytes } from "#server/files/incoming-files.ts";
 import { newId } from "#server/ids.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { countDumpedRows } from "./dumped-rows.ts";
 import type { Manifest, proofs, SavedFile, TableRows } from "./manifest.ts";
 import { runPostgres } from "./postgres-programs.ts";
 import { closing, countTables, requireSound } from "./snapshot.ts";
 import { inspectSqlite } from "./sqlite-copy.ts";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 /** Of the files each is read once in so many days; all are looked at every time. */
 const DAYS_A_ROUND = 30;
@@ -180,4 +181,24 @@ function requireSameRows(found: TableRows, wanted: TableRows): void {
         "unproven",
         `The table ${name} of the copy has ${found[name] ?? 0} rows instead of ${wanted[name] ?? 0}.`,
       );
+}
+
+const beginning = /^COPY (?:[^\s.]+\.)?"?([^\s."]+)"? .*FROM stdin;$/;
+
+/** Rows by table in what `pg_restore --data-only` prints: lines from "COPY … FROM stdin;" to "\." alone. */
+async function countDumpedRows(source: Readable): Promise<TableRows> {
+  const rows: TableRows = {};
+  let table: string | undefined;
+  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+    if (table !== undefined) {
+      if (line === String.raw`\.`) table = undefined;
+      else rows[table] = (rows[table] ?? 0) + 1;
+      continue;
+    }
+    const [, name] = beginning.exec(line) ?? [];
+    if (name === undefined) continue;
+    table = name;
+    rows[table] = 0;
+  }
+  return rows;
 }

@@ -11,7 +11,6 @@ import { callOwn } from "#server/http/own-call.ts";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
 import { serveBrowserFiles } from "./browser-files.ts";
 import { failurePage, waitPage } from "./failure-page.ts";
-import { markOld } from "./old-page.ts";
 import { pagePolicy } from "./page-policy.ts";
 import {
   type ApiReply,
@@ -258,3 +257,20 @@ function seldom<T>(keptMs: number, now: () => number, look: () => Promise<T>): (
     return last.found;
   };
 }
+
+/** The page with a line on top that says from when it is (`at`, UTC ms), outside of what React takes over. */
+function markOld(html: string, { at, timeZone }: { at: number; timeZone: string }): string {
+  const moment = new Intl.DateTimeFormat("ro-RO", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(at);
+  const iso = new Date(at).toISOString();
+  const mark = `<p role="status" data-old style="${style}">Site-ul nu ajunge acum la baza lui de date. Pagina este cea din <time datetime="${iso}">${moment}</time>.</p>`;
+  return html.replace("<body>", () => `<body>${mark}`);
+}
+
+const style =
+  "margin:0;padding:8px 16px;text-align:center;background:var(--surface);color:var(--text)";

@@ -3,8 +3,9 @@ import { readBackup } from "#features/league/server/site-health.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
-import { certificateEndsAt } from "./certificate.ts";
 import type { TroubleKind } from "./troubles.ts";
+import { isIP } from "node:net";
+import { connect } from "node:tls";
 
 /** A mail that has been due for so long does not leave. */
 const STUCK_MS = 30 * MINUTE_MS;
@@ -70,4 +71,42 @@ export async function areMailsStuck(
 async function certificateTroubles(publicUrl: string, now: number): Promise<TroubleKind[]> {
   const endsAt = await certificateEndsAt(publicUrl, now);
   return endsAt !== undefined && endsAt - now < CERTIFICATE_MS ? ["certificate-ends"] : [];
+}
+
+const PATIENCE_MS = 10_000;
+
+let last: { address: string; lookedAt: number; endsAt: Promise<number | undefined> } | undefined;
+
+/**
+ * When (UTC ms) the certificate of `publicUrl` ends, looked up once an hour; `undefined` without https, or where the site cannot
+ * reach its own address, as on some networks.
+ */
+async function certificateEndsAt(publicUrl: string, now: number): Promise<number | undefined> {
+  if (!publicUrl.startsWith("https:")) return undefined;
+  if (!last || last.address !== publicUrl || now - last.lookedAt >= HOUR_MS)
+    last = { address: publicUrl, lookedAt: now, endsAt: lookUp(new URL(publicUrl)) };
+  return last.endsAt;
+}
+
+function lookUp({ hostname, port }: URL): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    // One that has ended already, or is nobody's, is looked at all the same.
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      // An address of the network is no name, and refused as one.
+      servername: isIP(hostname) ? "" : hostname,
+      rejectUnauthorized: false,
+    });
+    const end = (endsAt?: number) => {
+      socket.destroy();
+      resolve(endsAt);
+    };
+    socket.setTimeout(PATIENCE_MS, end);
+    socket.once("error", () => end());
+    socket.once("secureConnect", () => {
+      const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+      end(Number.isNaN(endsAt) ? undefined : endsAt);
+    });
+  });
 }

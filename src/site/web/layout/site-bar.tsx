@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useSite } from "#web/page-data.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { MemberSlot } from "./member-slot.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { loginPath, logoutPath, memberLinks, publicLinks } from "#web/layout/navigation.ts";
 import { OrganizerLink } from "./organizer-link.tsx";
@@ -9,6 +8,9 @@ import styles from "./site-bar.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UnreadDot } from "./unread-dot.tsx";
+import { Suspense } from "react";
+import { lazyPart } from "#web/lazy-part.ts";
+import { useSession } from "#web/session.ts";
 
 /** The home page is the competitions list under another address. */
 const homePath = "/current-series";
@@ -64,5 +66,18 @@ export function SiteBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+const OwnAccount = lazyPart(() => import("#site/web/layout/own-account.tsx"), "OwnAccount");
+
+/** One's own place in the bar, and what runs in the background while somebody is logged in; visitors do not even load it. */
+function MemberSlot() {
+  const isMember = useSession() !== null;
+  if (!isMember) return null;
+  return (
+    <Suspense>
+      <OwnAccount />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
 import { listSeasonCars } from "#features/registration/registration-calls.ts";
@@ -24,9 +24,12 @@ import { OwnBan } from "#features/stewarding/web/licence/own-ban.tsx";
 import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
-import { NewerDecisions } from "./newer-decisions.tsx";
-import { OwnPresence } from "./own-presence.tsx";
 import { SeasonCalendarTab } from "./season-calendar-tab.tsx";
+import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
+import { decisionSummary, decisionTitle } from "#features/stewarding/case-words.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { useOwnEvent } from "#features/entry-lists/web/own-event.ts";
+import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
 
 const route = getRouteApi("/season/$id");
 
@@ -122,4 +125,43 @@ export async function loadPage({ queryClient, params, deps }: SeasonLoad): Promi
     description: description.slice(0, 200),
     image: banner ?? poster,
   };
+}
+
+interface NewerDecisionsProps {
+  season: Season;
+  activeStandings: string | undefined;
+}
+
+/** Over a table that waits for its editor: the stewards' decisions that it does not know yet. */
+function NewerDecisions({ season, activeStandings }: NewerDecisionsProps) {
+  const { data: tables } = useSuspenseQuery(shownStandings(season, activeStandings));
+  const table = tables.find(({ _id }) => _id === activeStandings) ?? tables[0];
+  const { data: decisions = [] } = useQuery({
+    ...read(listDecisions, { params: { id: season._id }, query: {} }),
+    enabled: table?.newerResults === true,
+  });
+  const newer = table?.newerResults
+    ? decisions.filter(({ publishedAt }) => publishedAt > table.computedAt)
+    : [];
+  if (newer.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Decizii mai noi decât acest clasament">
+      <ul>
+        {newer.map((line) => (
+          <li key={line._id}>
+            <Link to="/decizie/$id" params={{ id: line._id }}>
+              {decisionTitle(line.number)}
+            </Link>
+            : {decisionSummary(line)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The viewer's own answer for an event, where their season shows it. */
+function OwnPresence({ event, isOpen }: { event: SeasonEvent; isOpen: boolean }) {
+  const own = useOwnEvent(event._id);
+  return <PresenceControl event={event} presence={own?.presence} isOpen={isOpen} />;
 }

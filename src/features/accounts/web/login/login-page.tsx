@@ -7,11 +7,15 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { logIn } from "./own-session.ts";
-import { LockedNotice } from "./locked-notice.tsx";
 import { returnPath } from "#features/accounts/site-path.ts";
 import { useKeptFrom } from "./use-kept-from.ts";
-import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 import { useServerForm } from "#web/forms/use-server-form.ts";
+import { mailWords } from "#features/accounts/mail-words.ts";
+import { useSite } from "#web/page-data.ts";
+import { resendConfirmation } from "#features/accounts/login-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { showLinkAskedFor } from "./form-failure.ts";
 
 const route = getRouteApi("/login");
 
@@ -105,5 +109,47 @@ function CodeField(props: { name: string; error: string | undefined }) {
         {...props}
       />
     </>
+  );
+}
+
+/** To somebody who has to wait before the next try: how long, and the way that is open meanwhile. */
+function LockedNotice({ text }: { text: string }) {
+  const { linkComes } = mailWords(useSite());
+  return (
+    <div role="status">
+      <Notice kind="warning" title="Mai așteaptă puțin">
+        <p>{text}</p>
+        <p>
+          Nu vrei să aștepți? <Link to="/forgot-password">Alege altă parolă</Link> {linkComes}.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** To somebody whose account is not confirmed yet: why they are not in, and another link where links are sent. */
+function UnconfirmedNotice({ login }: { login: LoginForm }) {
+  const site = useSite();
+  const { unconfirmed, linkAskedFor } = mailWords(site);
+  const resend = useCall(resendConfirmation, () => ({ body: login }), {
+    onSuccess: () => showLinkAskedFor(linkAskedFor),
+  });
+  return (
+    <div role="status">
+      <Notice kind="warning" title={unconfirmed.title}>
+        <p>{unconfirmed.text}</p>
+        {site.sendsMail && (
+          <p>
+            <Button
+              isBusy={resend.isPending}
+              disabled={resend.isSuccess}
+              onClick={() => resend.mutate()}
+            >
+              Trimite-mi alt link
+            </Button>
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -12,8 +12,7 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { oneOf } from "#web/search-params.ts";
-import { NewDriver } from "./new-driver.tsx";
-import { type PeopleSearch, peopleOrders } from "./people-search.ts";
+import { peopleOrders, type PeopleSearch } from "./people-search.ts";
 import { listPeople } from "#features/accounts/people-calls.ts";
 import { listRoles } from "#features/accounts/roles-calls.ts";
 import { fresh, read, readPage } from "#web/calls/call.ts";
@@ -21,6 +20,11 @@ import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { WaitingSignUps } from "./waiting-sign-ups.tsx";
+import { useState } from "react";
+import { focusFirstField } from "#web/ui/fields/first-field.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Card } from "#web/ui/frame/card.tsx";
+import { DriverForm } from "./driver-form.tsx";
 
 const route = getRouteApi("/administrare/utilizatori");
 
@@ -207,5 +211,23 @@ function PersonName({ person }: { person: PersonLine }) {
         </span>
       )}
     </div>
+  );
+}
+
+/** A driver without an account, for results and crews. */
+function NewDriver() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>Pilot nou fără cont</Button>
+      </div>
+    );
+  return (
+    <Card title="Pilot nou fără cont">
+      <div ref={focusFirstField}>
+        <DriverForm driver={null} onClose={() => setOpen(false)} />
+      </div>
+    </Card>
   );
 }

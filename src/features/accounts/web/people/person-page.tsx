@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
-import type { ManagedPerson } from "#features/accounts/people.ts";
+import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import { readPerson } from "#features/accounts/people-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
@@ -15,9 +15,12 @@ import { DriverForm } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
 import { PersonAccount } from "./person-account.tsx";
 import { PersonEnd } from "./person-end.tsx";
-import { PersonLogins } from "./person-logins.tsx";
-import { PersonPlatforms } from "./person-platforms.tsx";
 import { PersonRoles } from "./person-roles.tsx";
+import { accountActs } from "#features/accounts/account-acts.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import styles from "../people.module.css";
+import { platformTitle } from "#shared/game-platforms.ts";
 
 const route = getRouteApi("/administrare/utilizatori/$id");
 
@@ -82,5 +85,75 @@ function Namesakes({ namesakes }: Pick<ManagedPerson, "namesakes">) {
       Pe site nu se deosebesc. Dacă e același om, unește-i; dacă cineva se dă drept altul,
       corectează-i numele sau blochează-i contul.
     </Notice>
+  );
+}
+
+/** Where a person is logged in; an ended session is worth nothing on its next click. */
+function PersonLogins({ id, logins }: { id: string; logins: readonly OpenLogin[] }) {
+  const isOwn = logins.some((login) => login.isOwn);
+  return (
+    <Card
+      title="Sesiuni deschise"
+      actions={
+        logins.length > 0 && <ActButton act={accountActs.endLogins} of={{ _id: id, isOwn }} />
+      }
+    >
+      {logins.length === 0 && <p className="muted">Nu este conectat nicăieri.</p>}
+      <ul className="stack gap-3">
+        {logins.map((login) => (
+          <li key={login._id} className="box row spread gap-2-4 pad-3-4">
+            <span className="about">
+              <span>
+                De la <Time at={login.createdAt} format="moment" />
+                {login.isOwn && <strong> · sesiunea ta de acum</strong>}
+              </span>
+              <span className="muted">
+                Expiră <Time at={login.expiresAt} format="day" />
+              </span>
+            </span>
+            <ActButton
+              act={accountActs.endLogin}
+              of={{ _id: id, login: login._id, isOwn: login.isOwn }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PersonPlatformsProps {
+  id: string;
+  driver: NonNullable<ManagedPerson["driver"]>;
+}
+
+/** Ids besides those of the profile. Without any there is nothing to show. */
+function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonPlatformsProps) {
+  if (aliases.length === 0 && !hasDiscord) return null;
+  return (
+    <Card title="Alte legături">
+      <ul className="stack gap-3">
+        {aliases.map(({ platform, platformId }) => (
+          <li key={`${platform} ${platformId}`} className="box row spread gap-2-4 pad-3-4">
+            <span className={styles.ids}>
+              {platformTitle(platform)} {platformId}, ținut minte
+            </span>
+            <LinkButton
+              to="/administrare/id-uri"
+              search={{ tab: "aliases", search: platformId }}
+              aria-label={`Vezi ${platformTitle(platform)} ${platformId}`}
+            >
+              Vezi
+            </LinkButton>
+          </li>
+        ))}
+        {hasDiscord && (
+          <li className="box row spread gap-2-4 pad-3-4">
+            Discord este conectat
+            <ActButton act={accountActs.unlinkDiscord} of={{ _id: id }} />
+          </li>
+        )}
+      </ul>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { logOutEverywhere } from "#features/accounts/login-calls.ts";
-import { readOwnData } from "#features/accounts/profile-calls.ts";
+import { deleteOwnAccount, readOwnData } from "#features/accounts/profile-calls.ts";
 import { call } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { showApiFailure } from "#web/api-failure.ts";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ChangePasswordDialog } from "../own/change-password-dialog.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { PasswordQuestion } from "../own/password-question.tsx";
 
 /** What one does with the account as a whole. */
 export function AccountSection({ email }: { email: string }) {
@@ -51,5 +51,34 @@ export function AccountSection({ email }: { email: string }) {
       {opened === "password" && <ChangePasswordDialog onClose={close} />}
       {opened === "end" && <DeleteAccountDialog onClose={close} />}
     </FormSection>
+  );
+}
+
+/** The last question before an account goes, with the password as the answer. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <PasswordQuestion
+      title="Ștergi contul?"
+      yes="Șterge contul"
+      look="danger"
+      // Ended before the page is left: the guard of pages for members leads to the login, and what follows leads on.
+      send={(password) => call(deleteOwnAccount, { body: { password } }).then(() => endSession())}
+      onDone={() => {
+        showSnackbar({ content: "Contul tău a fost șters." });
+        void navigate({ to: "/", replace: true });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Această acțiune este definitivă. În rezultate rămâne un rând fără nume; poza, adresa și
+        celelalte date dispar.
+      </p>
+      <p className="muted">
+        Dacă ai puncte pe licență sau o sancțiune în vigoare, le păstrăm până expiră, fără nume, sub
+        o amprentă a ID-urilor tale din jocuri din care ele nu pot fi citite. Un cont nou cu același
+        ID le primește înapoi.
+      </p>
+    </PasswordQuestion>
   );
 }

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type EditableEvent, eventConflict, eventFormSchema } from "#features/events/event-form.ts";
-import { createEvent, saveEvent } from "#features/events/event-admin-calls.ts";
-import { editableEventQuery } from "#features/events/web/edit/editable-event.ts";
+import { createEvent, readEditableEvent, saveEvent } from "#features/events/event-admin-calls.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
-import { call } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { administrationPage } from "#web/layout/administration-page.tsx";
@@ -105,4 +104,9 @@ function EventEditor({ event }: { event: EditableEvent }) {
       </RecordPage>
     </>
   );
+}
+
+/** An event as its form reads it, as fresh as a season. */
+function editableEventQuery(id: string) {
+  return { ...read(readEditableEvent, { params: { id } }, fresh), gcTime: 0 };
 }

@@ -7,7 +7,7 @@ import { decisionActs } from "#features/stewarding/acts/decision-acts.ts";
 import { readCase } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
-import { WordsKept } from "#web/acts/kept-words.tsx";
+import { useTypedWords, WordsKept } from "#web/acts/kept-words.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
@@ -21,14 +21,21 @@ import { CaseProgress } from "./case-progress.tsx";
 import { NameDrivers } from "./decision/name-driver.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { followed } from "./follow-cases.ts";
-import { LeftWords } from "./left-words.tsx";
-import { ManageCase } from "./manage-case.tsx";
 import { Precedents } from "./precedents.tsx";
 import { FirstDecision } from "./second/first-decision.tsx";
 import { TooFewJudges } from "../parts/too-few-judges.tsx";
 import { SecondEnd } from "./second/second-end.tsx";
 import { VoteForm } from "./vote-form.tsx";
 import { Votes } from "./votes.tsx";
+import { type ReactNode, useState } from "react";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import { TextArea } from "#web/ui/fields/text-field.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { searchDrivers } from "#features/results/web/driver-search.ts";
+import { caseActs } from "#features/stewarding/acts/case-acts.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
+import { ActForm } from "#web/acts/act-form.tsx";
+import { Part } from "../parts/part.tsx";
 
 const route = getRouteApi("/administrare/comisari/$id");
 
@@ -163,5 +170,59 @@ function Judged({ view }: { view: CaseView }) {
         {panel && <CaseActs view={view} panel={panel} />}
       </div>
     </>
+  );
+}
+
+interface LeftWordsProps {
+  /** Shown once there is nothing to take along, or it was taken. */
+  children?: ReactNode;
+}
+
+/** What was typed when the case was kept from its viewer: to be copied, since nothing of it can be sent any more. */
+function LeftWords({ children }: LeftWordsProps) {
+  // Read before the forms that it is from are gone.
+  const [left, setLeft] = useState(useTypedWords());
+  useUnsavedChanges(left.length > 0, "Ce ai scris nu este trimis. Dacă pleci, se pierde.");
+  if (left.length === 0) return children;
+  return (
+    <section className="stack gap-4 starts" aria-labelledby="left">
+      <h2 className="step-2" id="left">
+        Ce ai scris
+      </h2>
+      <Notice kind="warning" title="Nu se mai poate trimite">
+        Cât scriai, ceva a început să te țină departe de acest caz. Copiază ce vrei să păstrezi.{" "}
+        <Button look="link" onClick={() => setLeft([])}>
+          Renunță la ce ai scris
+        </Button>
+      </Notice>
+      {left.map(({ label, text }) => (
+        <TextArea
+          key={`${label} ${text}`}
+          label={label}
+          rows={4}
+          readOnly
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
+      ))}
+    </section>
+  );
+}
+
+const { extendDefence, inviteGuest } = caseActs;
+
+/** What who manages the panel may do with a case, whether they judge it or not. */
+function ManageCase({ view }: { view: CaseView }) {
+  const { may, defenceUntil, openedAt } = view;
+  const isAny = [extendDefence, inviteGuest].some(({ id }) => may.acts.includes(id));
+  return (
+    <Part title="Administrarea comisiei" look="step-2" hidden={!isAny}>
+      <ActForm
+        act={extendDefence}
+        of={view}
+        start={{ until: (defenceUntil ?? openedAt) + DAY_MS }}
+      />
+      <ActForm act={inviteGuest} of={view} search={searchDrivers} />
+    </Part>
   );
 }

@@ -16,8 +16,11 @@ import { DeskFrame } from "../desk/desk-frame.tsx";
 import { DeskParts } from "../desk/desk-parts.tsx";
 import { followed } from "../desk/follow-cases.ts";
 import { NotYet } from "../parts/not-yet.tsx";
-import { ConfirmSanction } from "./confirm-sanction.tsx";
 import { SanctionLine } from "./sanction-line.tsx";
+import { DAY_MS } from "#shared/time/durations.ts";
+import { day } from "#web/dates.ts";
+import { useNow } from "#web/now.ts";
+import { useSite } from "#web/page-data.ts";
 
 /** '/administrare/comisari/sanctiuni': what thresholds propose, what is under way, and what became of the rest. */
 export function SanctionsPage() {
@@ -111,5 +114,38 @@ function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) {
         <ActDialog act={sanctionActs.rejectSanction} of={decided} onClose={close} />
       )}
     </>
+  );
+}
+
+interface ConfirmSanctionProps {
+  sanction: Sanction;
+  onClose: () => void;
+}
+
+/** 'Confirmă': at which event, or until when, and a word for the other stewards. */
+function ConfirmSanction({ sanction, onClose }: ConfirmSanctionProps) {
+  const { kind, amount, choices } = sanction;
+  const { timeZone, now } = useSite();
+  const [until] = useState(useNow() + amount * DAY_MS);
+  return (
+    <ActDialog
+      act={sanctionActs.confirmSanction}
+      of={sanction}
+      given={{
+        ...(kind !== "suspension" && { event: null }),
+        ...(kind !== "ban" && { until: null }),
+      }}
+      start={{ until }}
+      options={{
+        event: [
+          { value: "", title: "Următoarea în care are loc" },
+          ...choices.map(({ _id, title, time }) => ({
+            value: _id,
+            title: `${title}, ${day(time, timeZone, now)}`,
+          })),
+        ],
+      }}
+      onClose={onClose}
+    />
   );
 }
