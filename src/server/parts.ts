@@ -153,6 +153,5 @@ export interface ActServices {
   config: Config;
   parts: Parts;
   log: FastifyBaseLogger;
-  /** UTC milliseconds. */
   now: () => number;
 }

@@ -1,6 +1,5 @@
 import type { FileDriver, FileEntry, FileLap } from "./session-file.ts";
 
-/** How evenly somebody drove. */
 export interface DrivenPace {
   medianMs: number;
   /** ± 1.4826 × the median of the distances from the median. */

@@ -7,7 +7,6 @@ export interface WarningList {
   readonly all: FileWarning[];
 }
 
-/** Every code a reader may warn with. */
 export type WarningCode =
   | "session.type-unknown"
   | "session.order-repaired"

@@ -3,7 +3,6 @@ import { createRootRouteWithContext } from "@tanstack/react-router";
 import { LostPage } from "./layout/lost-page.tsx";
 import { privateHead, siteQuery } from "./page-data.ts";
 
-/** What every loader can use. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

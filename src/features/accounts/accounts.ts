@@ -77,7 +77,6 @@ export type Region = z.infer<typeof regionSchema>;
 export const roleSchema = z.object({ _id: z.string(), name: z.string() });
 export type Role = z.infer<typeof roleSchema>;
 
-/** Query of a list of people. */
 export const peopleQuerySchema = z.object({
   search: searchSchema.optional(),
   page: pageSchema.optional(),

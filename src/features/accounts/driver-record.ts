@@ -76,7 +76,6 @@ export const driverSaveSchema = z.object({
   version: versionSchema.optional(),
 });
 
-/** What organisers read of a driver. */
 export const managedDriverSchema = z.object({
   _id: z.string(),
   hasAccount: z.boolean(),

@@ -14,7 +14,6 @@ export type PeopleOrder = (typeof peopleOrders)[number];
 export const managedPeopleQuerySchema = peopleQuerySchema.extend({
   /** `accounts`: who can log in. `drivers`: people whom organisers or results brought, without an account. */
   kind: z.enum(peopleKinds).default("all"),
-  /** Id of a role. */
   role: idSchema.optional(),
   sort: z.enum(peopleOrders).default("name"),
 });

@@ -8,7 +8,6 @@ import { conflict } from "#shared/record/conflict.ts";
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */
 export const ADMINISTRATOR_ROLE = "administrator";
 
-/** What administrators say of a role. */
 export const roleFields = {
   name: field({
     ...requiredLine(60, {
@@ -42,12 +41,10 @@ export type RoleForm = z.infer<typeof roleFormSchema>;
 
 export const roleSaveSchema = roleFormSchema.extend({ version: versionSchema });
 
-/** A role as administrators edit it. */
 export const managedRoleSchema = z.object({
   _id: z.string(),
   ...savedOf(roleFields),
   version: z.number(),
-  /** How many people have it. */
   holders: z.number(),
   /** Cannot be deleted and keeps every permission. */
   isProtected: z.boolean(),

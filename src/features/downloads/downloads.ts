@@ -7,7 +7,6 @@ import { pieceCount } from "./pieces.ts";
 import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
-/** A game file as members see it. */
 export const offeredFileSchema = z.object({
   /** What `?file=` names. */
   fileKey: z.string(),
@@ -29,7 +28,6 @@ export const downloadPageSchema = z.object({
 });
 export type DownloadPageData = z.infer<typeof downloadPageSchema>;
 
-/** What organisers say about a file. */
 export const downloadFormSchema = z.object(schemasOf(downloadFields));
 export type DownloadForm = z.infer<typeof downloadFormSchema>;
 
@@ -85,7 +83,6 @@ export const fileQuerySchema = z.object({ file: word });
 export const discordReplySchema = z.object({ code: word, state: word });
 export const tokenQuerySchema = z.object({ token: word, file: word });
 
-/** A game file as organisers see it. */
 const saidOfDownloadSchema = z.object({ ...savedOf(downloadFields), version: z.number() });
 export type SaidOfDownload = z.infer<typeof saidOfDownloadSchema>;
 export const downloadConflict = conflict("download", saidOfDownloadSchema);

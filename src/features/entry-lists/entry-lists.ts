@@ -14,7 +14,6 @@ const entryDriverSchema = z.object({
   status: statusSchema,
 });
 
-/** A car on an event's entry list. */
 export const entrySchema = z.object({
   car: z.object({
     _id: z.string(),

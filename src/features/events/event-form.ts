@@ -36,7 +36,6 @@ export const eventSeriesSchema = z.object({
 });
 export type EventSeries = z.infer<typeof eventSeriesSchema>;
 
-/** An event as its form reads it. */
 export const editableEventSchema = z.object({
   _id: z.string(),
   version: z.number(),

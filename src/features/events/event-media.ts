@@ -93,7 +93,6 @@ export type EventMediaForm = z.infer<typeof eventMediaFormSchema>;
 /** With the version of the event as it was read. */
 export const eventMediaEditSchema = eventMediaFormSchema.extend({ version: versionSchema });
 
-/** As the form reads it. */
 export const editableEventMediaSchema = z.object({
   _id: z.string(),
   version: z.number(),
@@ -106,7 +105,6 @@ export const editableEventMediaSchema = z.object({
 export type EditableEventMedia = z.infer<typeof editableEventMediaSchema>;
 export const eventMediaConflict = conflict("media", editableEventMediaSchema);
 
-/** As visitors read it. */
 export const eventLinkSchema = z.object({
   _id: z.string(),
   ...savedOf(linkFields),
@@ -117,7 +115,6 @@ export type EventLink = z.infer<typeof eventLinkSchema>;
 
 export const eventPictureSchema = z.object({
   _id: z.string(),
-  /** Address of the picture. */
   url: z.string(),
   alt: z.string(),
   caption: z.string(),

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from "#shared/time/durations.ts";
 import { clockChangeAt, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 
-/** A session as its form holds it. */
 interface TypedSession {
   title: string;
   /** `2027-03-05T20:00`, on the league's clock. */

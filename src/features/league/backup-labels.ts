@@ -29,7 +29,6 @@ export const backupTroubleLabels: Record<BackupTrouble, string> = {
   failed: "Copia nu s-a putut face. Motivul stă în jurnalul programului.",
 };
 
-/** Where the last copy lies. */
 export const backupPlaceLabels: Record<BackupPlaceKind, string> = {
   "same-disk": "pe același disc cu site-ul",
   folder: "pe alt disc",

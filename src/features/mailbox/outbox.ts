@@ -31,7 +31,6 @@ export const outboxMailSchema = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
-/** How sending goes as a whole. */
 export const mailStateSchema = z.object({
   /** The mail server's name, without user and password; `null`: none is configured. */
   server: z.string().nullable(),

@@ -20,7 +20,6 @@ const senderSchema = z.object({
   profile: z.object({ firstName: z.string(), lastName: z.string() }),
 });
 
-/** A line of the inbox. */
 export const messageLineSchema = z.object({
   _id: z.string(),
   subject: z.string(),

@@ -4,7 +4,6 @@ import type { GuestCar, guestCarEditSchema, guestCarFormSchema } from "./guest-c
 const access = ["manageSeasons"] as const;
 const change = { access, about: ["registrations", "entry-lists"], hides: false } as const;
 
-/** The guest cars of a season. */
 export const listGuestCars = route<{ reply: GuestCar[] }>()(
   "listGuestCars",
   "GET /api/season/:id/guest-cars",

@@ -63,7 +63,6 @@ export const guestCarFormSchema = z.object(schemasOf(guestCarFields));
 export type GuestCarForm = z.infer<typeof guestCarFormSchema>;
 
 export const guestCarEditSchema = guestCarFormSchema.extend({
-  /** As it was read. */
   version: versionSchema,
 });
 

@@ -89,7 +89,6 @@ export const readCarDriver = route<{ reply: DriverUser }>()(
   },
 );
 
-/** The classes a car would have. */
 export const previewCarClasses = route<{
   body: typeof carClassesRequestSchema;
   reply: HeldClass[];

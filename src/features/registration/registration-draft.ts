@@ -9,7 +9,6 @@ export interface DraftDriver {
   classes: readonly string[];
 }
 
-/** A car in the form. */
 export interface DraftCar extends EnteredCar {
   /** Tells the car from others while it has no id. */
   key: string;

@@ -64,10 +64,8 @@ export interface Candidate {
   isGuest: boolean;
 }
 
-/** What a registration is judged by. */
 export interface RegistrationScene {
   rules: RegistrationRules;
-  /** UTC ms. */
   now: number;
   /** The registration's cars as they are stored; they stay. */
   saved: readonly SavedCar[];

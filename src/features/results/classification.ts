@@ -31,7 +31,6 @@ export interface ResultRow {
   corrected?: boolean;
 }
 
-/** A row's place. */
 export type ClassifiedRow = ComputedRow & { key: string };
 
 interface TimedOptions {

@@ -3,7 +3,6 @@ import { counted } from "#shared/text/romanian-count.ts";
 import type { ShownIncident } from "./facts.ts";
 import type { FinishStatus, IncidentKind } from "#simulators/session-file.ts";
 
-/** How a race ended, in a word. */
 export const finishTitles: Record<FinishStatus, string> = {
   finished: "A terminat",
   dnf: "Abandon",

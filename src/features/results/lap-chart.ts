@@ -105,7 +105,6 @@ export function ceilingOf(timesMs: readonly number[]): number {
   return Math.min(sorted.at(-1) ?? 0, Math.round(quick * 1.07));
 }
 
-/** A car after a lap. */
 export interface LapPlace {
   id: string;
   position: number;

@@ -46,7 +46,6 @@ export interface StewardPenalty {
   decision?: { _id: string; number: number } | undefined;
 }
 
-/** All edits of one row of a session. */
 export interface RowEdits {
   rowKey: string;
   /** Who was in the row when the edits were made. */

@@ -171,7 +171,6 @@ export function isShownName(name: string): name is ShownName {
   return Object.hasOwn(shownFields, name);
 }
 
-/** What editors call the fields. */
 export const shownTitles = ofEach(shownNames, (name) => shownFields[name].title);
 
 /** A value in words. @param value one of the field's own */
@@ -200,5 +199,4 @@ export function countFlags(rows: readonly Partial<RowValues>[]): Record<string, 
   );
 }
 
-/** What such counts are called. */
 export const flagTitles = Object.fromEntries(flags.map(({ name, counted }) => [name, counted]));

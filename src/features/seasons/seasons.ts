@@ -79,7 +79,6 @@ export type Track = z.infer<typeof trackSchema>;
 
 export const sessionTypeSchema = z.enum(sessionTypes);
 
-/** A session by name. */
 export const sessionNameSchema = z.object({
   _id: z.string(),
   title: z.string(),

@@ -3,7 +3,6 @@ import { entryName } from "./entry-name.ts";
 import { isOwn } from "./standings-sheet.ts";
 import type { StandingsEntryShape, StandingsProgress, StandingsTable } from "./standings.ts";
 
-/** How an entry came to its points. */
 export interface ProgressLine {
   id: string;
   entry: StandingsEntryShape;

@@ -34,7 +34,6 @@ export const exportStandingsCsv = route<{ query: typeof csvQuery }>()(
   { access: "anyone" },
 );
 
-/** How an entry's total came about. */
 export const readEntryBreakdown = route<{ reply: EntryBreakdown }>()(
   "readEntryBreakdown",
   "GET /api/standings/:tableId/entry/:entryId",

@@ -31,7 +31,6 @@ export const subjectLists = { D: "drivers", T: "teams", C: "cars" } as const sat
   StandingsColumn
 >;
 
-/** What a table is about. */
 export const standingsTypeTitles = {
   D: "Piloți",
   T: "Cluburi",

@@ -20,7 +20,6 @@ export interface CountedRow {
   id: string;
   /** Overall place; `null`: disqualified. */
   place: number | null;
-  /** Place by class. */
   classPlaces: Readonly<Record<string, number>>;
   /** The row's class among those in which the season's wins are counted; `null`: none. */
   referenceClass: string | null;
@@ -40,7 +39,6 @@ export interface CountedRow {
   seats: readonly CountedSeat[];
 }
 
-/** A person in a row. */
 export interface CountedSeat {
   /** `null`: nobody is matched to that name. */
   personId: string | null;

@@ -43,7 +43,6 @@ export interface Standing {
   mayJudge: boolean;
 }
 
-/** Who may judge a case now. */
 export interface Judges {
   /** How everybody stands to it who judges the season or was asked in. */
   standings: ReadonlyMap<string, Standing>;

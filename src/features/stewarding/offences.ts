@@ -10,7 +10,6 @@ export const guideKinds = kindsWhere({ inGuide: "items" });
 /** What the guide proposes of each kind; points on the licence stand beside it. */
 const guideItemSchema = z.object({ kind: z.enum(guideKinds), amount: wholeSchema(1, 300) });
 
-/** An offence as organisers write it. */
 export const offenceFormSchema = z.object({
   code: z
     .string()
@@ -21,7 +20,6 @@ export const offenceFormSchema = z.object({
   archived: z.boolean().default(false),
 });
 
-/** What its fields are called. */
 export const offenceFields = {
   title: { title: "Abaterea" },
   code: { title: "Cod" },

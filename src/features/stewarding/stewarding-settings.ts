@@ -23,7 +23,6 @@ export const stewardingSettingsSchema = z.object({
 });
 export type StewardingSettings = z.infer<typeof stewardingSettingsSchema>;
 
-/** What the settings are called. */
 export const stewardingFields = {
   enabled: { title: "Sezonul primește contestații" },
   quorum: { title: "Voturi care decid" },

@@ -74,7 +74,6 @@ const decisionParts = {
   version: z.number(),
 };
 
-/** A line of a list. */
 export const decisionLineSchema = z.object(decisionParts);
 export type DecisionLine = z.infer<typeof decisionLineSchema>;
 
@@ -244,7 +243,6 @@ export const waitingDefenceSchema = z.object({
 });
 export type WaitingDefence = z.infer<typeof waitingDefenceSchema>;
 
-/** A case in the stewards' queue. */
 export const queuedCaseSchema = z.object({
   ...caseParts,
   cars: z.array(caseCarSchema),
@@ -384,7 +382,6 @@ export const caseViewSchema = z.object({
   ),
   /** Why definitive results are looked at again. */
   reopening: z.string().nullable(),
-  /** What the viewer may do now. */
   may: z.object({
     /** Ids of `caseActs`. */
     acts: z.array(z.string()),

@@ -13,7 +13,6 @@ const noClass = "00000000-0000-0000-0000-000000000000";
 /** One row of `Cars`: a slot of the entry list with its last occupant. */
 export type AcSlot = ReturnType<typeof readSlot>;
 
-/** One row of `Result`. */
 export type AcResultRow = ReturnType<typeof readResultRow>;
 
 export function readSlot(value: unknown, index: number) {

@@ -4,7 +4,6 @@ import { separatorOf, splitCsvLine, splitLines } from "./iracing-csv.ts";
 import { readInterval, readIracingTimeMs } from "./iracing-times.ts";
 import { ofEach } from "#shared/of-each.ts";
 
-/** One line of the result table. */
 export type IracingRow = NonNullable<ReturnType<typeof readRow>>;
 
 export interface IracingTable {

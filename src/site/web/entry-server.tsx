@@ -39,7 +39,6 @@ interface RenderedPage {
   status: number;
   /** False when the address names something that the page does not have: what anybody may invent is not remembered. */
   isKnown: boolean;
-  /** Where to go instead. */
   redirect?: string;
   html: string;
 }

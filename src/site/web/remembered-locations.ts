@@ -58,7 +58,6 @@ function keyOf(link: object): string | null {
 /** The names of parameters in paths as routes write them, which are few. */
 const namesOfPaths = new Map<string, readonly string[]>();
 
-/** The names of a path's parameters. */
 function namesIn(path: string): readonly string[] {
   const known = namesOfPaths.get(path);
   if (known) return known;

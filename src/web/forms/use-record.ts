@@ -92,7 +92,6 @@ export interface RecordEditor<Values extends FieldValues> {
 }
 
 interface OpenRecord<Values extends FieldValues, Read> extends RecordEditor<Values> {
-  /** What the form was filled from. */
   read: Read;
   /** Fills the form from what is saved now. */
   takeOver: (now: Read) => void;

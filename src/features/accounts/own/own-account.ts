@@ -19,7 +19,6 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 export const secondFactorSchema = z.object({
   /** When it was set up; `null`: there is none. */
   since: z.number().nullable(),
-  /** How many recovery codes are left. */
   recoveryCodes: z.number(),
   /** Names of one's roles that require it. */
   requiredBy: z.array(z.string()),

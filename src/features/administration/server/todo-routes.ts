@@ -195,7 +195,6 @@ async function siteTodos(services: Services, { permissions }: Viewer): Promise<T
   ];
 }
 
-/** What waits at the stewards' desk. */
 async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
   const now = services.now();
   const cases = await listWaitingCases(services, services.databases.reader, viewer);

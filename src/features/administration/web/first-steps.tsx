@@ -93,7 +93,6 @@ function keptLabel({ kept: { mails, registrations } }: FirstStepsWay): string {
   return `Acum așteaptă ${parts.join(" și ")}.`;
 }
 
-/** What to do, and what it is for. */
 const words: Record<StepKey, { title: string; why: string }> = {
   site: {
     title: "Numele ligii și linkurile ei",

@@ -35,7 +35,6 @@ export async function createEntry<Form extends object>(
 
 interface Claim {
   id: string;
-  /** As it was read. */
   version: number;
   userId: string;
 }

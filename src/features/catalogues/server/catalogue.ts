@@ -17,7 +17,6 @@ export interface Unique<Form> {
   keyOf: (form: Form) => string;
 }
 
-/** An entry as somebody saves it. */
 export interface Saved<Form> {
   id: string;
   form: Form;

@@ -9,7 +9,6 @@ export interface ChangingPage {
   atOnce: readonly string[];
 }
 
-/** Topics of pages that tell. */
 export const watchedTopics: readonly Topic[] = [
   "results",
   "entry-lists",

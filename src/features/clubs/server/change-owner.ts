@@ -16,7 +16,6 @@ import { clubRefusal } from "./refusals.ts";
 interface NewOwner {
   clubId: string;
   newOwnerId: string;
-  /** As it was read. */
   version: number;
   /** Who gives it away. */
   userId: string;

@@ -4,7 +4,6 @@ import { ActButton } from "#web/acts/act-button.tsx";
 
 interface AnswerLineProps {
   answers: AskAnswers;
-  /** What is answered. */
   ask: { _id: string };
   mark: ReactNode;
   title: ReactNode;

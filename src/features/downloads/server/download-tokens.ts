@@ -8,7 +8,6 @@ export const startsMs = 10 * 60 * 1000;
 /** For so long, from its start, the same browser may go on with it. */
 export const continuesMs = DAY_MS;
 
-/** What a token allows now. */
 export interface DownloadGrant {
   id: string;
   /** `null`: any file, until it is used. */

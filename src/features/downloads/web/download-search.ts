@@ -2,7 +2,6 @@ import { type DownloadError, downloadErrors } from "#features/downloads/download
 import { oneOf, shortText } from "#web/search-params.ts";
 
 export interface DownloadSearch {
-  /** Which file. */
   file?: string | undefined;
   /** Why the last try failed. */
   err?: DownloadError | undefined;

@@ -16,7 +16,6 @@ export interface Seat {
   isConfirmed: boolean;
 }
 
-/** A car of a season. */
 export interface EntryCar {
   id: string;
   raceNumber: number;

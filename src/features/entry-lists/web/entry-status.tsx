@@ -25,7 +25,6 @@ interface StatusLabels {
   word: string;
   sign: string;
   tone: "good" | "bad" | "open" | "special";
-  /** What it means, in a sentence. */
   meaning: string;
 }
 

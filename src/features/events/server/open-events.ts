@@ -16,7 +16,6 @@ export const listSuspended = question<
 interface Joining {
   eventId: string;
   userId: string;
-  /** UTC ms. */
   now: number;
 }
 

@@ -56,7 +56,6 @@ export async function insertEvent(
 /** The copy of an event that somebody has changed. */
 interface EventCopy {
   id: string;
-  /** As it was read. */
   version: number;
   userId: string;
 }
@@ -148,7 +147,6 @@ async function requireCover(trx: Db, id: string, ownerId: string): Promise<void>
   await lockOwnUpload(trx, { id, kind: "seasonPicture", ownerId });
 }
 
-/** Columns that a form decides. */
 type EditedColumns = Omit<Row<"events">, "id" | "season_id" | "created_at" | "version">;
 
 function eventColumns(form: EventForm): EditedColumns {

@@ -12,7 +12,6 @@ import { RegistrationNote } from "#features/seasons/web/list/registration-note.t
 import { RegisterLink } from "./registration-state.tsx";
 import { TitleLines } from "./title-lines.tsx";
 
-/** A season that is still to come. */
 export function FutureSeason({ season, now }: { season: HomeSeason; now: number }) {
   const { timeZone } = useSite();
   const { description, registeredCars, events } = season;
@@ -46,7 +45,6 @@ export function FutureSeason({ season, now }: { season: HomeSeason; now: number 
   );
 }
 
-/** A season that has ended. */
 export function FinishedSeason({ season }: { season: HomeSeason }) {
   const { timeZone } = useSite();
   const { _id, titles, registeredCars, span } = season;

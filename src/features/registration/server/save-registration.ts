@@ -187,7 +187,6 @@ export function registrationRecord(
 
 export interface Judged {
   cars: EnteredCar[];
-  /** As it was. */
   before: Registration;
 }
 

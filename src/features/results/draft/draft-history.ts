@@ -3,7 +3,6 @@ import type { ResultsDraft } from "./results-draft.ts";
 import { isShownName } from "../row-fields.ts";
 import { changedFields } from "./row-comparison.ts";
 
-/** The steps of a draft. */
 export interface DraftHistory extends History<ResultsDraft> {
   /** The last step may still grow: more typing in the same field belongs to it. */
   isOpen: boolean;

@@ -44,7 +44,6 @@ export interface Question {
 }
 
 interface DraftComparison {
-  /** Rows that somebody changed. */
   changed: ComparedRow[];
   questions: Question[];
   /** Changed here, but the newer version no longer has them: these changes cannot stay. */

@@ -72,7 +72,6 @@ export function isNewDriver(userId: string): boolean {
   return userId.startsWith(`${NEW_DRIVER}:`);
 }
 
-/** Where somebody sits in a draft. */
 export interface Seat {
   row: EditorRow;
   place: number;
@@ -174,7 +173,6 @@ export function toggleJoin(draft: ResultsDraft, personId: string): ResultsDraft 
 
 export type RowChange = Partial<ShownValues & Pick<EditorRow, "removed">>;
 
-/** Changes values of a row. */
 export function changeRow(draft: ResultsDraft, entryKey: string, change: RowChange): ResultsDraft {
   const rows = draft.rows.map((row) => (row.entryKey === entryKey ? { ...row, ...change } : row));
   return { ...draft, rows, isDirty: true };

@@ -52,7 +52,6 @@ export function partsOf(row: EditorRow, other: EditorRow = row): RowParts {
   };
 }
 
-/** All penalties of a row. */
 export function comparedPenalties(row: EditorRow): ComparedPenalty[] {
   const twins = new Map<string, number>();
   return penaltyKinds.flatMap((kind) =>

@@ -44,7 +44,6 @@ export interface EnteringScene {
   nameOf: (userId: string) => string;
 }
 
-/** A car to enter. */
 export interface PlannedCar {
   /** `null`: the first driver's own club of one. */
   clubId: string | null;

@@ -10,7 +10,6 @@ import { applyEdits } from "../session-results.ts";
 import { readListedEdits } from "./edits-json.ts";
 import { mapNames, nameInRow, readComputed, readFrozen } from "./result-rows.ts";
 
-/** Whose record it is. */
 export interface RecordOwner {
   type: "person" | "club";
   id: string;

@@ -25,7 +25,6 @@ import { saveSession } from "./session-store.ts";
 export interface SaveRequest {
   prepared: PreparedSession;
   posted: readonly PostedRow[];
-  /** The version the steward worked on. */
   version: number;
   savedBy: string;
   file: { uploadId: string; processor: string; joinsEarlier?: boolean } | null;

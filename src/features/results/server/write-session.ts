@@ -11,7 +11,6 @@ export interface SessionSave {
   sessionId: string;
   savedBy: string;
   now: number;
-  /** The version the steward worked on. */
   version: number;
   /** Layer 1, with what was frozen of cars and people; decisions are projected onto the others (`decided-penalties.ts`). */
   snapshots: readonly RowSnapshot[];

@@ -8,7 +8,6 @@ interface SessionPlaceProps {
   ofRace: boolean;
 }
 
-/** A place in a session's results. */
 export function SessionPlace({ position, ofRace }: SessionPlaceProps) {
   if (ofRace) return <GridSlot position={position} hasTrophy />;
   return (

@@ -52,7 +52,6 @@ export async function createSeason(
 /** The copy of a season that somebody has changed. */
 interface SeasonCopy {
   id: string;
-  /** As it was read. */
   version: number;
   userId: string;
 }

@@ -11,12 +11,10 @@ interface Options {
   hidden: boolean;
 }
 
-/** A card without its lists. */
 export type SeasonHead = Omit<SeasonCard, "events" | "rules"> & {
   rules: Omit<SeasonCard["rules"], "validCars">;
 };
 
-/** An event as a card lists it. */
 export type CardEvent = SeasonCard["events"][number];
 
 /** A query that is written once for those who see what is hidden, and once for all others. */

@@ -20,7 +20,6 @@ interface EntryMember {
   ignored: boolean;
 }
 
-/** Who belongs to an entry. */
 export interface EntryMembers {
   cars: readonly EntryMember[];
   drivers: readonly EntryMember[];

@@ -8,7 +8,6 @@ interface BonusForm {
   withinTop: string;
 }
 
-/** A scoring type as it is typed. */
 export interface ScoringTypeForm {
   title: string;
   /** For the first, second, … place: `25, 18, 15`. */

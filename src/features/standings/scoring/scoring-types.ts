@@ -89,14 +89,11 @@ export const scoringTypeSaveSchema = postedScoringTypeSchema.extend({ version: v
 
 export const scoringTypeVersionQuery = z.object({ version: wholeTextSchema(1, LARGEST_INTEGER) });
 
-/** A scoring type on the wire. */
 export const scoringTypeSchema = z.object({ _id: z.string(), ...savedOf(scoringTypeFields) });
 export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;
 
-/** A scoring type for who edits them. */
 export const editedScoringTypeSchema = scoringTypeSchema.extend({
   version: z.number(),
-  /** The tables that use it. */
   tables: z.array(
     z.object({
       _id: z.string(),

@@ -111,7 +111,6 @@ export async function loadScoringData(
   return { ...sessions, scoringTypes, unreadable };
 }
 
-/** Every scoring type, by id. */
 export async function mapScoringTypes(db: Db): Promise<Map<string, ScoringType>> {
   const rows = await listScoringTypeRows(db);
   return new Map(rows.map((row) => [row.id, toScoringType(row)]));

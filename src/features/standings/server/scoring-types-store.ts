@@ -93,7 +93,6 @@ export async function createScoringType(
 
 interface Claim {
   id: string;
-  /** The version the editor saw. */
   version: number;
   userId: string;
 }

@@ -57,7 +57,6 @@ async function readStored(
   return rows;
 }
 
-/** What is kept of a session. */
 export interface SessionRows {
   sessionId: string;
   version: number;

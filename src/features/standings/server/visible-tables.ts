@@ -8,7 +8,6 @@ import { optionsOf } from "./compute-table.ts";
 import { toStoredEntry } from "./entry-rows.ts";
 import type { StoredTable } from "./standings-store.ts";
 
-/** A table that somebody may see. */
 export interface SeenTable {
   table: StoredTable;
   /** Ids of the events that are absent for the reader. */

@@ -15,7 +15,6 @@ import { Arrival } from "#web/ui/frame/arrival.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 
 interface StaleTableNoticeProps {
-  /** Why the last save failed. */
   error: Error | null;
   draft: StandingsDraft;
   /** To go on from what a colleague saved, with this table. */

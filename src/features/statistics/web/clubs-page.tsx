@@ -13,7 +13,6 @@ import styles from "./directory.module.css";
 
 const route = getRouteApi("/clubs");
 
-/** Every club of the league. */
 export function ClubDirectoryPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/clubs" });

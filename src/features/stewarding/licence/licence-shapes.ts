@@ -52,7 +52,6 @@ export const licenceSchema = z.object({
 });
 export type Licence = z.infer<typeof licenceSchema>;
 
-/** A sanction as stewards have it. */
 export const sanctionSchema = z.object({
   ...sanctionParts,
   version: z.number(),

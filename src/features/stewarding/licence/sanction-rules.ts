@@ -71,7 +71,6 @@ export const sanctionUnits: Record<SanctionKind, { one: string; many: string; mo
   ban: { one: "zi", many: "zile", most: 730 },
 };
 
-/** A threshold of a season. */
 export interface SanctionRule {
   measure: Measure;
   /** The sum that reaches it. */

@@ -1,7 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { YearSummary } from "./summary.ts";
 
-/** One year as it stands now. */
 export const readYearSummary = route<{ reply: YearSummary }>()(
   "readYearSummary",
   "GET /api/stewarding/summaries/:year",

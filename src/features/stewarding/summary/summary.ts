@@ -22,7 +22,6 @@ const summaryNumbersSchema = z.object({
 });
 export type SummaryNumbers = z.infer<typeof summaryNumbersSchema>;
 
-/** A year as it stands now. */
 export const yearSummarySchema = z.object({ year: z.number(), numbers: summaryNumbersSchema });
 export type YearSummary = z.infer<typeof yearSummarySchema>;
 
@@ -33,7 +32,6 @@ export function yearBounds(text: string): { year: number; from: number; to: numb
   return { year, from: Date.UTC(year, 0, 1), to: Date.UTC(year + 1, 0, 1) };
 }
 
-/** How many years back can be chosen. */
 const YEARS_BACK = 4;
 
 /** Years that can be looked at, the latest first: the present one and those just before it. `now` in UTC ms. */

@@ -5,7 +5,6 @@ import { type Config, ConfigError } from "#server/config.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsServer {
-  /** The port it listens on. */
   port: number;
   close: () => Promise<void>;
 }

@@ -12,7 +12,6 @@ export interface PageRenderer extends PageBundle {
   scriptHashes: readonly string[];
 }
 
-/** What the bundle offers. */
 interface PageBundle {
   /** Names the page that an address shows, with nothing in the name that does not change it. `null`: no such page. */
   pageKey: (url: string) => string | null;
@@ -40,7 +39,6 @@ export interface RenderedPage {
   status: number;
   /** False when the address names something that the page does not have: what anybody may invent is not kept. */
   isKnown: boolean;
-  /** Where to go instead. */
   redirect?: string;
   html: string;
 }

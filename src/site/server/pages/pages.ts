@@ -43,7 +43,6 @@ interface PagesOptions {
 
 interface Made {
   reply: CachedReply;
-  /** Where to go instead. */
   redirect?: string;
 }
 

@@ -19,7 +19,6 @@ const circuits: ComboboxOption[] = [
   { value: "nurburgring", title: "Nürburgring", detail: "Germania" },
 ];
 
-/** What is filled in. */
 export function KitFields() {
   const [laps, setLaps] = useState<number | null>(12);
   const [limit, setLimit] = useState<number | null>(107);

@@ -27,7 +27,6 @@ import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { Tooltip } from "#web/ui/feedback/tooltip.tsx";
 
-/** What shows and what is pressed. */
 export function KitPieces() {
   return (
     <>

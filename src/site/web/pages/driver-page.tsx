@@ -27,7 +27,6 @@ interface DriverLoad {
   deps: PageSearch;
 }
 
-/** What the page shows at once. */
 export async function loadPage({
   context: { queryClient },
   params,

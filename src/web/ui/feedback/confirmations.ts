@@ -1,4 +1,3 @@
-/** A question with two answers. */
 export interface Confirmation {
   title: string;
   body?: string;

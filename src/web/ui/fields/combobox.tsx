@@ -9,7 +9,6 @@ export type { ComboboxOption } from "./combobox-options.ts";
 
 interface CommonProps extends FieldProps, OptionSource {
   placeholder?: string;
-  /** What is said when nothing matches. */
   emptyText?: string;
   required?: boolean;
   disabled?: boolean;

@@ -7,7 +7,6 @@ export interface FieldProps {
   label: string;
   /** One short sentence under the control. */
   help?: ReactNode;
-  /** Why the value cannot be saved. */
   error?: string | undefined;
   /** The label stays for screen readers only, where the place says enough. */
   isLabelHidden?: boolean;

@@ -14,7 +14,6 @@ interface SaveBarProps {
   onReset?: () => void;
   /** Leaves the form; what is not saved is asked about. */
   onClose?: () => void;
-  /** Why nothing was saved. */
   error?: string | undefined;
   /** Stands before the buttons. */
   tools?: ReactNode;

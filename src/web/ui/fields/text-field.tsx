@@ -15,7 +15,6 @@ export function TextField({ label, help, error, isLabelHidden, ...input }: TextF
 
 type TextAreaProps = FieldProps & ComponentProps<"textarea">;
 
-/** Several lines of text. */
 export function TextArea({ label, help, error, isLabelHidden, ...area }: TextAreaProps) {
   return (
     <FieldFrame {...{ label, help, error, isLabelHidden }} required={area.required}>

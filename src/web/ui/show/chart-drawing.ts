@@ -94,7 +94,6 @@ export function spreadLabels(tops: readonly number[]): number[] {
   return spread;
 }
 
-/** A line to draw. */
 export interface DrawnLine {
   id: string;
   /** Stands at its end. */

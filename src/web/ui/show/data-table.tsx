@@ -10,7 +10,6 @@ import { Button } from "../frame/button.tsx";
 import styles from "./data-table.module.css";
 import unseen from "#web/ui/show/unseen.module.css";
 
-/** One column of a `DataTable`. */
 export interface Column<T> {
   /** Heading; also the label in a phone's opened row. */
   title: string;

@@ -21,7 +21,6 @@ export async function rolesThatRequireFactor(db: Db, userId: string): Promise<st
 interface Requirement {
   role: string;
   name: string;
-  /** Who decides it. */
   by: string;
 }
 

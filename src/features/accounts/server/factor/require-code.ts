@@ -7,7 +7,6 @@ import { factorSince, takeCode } from "./second-factor.ts";
 interface Login {
   userId: string;
   email: string;
-  /** What was typed as the code. */
   typed: string | undefined;
   /** Set where somebody has logged in to this account before. */
   known: string | undefined;

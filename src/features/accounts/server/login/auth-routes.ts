@@ -14,7 +14,6 @@ import { findPendingSignUp } from "./one-time-links.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { findAccountByEmail } from "../people/users-queries.ts";
 
-/** Logging in and out. */
 export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { databases, now } = services;
 

@@ -5,7 +5,6 @@ import styles from "./account-frame.module.css";
 
 interface AccountFrameProps {
   title: string;
-  /** Where else one can go from here. */
   links?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +21,6 @@ export function AccountFrame({ title, links, children }: AccountFrameProps) {
 }
 
 interface AccountFormProps {
-  /** What `useServerForm` gives. */
   form: { isPending: boolean; formProps: ComponentProps<"form"> };
   submitTitle: string;
   children: ReactNode;

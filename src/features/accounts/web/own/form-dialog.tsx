@@ -3,7 +3,6 @@ import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 
 interface FormDialogProps {
-  /** What `useServerForm` gives. */
   form: { isPending: boolean; formProps: ComponentProps<"form"> };
   title: string;
   /** On the button that sends. */

@@ -16,7 +16,6 @@ import { toPersonValues } from "../profile/person-values.ts";
 
 const profileSchema = driverFormSchema.shape.profile;
 
-/** A driver as they were read. */
 type ReadDriver = Pick<ManagedDriver, "profile" | "version">;
 
 interface DriverFormProps {

@@ -9,7 +9,6 @@ export interface PeopleSearch {
   search?: string | undefined;
   /** Default: everybody. */
   kind?: (typeof kinds)[number] | undefined;
-  /** Id of a role. */
   role?: string | undefined;
   /** Default: by name. */
   sort?: (typeof peopleOrders)[number] | undefined;

@@ -1,6 +1,5 @@
 import { permissions, permissionTitles } from "#shared/permissions.ts";
 
-/** What a role allows, in one line. */
 export function permissionsText(held: readonly string[]): string {
   if (permissions.every((permission) => held.includes(permission))) return "Toate drepturile";
   const titles = permissions

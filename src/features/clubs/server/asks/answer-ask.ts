@@ -10,12 +10,10 @@ import type { AskAnswers } from "../../ask-answers.ts";
 import { findName } from "../people-names.ts";
 import { type AskTable, closeAsk } from "./ask-states.ts";
 
-/** An ask that somebody answers. */
 export interface Answering {
   trx: Db;
   services: Services;
   id: string;
-  /** Who answers. */
   viewer: Viewer;
   now: number;
 }

@@ -14,7 +14,6 @@ interface EventChecksProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Some of the events of a season. */
 export function EventChecks(props: EventChecksProps) {
   const { legend, events, withResults = [], chosen, error, onChange } = props;
   return (

@@ -20,7 +20,6 @@ function titleOf(field: Question["field"]): string {
 interface MergeQuestionsProps {
   draft: ResultsDraft;
   isBusy: boolean;
-  /** Why the answers were not taken. */
   error: string | undefined;
   onAnswer: (answers: DraftFile["answers"]) => void;
 }

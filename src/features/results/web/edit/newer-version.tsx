@@ -160,7 +160,6 @@ interface ChangesProps {
   title: string;
   rows: readonly ComparedRow[];
   words: ResultsDraft;
-  /** Whose changes. */
   side: Side;
   /** Paths of what is asked elsewhere. */
   asked?: ReadonlySet<string>;

@@ -35,7 +35,6 @@ interface PenaltyEditorProps {
   /** Somebody wanted to leave it as it is: what is missing is marked. */
   isTried: boolean;
   onChange: (draft: ResultsDraft) => void;
-  /** The penalty that is being written. */
   form: PenaltyForm;
   onForm: (form: PenaltyForm) => void;
   onAdd: () => void;

@@ -3,7 +3,6 @@ import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { processResultsFile } from "#features/results/results-editor-calls.ts";
 import { call } from "#web/calls/call.ts";
 
-/** Whose results are edited. */
 export interface SessionPlace {
   event: string;
   session: string;

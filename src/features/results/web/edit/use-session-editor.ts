@@ -138,7 +138,6 @@ export function useSessionEditor(place: SessionPlace) {
     draft,
     newer,
     save,
-    /** Publishes the draft. */
     publish: () => {
       const sent = withoutQuestions(draft);
       if (sent !== draft) step(sent);

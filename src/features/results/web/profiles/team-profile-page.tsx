@@ -75,7 +75,6 @@ interface PartProps {
   /** The same in the middle of a sentence. */
   what: string;
   count: number;
-  /** Lines of a list. */
   children: ReactNode;
 }
 

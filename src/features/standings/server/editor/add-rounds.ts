@@ -17,7 +17,6 @@ import { saveVersioned } from "#server/save-versioned.ts";
 type TitledRound = PlannedRound & { title: string };
 
 interface RoundsRequest {
-  /** UTC ms. */
   now: number;
   /** Only this one. */
   seasonId?: string;

@@ -15,7 +15,6 @@ interface Counting {
   viewer: Viewer;
   /** What is to become of the decision that the case looks at again, if it does. */
   wanted: SecondOutcome;
-  /** UTC ms. */
   now: number;
 }
 

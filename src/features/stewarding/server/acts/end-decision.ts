@@ -37,7 +37,6 @@ export async function endDecision(
     .execute();
 }
 
-/** A published decision, as stored. */
 export type NumberedDecision = Row<"decisions">;
 
 export async function findNumbered(trx: Db, id: string): Promise<NumberedDecision | undefined> {

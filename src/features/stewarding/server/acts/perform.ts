@@ -58,7 +58,6 @@ interface AnyDetails {
 
 type Work<Of extends CaseAct> = (doing: Doing<FormOf<Of>>) => Promise<Outcome<Of> | void>;
 
-/** An act with what the server does. */
 export interface CaseWork<Of extends CaseAct> {
   act: Of;
   summary: string;

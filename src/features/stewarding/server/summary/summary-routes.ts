@@ -3,7 +3,6 @@ import { yearSummarySchema } from "../../summary/summary.ts";
 import * as calls from "../../summary/summary-calls.ts";
 import { readYear } from "./summaries.ts";
 
-/** A year of the stewards in numbers. */
 export const summaryRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 

@@ -170,7 +170,6 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** What the page shows at once. */
 export async function loadPage({ context, params }: DecisionLoad): Promise<PageTexts> {
   const decision = await pageData(context.queryClient, read(readDecision, { params }));
   const { event, season, session, number } = decision;

@@ -141,7 +141,6 @@ function offencesOf(lines: readonly DecisionLine[]): { _id: string; title: strin
     .toSorted((a, b) => a.title.localeCompare(b.title, "ro"));
 }
 
-/** What the page shows at once. */
 export async function loadPage({ context, params }: DecisionLoad): Promise<PageTexts> {
   const [season] = await Promise.all([
     pageData(context.queryClient, read(readSeason, { params })),

@@ -74,7 +74,6 @@ export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
   );
 }
 
-/** What an open case waits for. */
 function Waits({ queued }: { queued: QueuedCase }) {
   const { state, defenceUntil, voted, quorum, mine, first } = queued;
   const now = useNow();

@@ -35,7 +35,6 @@ const sanctionTones: Record<SanctionStanding, Tone> = {
 /** `waiting`: for somebody's answer. `open`: stewards work on it. `done`: decided. `quiet`: it counts no more. */
 type Tone = "waiting" | "open" | "done" | "quiet";
 
-/** The state of a case, in a word. */
 export function CaseMark({ state }: { state: CaseState }) {
   return <Mark tone={caseTones[state]}>{caseStateTitles[state]}</Mark>;
 }
@@ -45,7 +44,6 @@ export function DecisionMark({ state }: { state: DecisionState }) {
   return <Mark tone={decisionTones[state]}>{decisionStateTitles[state]}</Mark>;
 }
 
-/** How a sanction stands, in a word. */
 export function SanctionMark({ standing }: { standing: SanctionStanding }) {
   return <Mark tone={sanctionTones[standing]}>{sanctionStandingTitles[standing]}</Mark>;
 }

@@ -9,7 +9,6 @@ const stateNotes: Record<DecisionLine["items"][number]["state"], string> = {
   annulled: "anulată",
 };
 
-/** What a decision gives, by car. */
 export function DecisionItems({ cars, items }: Pick<DecisionLine, "cars" | "items">) {
   if (items.length === 0) return <p>Nicio sancțiune.</p>;
   return (

@@ -2,7 +2,6 @@ import { isOutsideAddress } from "#shared/text/outside-address.ts";
 import { evidenceLimits } from "../../protest-limits.ts";
 import { readInstant } from "../../case-words.ts";
 
-/** Evidence as it is being typed. */
 export interface EvidenceDraft {
   links: { url: string; at: string }[];
   /** Sent already, as uploads of kind `evidence`. */

@@ -12,7 +12,6 @@ interface IncidentFieldsProps {
   onChange: (part: Partial<Incident>) => void;
 }
 
-/** When, where and what happened. */
 export function IncidentFields({ draft, errors, onChange }: IncidentFieldsProps) {
   const { when, lap, minute, corner, text } = draft;
   return (

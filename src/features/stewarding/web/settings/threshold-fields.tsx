@@ -17,7 +17,6 @@ import {
 import { stewardingFields } from "../../stewarding-settings.ts";
 import type { SettingsValues } from "./settings-values.ts";
 
-/** A threshold as it is typed. */
 export type TypedThreshold = SettingsValues["sanctions"][number];
 
 /** From how many points and warnings on something is proposed, and what. */

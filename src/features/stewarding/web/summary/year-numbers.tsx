@@ -7,7 +7,6 @@ import { itemKinds, ruleOf } from "../../item-rules.ts";
 import { sanctionKinds, sanctionKindTitles } from "../../licence/sanction-rules.ts";
 import type { SummaryNumbers } from "../../summary/summary.ts";
 
-/** A year of stewarding in numbers. */
 export function YearNumbers({ numbers }: { numbers: SummaryNumbers }) {
   const { cases, withdrawn, inadmissible, decisions, outcomes, appeals, sanctions } = numbers;
   const given = givenRows(numbers);
