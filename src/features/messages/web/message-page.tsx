@@ -1,12 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Message } from "#features/messages/messages.ts";
 import { deleteMessage, markViewed, readMessage } from "#features/messages/messages-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
-import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { MessageBody } from "./message-body.tsx";
 import styles from "./message-page.module.css";
@@ -22,7 +22,6 @@ export function MessagePage() {
   const params = { id };
   const query = read(readMessage, { params }, fresh);
   const message = useSuspenseQuery(query).data;
-  const [isAsking, setAsking] = useState(false);
 
   // The whole message goes back, as the specification has it.
   const toViewed = (opened: Message) => ({
@@ -43,6 +42,14 @@ export function MessagePage() {
       queryClient.removeQueries({ queryKey: query.queryKey });
     },
   });
+  const askAndRemove = async () => {
+    const body = `Această acțiune este definitivă${
+      message.hasOpenInvitation
+        ? ". Nu ai răspuns încă la invitație: o găsești și după aceea la Cluburi."
+        : ""
+    }`;
+    if (await askToConfirm({ title: "Ștergi mesajul?", body })) remove.mutate();
+  };
 
   return (
     <div className="column stack gap-5 starts">
@@ -54,23 +61,14 @@ export function MessagePage() {
         </p>
       </header>
       <MessageBody html={message.messageBody} />
-      <Button look="danger" className="start" onClick={() => setAsking(true)}>
+      <Button
+        look="danger"
+        className="start"
+        isBusy={remove.isPending}
+        onClick={() => void askAndRemove()}
+      >
         Șterge
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Ștergi mesajul?"
-        body={
-          <>
-            Această acțiune este definitivă
-            {message.hasOpenInvitation &&
-              ". Nu ai răspuns încă la invitație: o găsești și după aceea la Cluburi."}
-          </>
-        }
-        isBusy={remove.isPending}
-        onNo={() => setAsking(false)}
-        onYes={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
-      />
     </div>
   );
 }

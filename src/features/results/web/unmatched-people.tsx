@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PersonSearch } from "./person-search.tsx";
 import { drivenText, rowText } from "./row-labels.ts";
 import styles from "./unmatched-people.module.css";
-import { usePersonPick } from "./use-person-pick.tsx";
+import { pickAgreed } from "./agreed-pick.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 
 interface UnmatchedPeopleProps {
@@ -32,7 +32,6 @@ interface UnmatchedPeopleProps {
 export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
   const [listed, setListed] = useState<readonly string[]>([]);
   const [settledHere, setSettledHere] = useState("");
-  const { pick, question } = usePersonPick(draft, onChange);
   const open = unmatchedSeats(draft);
   const openKeys = open.map(keyOf);
   const presumed = draft.file
@@ -42,7 +41,7 @@ export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
   const missing = asked.filter((key) => !listed.includes(key));
   if (missing.length > 0) setListed([...listed, ...missing]);
   if (asked.length === 0 && listed.length > 0) setListed([]);
-  if (asked.length === 0) return question;
+  if (asked.length === 0) return null;
   const fresh = openOf(strangersOf(draft).fresh);
   const seats = draft.rows
     .flatMap((row) => row.persons.map((_, place) => ({ row, place })))
@@ -75,12 +74,11 @@ export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
             wasSettledHere={settledHere === keyOf(seat)}
             onPick={(choice) => {
               setSettledHere(keyOf(seat));
-              pick(choice);
+              void pickAgreed(draft, choice, onChange);
             }}
           />
         ))}
       </ul>
-      {question}
     </Notice>
   );
 }

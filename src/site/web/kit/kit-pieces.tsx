@@ -4,7 +4,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { GridArt } from "#web/ui/racing/grid-art.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
-import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -25,7 +25,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { Tooltip } from "#web/ui/feedback/tooltip.tsx";
 
 export function KitPieces() {
   return (
@@ -41,8 +40,8 @@ export function KitPieces() {
 
 function Pressed() {
   const showSnackbar = useSnackbar();
-  const [open, setOpen] = useState<"window" | "question">();
-  const close = () => setOpen(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <section className="stack gap-4 narrowable">
       <h2>Se apasă</h2>
@@ -64,32 +63,28 @@ function Pressed() {
         >
           Anunț roșu
         </Button>
-        <Button onClick={() => setOpen("window")}>Fereastră</Button>
-        <Button onClick={() => setOpen("question")}>Întrebare</Button>
+        <Button onClick={() => setOpen(true)}>Fereastră</Button>
+        <Button
+          onClick={() =>
+            void askToConfirm({ title: "Ștergi mesajul?", body: "Această acțiune este definitivă" })
+          }
+        >
+          Întrebare
+        </Button>
         <Menu trigger={<Button>Meniu</Button>}>
           <MenuItem onClick={() => showSnackbar({ content: "Sprint" })}>Clasament sprint</MenuItem>
           <MenuItem disabled onClick={close}>
             Nu încă
           </MenuItem>
         </Menu>
-        <Tooltip text="Câteva cuvinte în plus">
-          <Button>Indiciu</Button>
-        </Tooltip>
       </div>
       <Tabs label="File">
         <TabLink to="/kit">Prezentare</TabLink>
         <TabLink to="/seasons">Calendar</TabLink>
       </Tabs>
-      <Dialog isOpen={open === "window"} onClose={close} title="Fereastră">
+      <Dialog isOpen={isOpen} onClose={close} title="Fereastră">
         <p>Conținutul ferestrei.</p>
       </Dialog>
-      <ConfirmDialog
-        isOpen={open === "question"}
-        title="Ștergi mesajul?"
-        body="Această acțiune este definitivă"
-        onNo={close}
-        onYes={close}
-      />
     </section>
   );
 }

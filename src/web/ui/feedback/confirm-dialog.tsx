@@ -1,27 +1,22 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
 import { Button } from "../frame/button.tsx";
+import type { Confirmation } from "./confirmations.ts";
 import styles from "./dialog.module.css";
 
-interface ConfirmDialogProps {
-  isOpen: boolean;
-  title: string;
-  body?: ReactNode;
-  /** Default: 'Nu'. */
-  no?: string | undefined;
-  /** Default: 'Da'. */
-  yes?: string | undefined;
-  /** The yes is under way: both buttons wait. */
-  isBusy?: boolean;
-  onNo: () => void;
-  onYes: () => void;
+interface ConfirmDialogProps extends Confirmation {
+  onAnswer: (isYes: boolean) => void;
 }
 
 /** A question that must be answered before anything else. Escape means no. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, body, no = "Nu", yes = "Da", isBusy = false, onNo, onYes } = props;
+export function ConfirmDialog({
+  title,
+  body,
+  no = "Nu",
+  yes = "Da",
+  onAnswer,
+}: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onNo()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup className={styles.dialog} data-size="question">
@@ -30,10 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Description className={styles.body}>{body}</AlertDialog.Description>
           )}
           <div className={styles.actions}>
-            <Button disabled={isBusy} onClick={onNo}>
-              {no}
-            </Button>
-            <Button look="danger" isBusy={isBusy} onClick={onYes}>
+            <Button onClick={() => onAnswer(false)}>{no}</Button>
+            <Button look="danger" onClick={() => onAnswer(true)}>
               {yes}
             </Button>
           </div>

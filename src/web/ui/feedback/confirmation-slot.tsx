@@ -12,20 +12,15 @@ export function ConfirmationSlot() {
   const [pending, setPending] = useState<PendingConfirmation>();
   useEffect(() => onConfirmation(setPending), []);
   if (!pending) return null;
-  const answer = (isYes: boolean) => {
-    pending.answer(isYes);
-    setPending(undefined);
-  };
+  const { answer, ...question } = pending;
   return (
     <Suspense>
       <ConfirmDialog
-        isOpen
-        title={pending.title}
-        body={pending.body}
-        no={pending.no}
-        yes={pending.yes}
-        onNo={() => answer(false)}
-        onYes={() => answer(true)}
+        {...question}
+        onAnswer={(isYes) => {
+          answer(isYes);
+          setPending(undefined);
+        }}
       />
     </Suspense>
   );

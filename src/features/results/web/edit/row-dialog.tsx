@@ -34,7 +34,7 @@ import { DecisionLink } from "./decision-link.tsx";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
 import { PersonSearch } from "../person-search.tsx";
-import { usePersonPick } from "../use-person-pick.tsx";
+import { pickAgreed } from "../agreed-pick.ts";
 
 /** What a row is opened for: the focus lands there. */
 export type RowPurpose = "penalty" | "person" | "car";
@@ -141,7 +141,6 @@ interface CorrectionsProps {
 
 /** Who, in what car and what the game counted. */
 function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
-  const { pick, question } = usePersonPick(draft, onChange);
   const [decision] = decisionsOf(row);
   const change = (values: RowChange) => onChange(changeRow(draft, row.entryKey, values));
   return (
@@ -179,11 +178,10 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
             key={`${person.personId} ${person.userId}`}
             draft={draft}
             seat={{ row, place }}
-            onPick={pick}
+            onPick={(pick) => void pickAgreed(draft, pick, onChange)}
           />
         ))}
       </div>
-      {question}
       <div {...(purpose === "car" && wantedField)}>
         <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
       </div>
