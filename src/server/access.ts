@@ -23,7 +23,6 @@ export type Check = (request: FastifyRequest, services: Services) => Promise<voi
 export const anyone: Access = { who: "anyone" };
 export const account: Access = { who: "account" };
 
-/** People who hold one of the permissions. */
 export function withPermission(...anyOf: Permission[]): Access {
   return { who: "permission", anyOf };
 }

@@ -47,7 +47,6 @@ async function addToVersion(trx: Db, { table, id }: Row, steps: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** A kind of record, as its saves and deletions need it. */
 interface RecordKind<Copy> {
   table: VersionedTable;
   /** What the audit log calls it: `season`. */

@@ -82,7 +82,6 @@ type ReplyPart<Sent extends Wire, Reply> =
 type Answer<Sent extends Wire, Reply> =
   ReplyOf<Sent> extends null ? null | void : Reply extends z.ZodType ? z.input<Reply> : never;
 
-/** What a feature serves its routes with. */
 export interface Serving {
   app: App;
   /**

@@ -1,4 +1,3 @@
-/** The person behind a request, known by a live token. */
 export interface Viewer {
   _id: string;
   loginId: string;

@@ -13,7 +13,6 @@ const titles: Readonly<Record<string, string> & Record<GamePlatform, string>> = 
   discord: "Discord",
 };
 
-/** The title of a platform to which an account can be linked. */
 export function platformTitle(platform: string): string {
   return titles[platform] ?? platform;
 }

@@ -11,7 +11,6 @@ export const readSite = route<{ reply: SiteSettings }>()("readSite", "GET /api/s
 /** Stands among the permissions of whoever holds fewer than their roles name, because they lack a second factor. */
 export const FACTOR_REQUIRED = "factorRequired";
 
-/** Everything the roles of the person logged in allow. */
 export const readPermissions = route<{ reply: string[] }>()(
   "readPermissions",
   "GET /user/permissions",

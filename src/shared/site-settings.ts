@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const linkSchema = z.object({ name: z.string(), url: z.string() });
 
-/** What every page needs to know about the league it shows. */
 export const siteSettingsSchema = z.object({
   leagueName: z.string(),
   /** For search engines and previews of pages that say nothing about themselves; may be empty. */

@@ -7,7 +7,6 @@ export interface CatalogueModel {
   group: string;
 }
 
-/** A track layout as a simulator knows it. */
 export interface CatalogueTrack {
   /** What result files call the track: AC folder, ACC key, iRacing name. */
   key: string;

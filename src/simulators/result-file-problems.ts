@@ -15,7 +15,6 @@ export type FileKind =
   | "json"
   | "text";
 
-/** Every code with which a file is refused. */
 export type ProblemCode =
   | "result-file.empty"
   | "result-file.too-large"

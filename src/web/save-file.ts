@@ -1,4 +1,3 @@
-/** Hands a text or bytes to the person as a file. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

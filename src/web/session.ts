@@ -42,7 +42,6 @@ function hasDied(): boolean {
   return readSession() === null && (isOver || stored() !== null);
 }
 
-/** Starts a session with the token that the login answered. */
 export function startSession(token: string): void {
   isOver = false;
   localStorage.setItem(key, token);

@@ -46,7 +46,6 @@ export const publicProfileSchema = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
-/** What a person reads about themselves. */
 export const ownProfileSchema = publicProfileSchema.extend({
   _id: z.string(),
   email: z.string().nullable(),

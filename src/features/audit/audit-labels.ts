@@ -67,12 +67,10 @@ export function namesSubject(action: string): boolean {
   return !alone.has(action);
 }
 
-/** A kind of subject, for a list to choose from. */
 export function subjectTypeTitle(type: string): string {
   return nouns[type] ?? type;
 }
 
-/** A kind of act, for a list to choose from. */
 export function verbTitle(verb: string): string {
   return (
     verbs[verb] ??

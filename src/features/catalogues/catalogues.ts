@@ -130,7 +130,6 @@ function openWhole({ min, max }: { min: number; max: number }) {
   };
 }
 
-/** Of a class of cars, and of a licence. */
 export const classFields = {
   name: field({ ...requiredLine(40), title: "Nume", column: "name" }),
   acronym: field({ ...requiredLine(10), title: "Acronim", column: "acronym" }),

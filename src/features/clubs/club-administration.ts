@@ -3,7 +3,6 @@ import { pageSchema, pageSizeSchema, searchSchema } from "#shared/text/text-sche
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
-/** A club as organisers see it in the list of all clubs. */
 export const administeredClubSchema = z.object({
   _id: z.string(),
   name: z.string(),

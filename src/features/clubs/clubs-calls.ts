@@ -15,13 +15,11 @@ const access = "account";
 /** Who leaves a club may leave seats in its cars. */
 const change = { access, about: ["clubs", "registrations", "entry-lists"], hides: false } as const;
 
-/** Clubs that the person owns, manages or drives for. */
 export const listOwnClubs = route<{ reply: Club[] }>()("listOwnClubs", "GET /api/teams", {
   access,
   about: ["clubs"],
 });
 
-/** A club as its owner and its managers see it. */
 export const readClub = route<{ reply: Club }>()("readClub", "GET /api/team/:id", {
   access,
   about: ["clubs"],

@@ -121,7 +121,6 @@ export const clubSeatSchema = z.object({
 });
 export type ClubSeat = z.infer<typeof clubSeatSchema>;
 
-/** Somebody who can be chosen for a club. */
 export const candidateSchema = clubPersonSchema.extend({
   /** What the profile lacks to drive in a club of the simulator; empty: can be invited. */
   lacks: z.array(z.enum(driverLacks)),

@@ -4,7 +4,6 @@ import { field } from "#shared/record/record.ts";
 import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { isFileKey } from "./file-key.ts";
 
-/** What organisers say about a game file. */
 export const downloadFields = {
   title: field({
     ...requiredLine(120, { empty: "Scrie un titlu." }),

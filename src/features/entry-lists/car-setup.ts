@@ -6,7 +6,6 @@ import { isSkinFolder } from "#simulators/ac/ini-text.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
-/** What organisers say of a car for the game server. */
 export const carSetupFields = {
   /** AC: a folder under the model's `skins`. One may have been chosen when other names were allowed. */
   skinFolder: field({

@@ -1,4 +1,3 @@
-/** A row of a prequalification session, as far as its times go. */
 export interface TimedRow {
   /** Best time with penalties, ms; `null`: none, or disqualified. */
   rankMs: number | null;

@@ -3,7 +3,6 @@ import type { liveryChangeSchema, pictureQuery, SeasonLiveries } from "./season-
 
 const access = ["manageSeasons"] as const;
 
-/** Every car of a season with the picture of its livery. */
 export const listLiveries = route<{ reply: SeasonLiveries }>()(
   "listLiveries",
   "GET /api/season/:id/liveries",

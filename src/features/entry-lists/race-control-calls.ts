@@ -11,7 +11,6 @@ export const readRaceControl = route<{ query: typeof raceControlQuery; reply: Ra
   { access, about },
 );
 
-/** Adds somebody, or changes what they do. */
 export const setController = route<{
   query: typeof raceControlQuery;
   body: typeof controllerChangeSchema;

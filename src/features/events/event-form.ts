@@ -16,7 +16,6 @@ export type EventForm = z.infer<typeof eventFormSchema>;
 /** A new event names its season. */
 export const newEventSchema = z.intersection(eventFormSchema, z.object({ season: idSchema }));
 
-/** An edited event, with the version it was read at. */
 export const eventEditSchema = z.intersection(
   eventFormSchema,
   z.object({ version: versionSchema }),

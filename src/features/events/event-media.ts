@@ -90,7 +90,6 @@ export const eventMediaFields = {
 export const eventMediaFormSchema = z.object(schemasOf(eventMediaFields));
 export type EventMediaForm = z.infer<typeof eventMediaFormSchema>;
 
-/** With the version of the event as it was read. */
 export const eventMediaEditSchema = eventMediaFormSchema.extend({ version: versionSchema });
 
 export const editableEventMediaSchema = z.object({

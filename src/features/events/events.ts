@@ -56,7 +56,6 @@ export const eventSchema = z.object({
   suspendedDrivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
   /** Car ids freed from threshold and confirmation. */
   wildcards: z.array(z.string()),
-  /** What the person asking may do here. */
   can: z.object({
     editResults: z.boolean(),
     editStandings: z.boolean(),

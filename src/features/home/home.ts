@@ -50,7 +50,6 @@ const podiumSchema = z.object({
 });
 export type Podium = z.infer<typeof podiumSchema>;
 
-/** What is going on in a season that runs. */
 const sportSchema = z.object({
   /** Those that are not over by a day, the first two in order of time. */
   rounds: z.array(roundSchema),

@@ -10,7 +10,6 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
-/** What administrators say about their league. */
 export const siteFields = {
   leagueName: field({
     ...requiredLine(60, { empty: "Scrie numele ligii." }),

@@ -10,7 +10,6 @@ const mail = {
 } as const;
 const log = { "mail.retried": "a cerut retrimiterea emailurilor" };
 
-/** What administrators do with mails of the site. */
 export const mailActs = {
   retryMail: loggedAct("retryMail", "POST /api/outbox/:id/retry", {
     ...mail,

@@ -59,7 +59,6 @@ export const unreadSchema = z.object({
 });
 export type Unread = z.infer<typeof unreadSchema>;
 
-/** Everybody an organiser can write to in one go. */
 export const audienceSchema = z.object({
   kind: z.enum(audienceKinds),
   _id: idSchemaWith("Alege cui îi scrii."),
@@ -88,5 +87,4 @@ export const audienceChoiceSchema = z.object({
 });
 export type AudienceChoice = z.infer<typeof audienceChoiceSchema>;
 
-/** How many people a message has reached. */
 export const sentSchema = z.object({ sent: z.number() });

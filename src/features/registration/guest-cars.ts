@@ -12,7 +12,6 @@ export const guestNumbers = { from: 1, to: 998 } as const;
 
 const numberMessage = `Alege un număr între ${guestNumbers.from} și ${guestNumbers.to}.`;
 
-/** What organisers say of a guest car. */
 export const guestCarFields = {
   raceNumber: field({
     title: "Număr",

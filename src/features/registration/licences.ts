@@ -1,6 +1,5 @@
 import { registrationMessages } from "./registration-messages.ts";
 
-/** A licence (driver class) of the season. */
 export interface Licence {
   id: string;
   group: number;

@@ -22,7 +22,6 @@ const ofForm = { access: "account", about: ["seasons", "events", "clubs"] } as c
 const organizes = { access: ["manageSeasons"] } as const;
 const changes = { about: ["registrations", "entry-lists"] } as const;
 
-/** A registration as whoever may edit it sees it. */
 export const readRegistration = route<{ reply: Registration }>()(
   "readRegistration",
   "GET /api/season-registration/:id",
@@ -55,7 +54,6 @@ export const listMyRegistrations = route<{ reply: MyRegistrations }>()(
   { access: "account", about: ["registrations", ...ofForm.about] },
 );
 
-/** How far one has come on the way into a car of the season. */
 export const readRoad = route<{ reply: RoadFacts }>()("readRoad", "GET /api/season/:id/road", {
   access: "account",
   about: ["registrations", "people", ...ofForm.about],
@@ -113,7 +111,6 @@ export const editRegistration = route<{ body: typeof registrationEditSchema; rep
   { access: "account", ...changes, hides: false },
 );
 
-/** Clubs that an organiser can register for the season. */
 export const findClubsToRegister = route<{
   query: typeof clubSearchSchema;
   reply: ClubChoice[];

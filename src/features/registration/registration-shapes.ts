@@ -151,7 +151,6 @@ export const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>;
 export const registrationConflict = conflict("registration", registrationSchema);
 
-/** A car as a line of the registrations tab. */
 const carLineSchema = z.object({
   _id: z.string(),
   raceNumber: z.number(),
@@ -214,7 +213,6 @@ export const freeNumbersSchema = z.object({ registration: idSchema.optional() })
 
 export const clubSearchSchema = z.object({ search: searchSchema.default("") });
 
-/** A club that organisers can register for a season. */
 export const clubChoiceSchema = z.object({ _id: z.string(), name: z.string(), owner: z.string() });
 export type ClubChoice = z.infer<typeof clubChoiceSchema>;
 

@@ -53,7 +53,6 @@ export interface SavedCar {
   drivers: readonly string[];
 }
 
-/** Somebody who may be put into a car. */
 export interface Candidate {
   _id: string;
   /** Words of `missingFields`. */

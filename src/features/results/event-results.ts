@@ -49,7 +49,6 @@ export const sessionLapsSchema = z.object({
 });
 export type SessionLaps = z.infer<typeof sessionLapsSchema>;
 
-/** The grid of a race, ready to print. */
 export const startingGridSchema = z.object({
   /** The session the order comes from. */
   from: z.object({ _id: z.string(), title: z.string() }),
@@ -131,7 +130,6 @@ const seasonLineSchema = z.object({
 });
 export type SeasonLine = z.infer<typeof seasonLineSchema>;
 
-/** What a driver and a club have alike. */
 const careerShape = {
   /** Of all results, whichever page is there. */
   totals: z.object({ races: z.number(), wins: z.number(), podiums: z.number() }),

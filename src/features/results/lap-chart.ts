@@ -5,7 +5,6 @@ export interface ChartLap {
   valid: boolean;
 }
 
-/** When a car finished, as the classification says. */
 export interface ChartFinish {
   /** Race time, penalties included. */
   totalMs: number;

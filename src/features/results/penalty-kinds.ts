@@ -29,7 +29,6 @@ export function penaltyLists<List>(listOf: (kind: PenaltyKind) => List): Penalty
   };
 }
 
-/** What penalties change of a row, added up. */
 interface PenaltyEffect {
   /** Added to its time. */
   ms: number;

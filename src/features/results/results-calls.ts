@@ -27,7 +27,6 @@ export const readEvent = route<{ query: typeof eventResultsQuery; reply: EventWi
   },
 );
 
-/** The laps of one row of a classification. */
 export const readRowLaps = route<{ reply: { laps: Lap[] } }>()(
   "readRowLaps",
   "GET /api/event/:id/laps/:row",

@@ -213,7 +213,6 @@ const editorCarSchema = z.object({
 });
 export type EditorCar = z.infer<typeof editorCarSchema>;
 
-/** What a table of the season has of the session. */
 const sessionTableSchema = z.object({
   title: z.string(),
   /** Rows without an entered car take no points in it. */

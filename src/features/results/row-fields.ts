@@ -3,7 +3,6 @@ import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
 import type { StewardStatus } from "./facts.ts";
 import { finishTitles } from "./finish-words.ts";
 
-/** One value of a result row that stewards may change. */
 interface RowField<Value> {
   /** What it is called, in forms and where two versions of a row differ. */
   title: string;

@@ -30,7 +30,6 @@ export const seasonFormSchema = z.object(schemasOf(seasonFields)).superRefine((s
 });
 export type SeasonForm = z.infer<typeof seasonFormSchema>;
 
-/** An edited season, with the version it was read at. */
 export const seasonEditSchema = z.intersection(
   seasonFormSchema,
   z.object({ version: versionSchema }),

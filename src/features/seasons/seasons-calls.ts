@@ -20,7 +20,6 @@ export const listSeasons = route<{ query: typeof seasonsQuerySchema; reply: Seas
   },
 );
 
-/** A season with everything its page shows. */
 export const readSeason = route<{ reply: Season }>()("readSeason", "GET /api/season/:id", {
   access: "anyone",
   cached: ["season", "entries"],
@@ -47,7 +46,6 @@ export const listEvents = route<{ query: typeof calendarQuerySchema; reply: Cale
 
 const redirect = { access: "anyone", cached: ["lists"], about: ["seasons", "events"] } as const;
 
-/** The event people are getting ready for. */
 export const findCurrentEvent = route<{ reply: { _id: string } }>()(
   "findCurrentEvent",
   "GET /api/current-event",

@@ -92,7 +92,6 @@ export function chosenEvents(
   });
 }
 
-/** What an editor decides of an entry. */
 export type EntryEdits = Pick<
   StandingsEntryShape,
   | "compensationPoints"

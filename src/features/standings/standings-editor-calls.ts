@@ -19,14 +19,12 @@ import type {
 /** Works something out for who edits a table, and stores nothing. */
 const worksOut = { access: "checked", isPrivate: true } as const;
 
-/** Events and sessions that a table of the season can score. */
 export const listAvailableEvents = route<{ reply: AvailableEvent[] }>()(
   "listAvailableEvents",
   "GET /api/standings/:seasonId/available-events",
   { access: "checked", about: ["events", "results", "seasons"] },
 );
 
-/** Whom an editor can add to a table of the season. */
 export const listStandingsCandidates = route<{ reply: Candidates }>()(
   "listStandingsCandidates",
   "GET /api/standings/:seasonId/candidates",
@@ -70,7 +68,6 @@ export const saveStandings = route<{ body: typeof saveStandingsBody; reply: Stan
   { access: "checked", about: ["standings"], isSlow: true, hides: true },
 );
 
-/** Computes all tables of the season from the saved results. */
 export const refreshStandings = route<{ reply: StandingsTable[] }>()(
   "refreshStandings",
   "POST /api/season/:seasonId/standings/refresh",

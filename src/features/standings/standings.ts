@@ -246,7 +246,6 @@ export const standingsProgressSchema = z.object({
 
 export type StandingsProgress = z.infer<typeof standingsProgressSchema>;
 
-/** What an editor can put into a table. */
 export const availableEventSchema = z.object({
   _id: z.string(),
   title: z.string(),

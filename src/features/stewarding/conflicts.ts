@@ -1,7 +1,6 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { type CaseState, isOpen } from "./case-states.ts";
 
-/** What of a steward speaks against judging a case. */
 export interface StewardTies {
   isNamed: boolean;
   isComplainant: boolean;

@@ -209,7 +209,6 @@ export function itemProblem(
   return needsRace && !isRace(type) ? `Penalizările în ${unit} schimbă doar o cursă.` : undefined;
 }
 
-/** What an offence of the guide proposes. */
 export interface Guide {
   items: readonly { kind: ItemKind; amount: number }[];
   /** Of the kind that the guide counts beside its items. */

@@ -32,7 +32,6 @@ export const listDecisions = route<{ query: typeof decisionsQuery; reply: Decisi
   { access: "anyone", about: ["cases"], cached: ["season"] },
 );
 
-/** One document, as everybody reads it. */
 export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /api/decision/:id", {
   access: "anyone",
   about: ["cases"],

@@ -6,7 +6,6 @@ import { sanctionRulesSchema } from "./licence/sanction-rule-schemas.ts";
 import { defaultSanctionRules } from "./licence/sanction-rules.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
-/** What a season decides of protests and cases. */
 export const stewardingSettingsSchema = z.object({
   /** Off: nothing new is sent; open cases finish. */
   enabled: z.boolean(),

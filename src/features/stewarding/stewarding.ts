@@ -33,7 +33,6 @@ const where = {
   session: thing.extend({ type: z.enum(sessionTypes) }),
 };
 
-/** A car of a case as it was that day. */
 export const caseCarSchema = z.object({
   _id: z.string(),
   raceNumber: z.string().nullable(),
@@ -124,7 +123,6 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** One session of an event as stewards have it. */
 const sessionStewardingSchema = z.object({
   _id: z.string(),
   window: z.object({ opensAt: millis, closesAt: millis }).nullable(),

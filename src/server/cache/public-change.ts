@@ -7,7 +7,6 @@ export type ShownThing = Listed | `${Exclude<ShownKind, Listed>}:${string}`;
 /** The things of which there is one. */
 type Listed = "lists" | "downloads";
 
-/** What a write changed that visitors see. */
 export interface PublicChange {
   /** `everything`: whoever writes has not said. */
   things: readonly ShownThing[] | "everything";

@@ -3,7 +3,6 @@ import { refusal } from "#server/errors.ts";
 import type { Db } from "./databases.ts";
 import type { Database } from "./schema.ts";
 
-/** Tables whose single rows are read by their id. */
 type RowTable =
   | "users"
   | "seasons"

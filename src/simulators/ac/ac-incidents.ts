@@ -1,7 +1,6 @@
 import { asId, asRecord, isRecord } from "#simulators/file-values.ts";
 import { readGuid } from "./ac-rows.ts";
 
-/** What happened to one person in one car. */
 export interface AcContacts {
   contacts: number;
   walls: number;

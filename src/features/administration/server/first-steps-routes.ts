@@ -9,7 +9,6 @@ import { groupBy } from "#shared/group-by.ts";
 import { readFirstSteps } from "../administration-calls.ts";
 import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
 
-/** How far a new league has come, for who plans its seasons. */
 export const firstStepsRoutes: Routes = ({ serve }, services) => {
   serve(
     readFirstSteps,

@@ -19,7 +19,6 @@ interface TodoListProps {
   emptyText?: string;
 }
 
-/** What waits for the organiser, each with the way to do it. */
 export function TodoList({ leavesOut, emptyText }: TodoListProps) {
   const todos = useSuspenseQuery(todosQuery()).data.filter((todo) => !leavesOut?.(todo));
   if (todos.length === 0) return emptyText ? <EmptyState text={emptyText} /> : null;

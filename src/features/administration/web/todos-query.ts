@@ -1,7 +1,6 @@
 import { listTodos } from "#features/administration/administration-calls.ts";
 import { read } from "#web/calls/call.ts";
 
-/** What waits for the person who asks. */
 export function todosQuery() {
   return { ...read(listTodos, {}), refetchOnMount: "always" } as const;
 }

@@ -22,7 +22,6 @@ import { findNames } from "./audit-subjects.ts";
 const EXPORT_CAP = 20_000;
 const EXPORT_BATCH = 1000;
 
-/** Who changed what, for those who may see it. */
 export const auditRoutes: Routes = ({ serve, serveRaw }, { databases }) => {
   const { reader } = databases;
 

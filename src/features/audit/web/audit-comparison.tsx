@@ -11,7 +11,6 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { buttonClass } from "#web/ui/frame/button.tsx";
 import styles from "./audit-page.module.css";
 
-/** What was there and what is there now, field by field. */
 export function AuditComparison({ record }: { record: AuditRecord }) {
   const { timeZone, now } = useSite();
   const query = read(readAudit, { params: { id: record._id } }, { staleTime: Infinity });

@@ -23,7 +23,6 @@ interface Import extends Pasted {
   userId: string;
 }
 
-/** A catalogue into which lines may be pasted. */
 export interface Importable<Form extends { simulator: string }> extends Catalogue<Form> {
   read: (text: string, known: Known<Form>) => ReadLine<Form>[];
 }

@@ -11,7 +11,6 @@ declare module "#server/database/schema.ts" {
   }
 }
 
-/** What every catalogue that organisers edit has. */
 interface CatalogueColumns {
   /** No longer offered; stays where it is used. */
   archived: Generated<boolean>;

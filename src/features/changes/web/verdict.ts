@@ -1,7 +1,6 @@
 import type { Topic } from "#shared/route.ts";
 import type { Changes } from "../changes.ts";
 
-/** What a page shows, as far as changes say. */
 export interface ChangingPage {
   /** `event:…`, `season:…` */
   things: readonly string[];

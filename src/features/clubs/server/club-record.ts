@@ -10,7 +10,6 @@ import {
   type LockedClub,
 } from "./clubs-queries.ts";
 
-/** A club as its saves find it, locked. */
 export interface SavedClub extends LockedClub {
   members: ClubMembers;
 }

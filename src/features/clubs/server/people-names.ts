@@ -1,7 +1,6 @@
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 
-/** The names people are shown with, by id. */
 export async function mapNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,7 +1,6 @@
 import { clubPersonName } from "#features/clubs/club-words.ts";
 import type { Club, clubFields, ClubPerson } from "#features/clubs/clubs.ts";
 
-/** Somebody chosen for a club, with the name to show. */
 export interface PickedPerson {
   _id: string;
   name: string;

@@ -13,7 +13,6 @@ import { OwnClub } from "./own-club.tsx";
 import { ClubRequests } from "./requests/club-requests.tsx";
 import styles from "./own-clubs-page.module.css";
 
-/** The clubs one owns, manages or drives for, by simulator. */
 export function OwnClubsPage() {
   const clubs = useSuspenseQuery(read(listOwnClubs, {}, fresh)).data;
   const simulators = useSuspenseQuery(read(listSimulators, {})).data;

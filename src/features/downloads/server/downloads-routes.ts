@@ -13,7 +13,6 @@ import { createDownload, deleteDownload, updateDownload } from "./save-download.
 
 const reply = z.object({ _id: z.string() });
 
-/** What can be downloaded, and what organisers say about it. */
 export const downloadsRoutes: Routes = ({ serve }, services) => {
   const { config, databases } = services;
   const ready = config.discord?.guildId !== undefined;

@@ -22,7 +22,6 @@ export class Refused extends Error {
   }
 }
 
-/** A file that may be sent, whole in the store. */
 export interface FoundDownload {
   id: string;
   fileKey: string;

@@ -25,7 +25,6 @@ interface ManagedFileProps {
   onDelete: () => void;
 }
 
-/** One file with all that can be done with it. */
 export function ManagedFile(props: ManagedFileProps) {
   const { file, limit, uploads, isBusy, onEdit, onToggle, onDelete } = props;
   const [isReplacing, setReplacing] = useState(false);

@@ -14,7 +14,6 @@ interface UploadPanelProps {
   uploads: Uploads;
 }
 
-/** How far an upload is, and what can be done about it. */
 export function UploadPanel({ id, upload, uploads }: UploadPanelProps) {
   const { phase, sentBytes, bytes, fileName, problem } = upload;
   const percent = Math.floor((sentBytes / bytes) * 100);

@@ -5,7 +5,6 @@ import { groupBy } from "#shared/group-by.ts";
 import { driverTimes, type TimedRow } from "../driver-times.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
-/** What prequalification says about an event. */
 export interface EventPrequalification {
   /** The last of its sessions has ended and has results: a car without a time stays out. */
   isOver: boolean;

@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from "react";
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import styles from "#features/results/web/crew.module.css";
 
-/** Who drives a car, and for which club. */
 export function EntryCrew({ entry: { drivers, car } }: { entry: Entry }) {
   return (
     <div className={styles.crew}>

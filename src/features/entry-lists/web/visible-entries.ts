@@ -2,7 +2,6 @@ import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 
-/** A part of the entry list as the page shows it. */
 export interface EntryGroup {
   kind: "split" | "reserves" | "out";
   title: string;

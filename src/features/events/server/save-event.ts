@@ -53,7 +53,6 @@ export async function insertEvent(
   return id;
 }
 
-/** The copy of an event that somebody has changed. */
 interface EventCopy {
   id: string;
   version: number;

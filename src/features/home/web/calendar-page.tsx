@@ -16,7 +16,6 @@ import { comingEvents } from "./coming-events.ts";
 
 const route = getRouteApi("/calendar");
 
-/** What comes in all seasons, month by month. */
 export function CalendarPage() {
   const { page = 1 } = route.useSearch();
   const { items, meta } = useSuspenseQuery(comingEvents(page)).data;

@@ -9,7 +9,6 @@ import type { HomeSeason, Podium, ShownLeader, ShownTable } from "../home.ts";
 import { NextRace } from "./next-race.tsx";
 import styles from "./season-sport.module.css";
 
-/** What comes next in a season, who leads, and who won last. */
 export function SeasonSport({ season }: { season: HomeSeason }) {
   const now = useNow();
   const next = activeEventOf(season, now);

@@ -13,7 +13,6 @@ import type { SiteFormApi } from "./site-values.ts";
 import { Bound, inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 
-/** Everything administrators say about their league. */
 export function SiteFields({ form }: { form: SiteFormApi }) {
   return (
     <>

@@ -7,7 +7,6 @@ import type { RoadFacts } from "../road-facts.ts";
 import { missingFields } from "../required-driver-fields.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
-/** How far a person has come on the way into a car of the season. */
 export async function readRoadFacts(
   db: Db,
   season: RegistrationSeason,

@@ -13,7 +13,6 @@ import { carClassifier } from "../car-class-rules.ts";
 import type { RegistrationRules } from "../registration.ts";
 import type { CarModelChoice } from "../registration-shapes.ts";
 
-/** A season as registering for it sees it. */
 export interface RegistrationSeason {
   id: string;
   title: string;
@@ -98,7 +97,6 @@ async function toRegistrationSeason(db: Db, season: Row<"seasons">): Promise<Reg
   };
 }
 
-/** Licences that organisers fixed, by person. */
 export async function mapFixedLicences(db: Db, seasonId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom("season_user_classes")

@@ -169,7 +169,6 @@ export async function holdRegistration(
   return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 
-/** A registration that somebody saves. */
 export function registrationRecord(
   stage: Stage,
 ): VersionedRecord<{ version: number; cars: SavedCar[] }> {

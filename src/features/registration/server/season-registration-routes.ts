@@ -42,7 +42,6 @@ import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./sa
 import { withdrawRegistration } from "./withdraw-registration.ts";
 import { describeCars, selectSeasonCars } from "./describe-cars.ts";
 
-/** How clubs are registered for a season. */
 export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 

@@ -9,7 +9,6 @@ import { RegistrationFrame } from "./registration-frame.tsx";
 
 const route = getRouteApi("/season-registration/$seasonId/$registrationId");
 
-/** A registration that is there, for whoever may edit it. */
 export function EditRegistrationPage() {
   const { seasonId, registrationId } = route.useParams();
   // The form lives on what it was opened with; another look comes with the next visit.

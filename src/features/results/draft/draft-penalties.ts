@@ -9,7 +9,6 @@ import type { EditorRow, GivenPenalty } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
-/** A penalty that somebody is writing. */
 export interface PenaltyForm {
   kind: PenaltyKind;
   amount: number | null;
@@ -44,7 +43,6 @@ export function missingWords(form: PenaltyForm): string {
   return wrong.map((field) => fieldNames[field]).join(", ");
 }
 
-/** Whether anything of a penalty is written. */
 export function isBegun(form: PenaltyForm, row: EditorRow): boolean {
   const { amount, description, driver } = form;
   return amount !== null || description.trim() !== "" || driver !== emptyPenalty(row).driver;

@@ -199,7 +199,6 @@ export interface MatchCount {
   rows: number;
 }
 
-/** How much of the draft is recognised. */
 export function countMatches(draft: ResultsDraft): MatchCount {
   const rows = draft.rows.filter((row) => !row.removed);
   const persons = rows.flatMap((row) => row.persons);

@@ -140,7 +140,6 @@ export function unservedBefore<Penalty extends DecidedGridPenalty>(
   return decided.filter((penalty) => !races.some((race) => isServedIn(penalty, race)));
 }
 
-/** Whether a race that was driven served the penalty. */
 export function isServedIn(
   penalty: DecidedGridPenalty,
   { startAt, rows }: { startAt: number; rows: readonly Pick<GridRow, "drivers">[] | null },

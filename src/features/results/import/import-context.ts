@@ -11,7 +11,6 @@ export interface SeasonCar {
   driverIds: readonly string[];
 }
 
-/** Everything of the league that a file is matched with. */
 export interface ImportContext {
   sessionType: SessionTypeCode;
   /** Whether the file's track is the event's. */

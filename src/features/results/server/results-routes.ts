@@ -95,7 +95,6 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
   );
 };
 
-/** Who saved what and when, and the way back. */
 export const resultsHistoryRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 

@@ -3,7 +3,6 @@ import { personName } from "#shared/text/person-name.ts";
 import { call } from "#web/calls/call.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox-options.ts";
 
-/** Drivers whose name matches, for the picker. */
 export async function searchDrivers(
   search: string,
   signal: AbortSignal,

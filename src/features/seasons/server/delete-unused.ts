@@ -5,7 +5,6 @@ import { deleteVersioned, type VersionedRecord } from "#server/save-versioned.ts
 import type { Services } from "#server/services.ts";
 import { type Dependent, thingsOfPlan } from "./dependents.ts";
 
-/** How a kind of thing is deleted that others may stand on. */
 interface Deletion<Read> {
   record: VersionedRecord<Read>;
   action: string;

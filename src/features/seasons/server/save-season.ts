@@ -49,7 +49,6 @@ export async function createSeason(
     .catch(refuseTakenCode);
 }
 
-/** The copy of a season that somebody has changed. */
 interface SeasonCopy {
   id: string;
   version: number;

@@ -13,7 +13,6 @@ import { deleteUnused } from "./delete-unused.ts";
 import { seasonRefusal } from "./refusals.ts";
 import { countDependents } from "./dependents.ts";
 
-/** Organisers set up, edit, hide and delete seasons. */
 export const seasonAdminRoutes: Routes = ({ serve }, services) => {
   const { db } = services.databases;
   const reply = editableSeasonSchema;

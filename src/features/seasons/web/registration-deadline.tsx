@@ -3,7 +3,6 @@ import type { Season } from "#features/seasons/seasons.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./registration-deadline.module.css";
 
-/** Until when clubs may register, and cars may change. */
 export function RegistrationDeadline({ season, now }: { season: Season; now: number }) {
   const { registration, carModelChange } = season.deadlines;
   const { carModelChangeAllowed } = season.rules;

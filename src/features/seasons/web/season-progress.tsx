@@ -8,7 +8,6 @@ interface SeasonProgressProps {
   now: number;
 }
 
-/** How much of a season has been driven. */
 export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
   const percent = progressPercent(eventTimes, now);
   const words = progressLabel(percent);

@@ -272,7 +272,6 @@ function entryEvent(
   };
 }
 
-/** What decides between entries of equal points. */
 export interface TieRules {
   /** Ids of the sessions whose places are counted. */
   sessions: ReadonlySet<string>;

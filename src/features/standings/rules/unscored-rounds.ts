@@ -1,4 +1,3 @@
-/** A kind of session that a table takes points from. */
 interface SessionKind {
   type: string;
   sprint: boolean;
@@ -8,7 +7,6 @@ interface OfficialSession extends SessionKind {
   _id: string;
 }
 
-/** A round with its official sessions. */
 export interface PlannedRound {
   _id: string;
   sessions: readonly OfficialSession[];

@@ -45,7 +45,6 @@ const bonus = {
   empty: null,
 };
 
-/** What organisers say of a scoring type, in plain numbers. */
 export const scoringTypeFields = {
   title: field({ ...requiredLine(80), title: "Titlu", column: "title" }),
   points: field({
@@ -80,11 +79,9 @@ export const scoringTypeFields = {
   }),
 };
 
-/** A scoring type as organisers post it. */
 export const postedScoringTypeSchema = z.object(schemasOf(scoringTypeFields));
 export type PostedScoringType = z.infer<typeof postedScoringTypeSchema>;
 
-/** With the version that the form was filled from. */
 export const scoringTypeSaveSchema = postedScoringTypeSchema.extend({ version: versionSchema });
 
 export const scoringTypeVersionQuery = z.object({ version: wholeTextSchema(1, LARGEST_INTEGER) });

@@ -13,7 +13,6 @@ import {
 } from "../rules/standings-table.ts";
 import { loadScoringSessions, type ScoringSessions } from "./scoring-sessions.ts";
 
-/** A session of a table with how it is scored. */
 export interface PlannedScoring {
   eventId: string;
   sessionId: string;
@@ -30,7 +29,6 @@ export interface TableToCompute {
 
 export type ComputedEntry = StandingsEntry & Movement;
 
-/** What all tables of a season are computed from. */
 export interface ScoringData extends ScoringSessions {
   scoringTypes: ReadonlyMap<string, ScoringType>;
 }

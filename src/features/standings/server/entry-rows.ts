@@ -49,7 +49,6 @@ export function toStoredEntry(row: StoredColumns) {
   };
 }
 
-/** The edits that a stored entry holds. */
 export function toSavedEntry(
   row: Pick<
     EntryRow,

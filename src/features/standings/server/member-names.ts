@@ -10,7 +10,6 @@ import type { FreshMembers } from "../standings.ts";
 
 type Shown<List extends keyof FreshMembers> = Omit<FreshMembers[List][number], "ignored">;
 
-/** Cars, drivers and clubs ready to print, by id. */
 export interface MemberNames {
   cars: Map<string, Shown<"cars">>;
   drivers: Map<string, Shown<"drivers">>;

@@ -16,7 +16,6 @@ import {
 
 const reply = z.object({ _id: z.string() });
 
-/** The points systems that tables choose from. */
 export const scoringTypesRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.listScoringTypes,

@@ -73,7 +73,6 @@ export async function listReadableTables(db: Db, seasonId: string): Promise<Read
   return readTables(db, rows);
 }
 
-/** What a table is called and what it is of. */
 export type TableHead = Pick<StoredTable, "id" | "seasonId" | "title" | "type">;
 
 /** Whether a season needs a table of that type beside those that it has got. */

@@ -4,7 +4,6 @@ import type { StandingsTable } from "#features/standings/standings.ts";
 /** Lists of an entry's members. */
 export type MemberColumn = "cars" | "drivers" | "teams";
 
-/** What a table shows beside its places and rounds. */
 export interface ShownColumns {
   /** What its rows are about: always shown, chosen or not. */
   subject: MemberColumn;

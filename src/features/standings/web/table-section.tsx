@@ -25,7 +25,6 @@ interface TableSectionProps {
   refresh?: ReactNode;
 }
 
-/** One table to be read, with its rules. */
 export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
   const [isChartOpen, setChartOpen] = useState(false);
   return (
@@ -129,7 +128,6 @@ function openRules(): void {
   document.querySelector(`#${rulesId}`)?.closest("details")?.setAttribute("open", "");
 }
 
-/** The tables of the season, each at its own address. */
 export function TableSegments({ tables, active }: { tables: readonly Table[]; active: Table }) {
   if (tables.length < 2) return null;
   return (

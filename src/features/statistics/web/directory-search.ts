@@ -2,7 +2,6 @@ import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
 const orders = ["starts", "wins", "podiums"] as const;
 
-/** What the address of a directory says. */
 export interface DirectorySearch {
   search?: string | undefined;
   /** Default: by name. */

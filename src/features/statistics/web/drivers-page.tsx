@@ -12,7 +12,6 @@ import { Directory } from "./directory.tsx";
 
 const route = getRouteApi("/drivers");
 
-/** Everybody who drives in the league. */
 export function DriversPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/drivers" });

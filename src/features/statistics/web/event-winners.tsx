@@ -3,7 +3,6 @@ import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import type { EventWinners } from "../winners.ts";
 import styles from "./event-winners.module.css";
 
-/** Who won an event, a line for each class. */
 export function WinnersOfEvent({ winners }: Pick<EventWinners, "winners">) {
   return (
     <dl className={styles.winners}>

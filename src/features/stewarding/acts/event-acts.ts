@@ -28,7 +28,6 @@ const incident = {
   pictures: evidence.pictures,
 };
 
-/** What is done about the sessions of an event. */
 export const eventActs = {
   /** 'Contestă'. The same `clientKey` sent again answers the protest that is there. */
   sendProtest: act<Where, NewCase>()("sendProtest", "POST /api/event/:id/protests", {

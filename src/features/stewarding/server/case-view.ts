@@ -214,7 +214,6 @@ async function listStatements(
   ].toSorted((one, other) => one.at - other.at);
 }
 
-/** Whether the viewer judges cases of a season. */
 export function judgesSeason(viewer: Viewer | null, permissions: string): boolean {
   return allowsSeasonWork(viewer, permissions, "judgeCases");
 }

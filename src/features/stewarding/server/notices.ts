@@ -64,7 +64,6 @@ export async function tellAppeal(
   });
 }
 
-/** To the driver whom a sanction is about. */
 export async function tellSanction(
   trx: Db,
   post: Post,
@@ -95,7 +94,6 @@ export async function tellSanction(
   );
 }
 
-/** To somebody who was asked in to judge one case. */
 export async function tellGuest(
   trx: Db,
   post: Post,

@@ -40,7 +40,6 @@ import { readEventStewarding } from "./public-routes.ts";
 
 const check = forSeason("judgeCases", async ({ params }) => idParamsSchema.parse(params).id);
 
-/** How stewards judge cases, and what who manages the panel does. */
 export const panelRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { reader, db } = services.databases;

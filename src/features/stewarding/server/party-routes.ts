@@ -14,7 +14,6 @@ import { sendProtest } from "./acts/send-protest.ts";
 import { listMyCases, listWaitingDefences } from "./case-lists.ts";
 import { readCaseView } from "./case-view.ts";
 
-/** What drivers, and who runs their clubs, do in cases. */
 export const partyRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 

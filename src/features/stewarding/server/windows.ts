@@ -77,7 +77,6 @@ export async function openWindows(
   }
 }
 
-/** The windows of sessions that have one, by session. */
 export async function mapWindows(
   db: Db,
   sessionIds: readonly string[],

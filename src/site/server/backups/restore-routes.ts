@@ -31,7 +31,6 @@ import { RestoreDesk } from "./restore-desk.ts";
 const COPY_KEY_MS = 5 * 60 * 1000;
 const COPY_PURPOSE = "a copy of the league";
 
-/** Copies as administrators make, take and bring them back. */
 export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
   const { config, databases, log, now, tokens } = services;
   const desk = new RestoreDesk(services);

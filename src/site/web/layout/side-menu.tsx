@@ -13,7 +13,6 @@ interface SideMenuProps {
   onClose: () => void;
 }
 
-/** The navigation of small screens, in a drawer from the right. */
 export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

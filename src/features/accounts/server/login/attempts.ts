@@ -14,7 +14,6 @@ export interface AttemptLimit {
   windowMs: number;
 }
 
-/** Whose password or mailbox is tried, and from where. */
 interface Target {
   email: string;
   request: FastifyRequest;

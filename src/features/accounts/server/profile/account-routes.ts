@@ -6,7 +6,6 @@ import { endAccount, inOwnWords } from "../people/end-account.ts";
 import { requireOwnPassword } from "../own/require-own-password.ts";
 import { collectOwnData } from "./own-data.ts";
 
-/** What a person does with their account as a whole. */
 export const accountRoutes: Routes = ({ serve }, services) => {
   const { databases, parts } = services;
 

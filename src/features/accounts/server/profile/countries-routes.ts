@@ -5,7 +5,6 @@ import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { allCountries, findRegions } from "./countries.ts";
 
-/** Reference data for choosing where a driver is from. */
 export const countriesRoutes: Routes = ({ serve }) => {
   serve(
     listCountries,

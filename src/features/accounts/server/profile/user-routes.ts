@@ -11,7 +11,6 @@ import { findOwnProfile, listRoles } from "../people/users-queries.ts";
 import { accountRefusal } from "../refusals.ts";
 import { saveProfile } from "./save-profile.ts";
 
-/** What a person reads and changes about themselves. */
 export const userRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 

@@ -131,7 +131,6 @@ function auditedOf({ name, permissions: held, requiresFactor }: ManagedRole) {
   return { name, permissions: held, requiresFactor };
 }
 
-/** A role given to somebody, or taken. */
 interface Grant {
   userId: string;
   role: string;

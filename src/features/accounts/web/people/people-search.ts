@@ -4,7 +4,6 @@ import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 const kinds = ["accounts", "drivers", "blocked", "waiting"] as const;
 export const peopleOrders = ["newest", "seen"] as const;
 
-/** What the address of the list of people says. */
 export interface PeopleSearch {
   search?: string | undefined;
   /** Default: everybody. */
@@ -27,7 +26,6 @@ export function validatePeopleSearch(search: PeopleSearch): PeopleSearch {
 
 const idTabs = ["unlinking", "aliases"] as const;
 
-/** What the address of the page of platform ids says. */
 export interface IdsSearch {
   /** Default: the ids that two people claim. */
   tab?: (typeof idTabs)[number] | undefined;

@@ -14,7 +14,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ChangePasswordDialog } from "../own/change-password-dialog.tsx";
 import { PasswordQuestion } from "../own/password-question.tsx";
 
-/** What one does with the account as a whole. */
 export function AccountSection({ email }: { email: string }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<"password" | "end" | null>(null);

@@ -9,7 +9,6 @@ import { ApiError } from "#web/api.ts";
 import { askAgain, call, read } from "#web/calls/call.ts";
 import { uploadFile } from "#web/upload.ts";
 
-/** A dropped file on its way to a car. */
 export interface QueuedLivery {
   key: string;
   file: File;

@@ -13,7 +13,6 @@ interface EventActionsProps {
   onChanged: (event: EditableEvent) => void;
 }
 
-/** What can be done with an event as a whole. */
 export function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -20,7 +20,6 @@ interface EventFieldsProps {
   isSeries?: boolean;
 }
 
-/** Everything an event says about itself, its sessions included. */
 export function EventFields({ form, simulator, isSeries = false }: EventFieldsProps) {
   const { timeZone } = useSite();
   return (

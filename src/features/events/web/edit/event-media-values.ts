@@ -18,7 +18,6 @@ export interface EventMediaValues {
 
 export type EventMediaFormApi = UseFormReturn<EventMediaValues>;
 
-/** What the form holds of what was read. */
 export function toMediaValues({ links, pictures }: EditableEventMedia): EventMediaValues {
   return {
     links: links.map((link) => ({ ...link, session: link.session ?? "" })),

@@ -17,7 +17,6 @@ interface SeasonActionsProps {
   onChanged: (season: EditableSeason) => void;
 }
 
-/** What can be done with a season as a whole. */
 export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -12,7 +12,6 @@ import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts"
 import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
 import { readOpenSeason } from "./open-season.ts";
 
-/** A session with what its results depend on. */
 export interface ResultSession {
   id: string;
   eventId: string;

@@ -11,7 +11,6 @@ import styles from "./order-choice.module.css";
 
 type Order = NonNullable<ResultsEditor["order"]>;
 
-/** A row on whose place the witnesses differ. */
 interface Contested {
   row: EditorRow;
   witnessed: Order["witnesses"][number];

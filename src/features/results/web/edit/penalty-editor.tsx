@@ -40,7 +40,6 @@ interface PenaltyEditorProps {
   onAdd: () => void;
 }
 
-/** The penalties of a row, and the form for another one. */
 export function PenaltyEditor(props: PenaltyEditorProps) {
   return (
     <section aria-label="Penalizări" className={`stack gap-4 ${styles.form}`}>

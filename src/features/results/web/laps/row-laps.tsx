@@ -17,7 +17,6 @@ interface RowLapsProps {
   sessionBest: number | null;
 }
 
-/** The laps of one row, read when it is opened. */
 export function RowLaps({ eventId, row, sessionBest }: RowLapsProps) {
   const { data, error, refetch } = useQuery(
     read(readRowLaps, { params: { id: eventId, row: row._id } }),

@@ -36,7 +36,6 @@ const seasonSections = {
   fisiere: "Imagini și regulament",
 } as const;
 
-/** Everything a season says about itself, section by section. */
 export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) {
   return (
     <>

@@ -9,7 +9,6 @@ interface CarListDialogProps {
   onClose: () => void;
 }
 
-/** Every car model a season allows, with its class. */
 export function CarListDialog({ cars, isOpen, onClose }: CarListDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} size="list" title="Mașini permise">

@@ -13,7 +13,6 @@ interface NextEventProps {
   hasMain: boolean;
 }
 
-/** The event that people are getting ready for. */
 export function NextEvent({ event: next, now, hasMain }: NextEventProps) {
   return (
     <section className={`box stack gap-1 pad-4 starts marked ${styles.next}`}>

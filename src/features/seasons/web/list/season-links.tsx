@@ -12,7 +12,6 @@ interface PageLinkProps<Tab extends string> {
 type SeasonTab = "info" | "calendar" | "standings" | "rules" | "register";
 type EventTab = "info" | "registrations" | "results";
 
-/** A button that leads to one tab of a season. */
 export function SeasonLink({ id, tab, look, children }: PageLinkProps<SeasonTab>) {
   return (
     <LinkButton to="/season/$id" params={{ id }} search={{ tab }} look={look}>
@@ -21,7 +20,6 @@ export function SeasonLink({ id, tab, look, children }: PageLinkProps<SeasonTab>
   );
 }
 
-/** A button that leads to one tab of an event. */
 export function EventLink({ id, tab, look, children }: PageLinkProps<EventTab>) {
   return (
     <LinkButton to="/event/$id" params={{ id }} search={{ tab }} look={look}>

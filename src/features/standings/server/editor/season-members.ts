@@ -14,7 +14,6 @@ export interface MembersRequest {
   teams: readonly string[];
 }
 
-/** A car of the season with who it belongs to now. */
 interface SeasonCar {
   id: string;
   clubId: string | null;

@@ -29,7 +29,6 @@ interface EventsDialogProps {
   onDone: (events: StandingsTable["events"]) => void;
 }
 
-/** Which sessions a table scores, and how. */
 export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogProps) {
   const events = useQuery(read(listAvailableEvents, { params: { seasonId } }));
   const types = useQuery(read(listChosenScoringTypes, {}));

@@ -73,7 +73,6 @@ const conditions: Record<CaseCondition, Condition> = {
   },
 };
 
-/** Ids of what the viewer may do with a case now. */
 export function allowedActs(held: Held, viewer: Viewer): string[] {
   return Object.values<CaseAct>(caseActs)
     .filter(

@@ -57,7 +57,6 @@ interface Noted {
   now: number;
 }
 
-/** Writes down what became of a published decision. */
 export async function noteDecision(
   trx: Db,
   { id, number, state }: Pick<NumberedDecision, "id" | "number" | "state">,

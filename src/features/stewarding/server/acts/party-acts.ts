@@ -78,7 +78,6 @@ export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boole
 
 const MOST_EVIDENCE = 20;
 
-/** More links and pictures of either side, or of a steward. */
 export const addEvidence = caseWork(
   caseActs.addEvidence,
   { summary: "Bring more links and pictures to a case", drawn: evidence },

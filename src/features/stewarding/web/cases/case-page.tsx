@@ -34,7 +34,6 @@ const route = getRouteApi("/caz/$id");
 /** Signed addresses of pictures are good for five minutes: asked again before. */
 const PICTURES_MS = 4 * 60_000;
 
-/** A case as one of its parties sees it. */
 export function CasePage() {
   const { id } = route.useParams();
   const query = read(readCase, { params: { id } }, fresh);

@@ -7,7 +7,6 @@ import { Part } from "../parts/part.tsx";
 
 const { joinCase, markInadmissible, recuse } = caseActs;
 
-/** What a steward may do with a case besides voting. */
 export function CaseActs({ view, panel }: { view: CaseView; panel: Panel }) {
   const navigate = useNavigate();
   const isAny = [joinCase, markInadmissible, recuse].some(({ id }) => view.may.acts.includes(id));

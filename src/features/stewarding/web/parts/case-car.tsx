@@ -26,7 +26,6 @@ export function CaseCarLine({ car }: { car: Omit<CaseCar, "_id"> }) {
   );
 }
 
-/** The cars of a case, one under the other. */
 export function CaseCars({ cars }: { cars: readonly CaseCar[] }) {
   return (
     <ul className="stack gap-3">

@@ -39,7 +39,6 @@ export function CaseMark({ state }: { state: CaseState }) {
   return <Mark tone={caseTones[state]}>{caseStateTitles[state]}</Mark>;
 }
 
-/** The state of a decision, in a word. */
 export function DecisionMark({ state }: { state: DecisionState }) {
   return <Mark tone={decisionTones[state]}>{decisionStateTitles[state]}</Mark>;
 }

@@ -4,7 +4,6 @@ import { signedFor } from "../../case-words.ts";
 import type { CaseView } from "../../stewarding.ts";
 import { CaseCarLine } from "./case-car.tsx";
 
-/** What accused drivers and their clubs say, by car. */
 export function Statements({ shown: { cars, statements } }: { shown: CaseView }) {
   return statements.map(({ entry, club, text, admitted, at }) => {
     const car = cars.find(({ _id }) => _id === entry);

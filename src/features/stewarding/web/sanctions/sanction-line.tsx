@@ -78,7 +78,6 @@ function Basis({ basis }: Pick<Sanction, "basis">) {
   );
 }
 
-/** What a confirmed sanction does, and when. */
 function Effect({ sanction }: { sanction: Sanction }) {
   const words = effectOf(sanction);
   return words === null ? null : <p>{words}</p>;

@@ -75,7 +75,6 @@ export function wholeItems(
   );
 }
 
-/** What is wrong with items, by field. */
 export function itemProblems(
   items: readonly { kind: TypedItem["kind"]; amount: number; table: string | null }[],
   type: CaseView["session"]["type"],

@@ -6,7 +6,6 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import styles from "./item-fields.module.css";
 
-/** Something that is given, as it is typed. */
 export interface TypedItem {
   kind: ItemKind;
   amount: number | null;
