@@ -5,7 +5,6 @@ import type { CarInvite, ClubInvite, OpenInvitations } from "./clubs.ts";
 const access = "account";
 const invited = { access, about: ["clubs", "registrations"] } as const;
 
-/** What the person is invited to and has not answered. */
 export const listInvitations = route<{ reply: OpenInvitations }>()(
   "listInvitations",
   "GET /api/invitations",
@@ -24,7 +23,6 @@ export const readCarInvite = route<{ reply: CarInvite }>()(
   invited,
 );
 
-/** What one has asked of clubs, and what one's own clubs are asked. */
 export const listClubRequests = route<{ reply: OpenRequests }>()(
   "listClubRequests",
   "GET /api/team-requests",

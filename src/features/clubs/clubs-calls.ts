@@ -31,7 +31,6 @@ export const createClub = route<{ body: typeof newClubSchema; reply: Club }>()(
   change,
 );
 
-/** 'Concurez singur': one's own club of one on a simulator, made where there is none yet. */
 export const openSoloClub = route<{ body: typeof soloClubSchema; reply: Club }>()(
   "openSoloClub",
   "POST /api/teams/solo",
@@ -63,7 +62,6 @@ export const listClubDrivers = route<{ reply: ClubPerson[] }>()(
   { access, about: ["clubs"] },
 );
 
-/** People whose name holds the words, and what each lacks for the simulator. */
 export const listCandidates = route<{ query: typeof candidatesQuerySchema; reply: Candidate[] }>()(
   "listCandidates",
   "GET /api/team-candidates",

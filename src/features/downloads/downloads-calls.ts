@@ -6,7 +6,6 @@ import type {
   tokenQuerySchema,
 } from "./downloads.ts";
 
-/** What members can choose from, and whether the site can tell who is a member. */
 export const listDownloads = route<{ reply: DownloadPageData }>()(
   "listDownloads",
   "GET /api/downloads",

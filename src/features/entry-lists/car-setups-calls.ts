@@ -1,7 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { CarSetupOf, carSetupSaveSchema } from "./car-setup.ts";
 
-/** What organisers said of each car of the season for the game server. */
 export const listCarSetups = route<{ reply: CarSetupOf[] }>()(
   "listCarSetups",
   "GET /api/event/:id/car-setups",

@@ -11,21 +11,18 @@ export const readEntryList = route<{ query: typeof entryListQuery; reply: EntryL
   { access: "anyone", cached: ["event", "season", "entries"], about },
 );
 
-/** The viewer's car and what it answered. */
 export const readOwnPresence = route<{ reply: OwnPresence }>()(
   "readOwnPresence",
   "GET /api/event/:id/rsvp",
   { access: "account", about },
 );
 
-/** The viewer's part of an event's page: their car and its answer, the servers they may join, what they may do. */
 export const readOwnEvent = route<{ reply: OwnEvent }>()(
   "readOwnEvent",
   "GET /api/event/:id/mine",
   { access: "account", about },
 );
 
-/** Says whether the car comes. Answers a sentence. */
 export const answerPresence = route<{ body: typeof presenceAnswerSchema; reply: string }>()(
   "answerPresence",
   "POST /api/event/:id/rsvp",

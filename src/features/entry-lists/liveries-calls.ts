@@ -16,7 +16,6 @@ export const setLivery = route<{ body: typeof liveryChangeSchema; reply: SeasonL
   { access, about: ["entry-lists"], hides: false },
 );
 
-/** A preview picture, by the season's code and the race number. */
 export const readLivery = route<{ query: typeof pictureQuery }>()(
   "readLivery",
   "GET /car_ico/:name",

@@ -2,7 +2,6 @@ import { route } from "#shared/route.ts";
 import type { Home } from "./home.ts";
 import type { OwnNext } from "./own-next.ts";
 
-/** The competitions with who leads, what comes next and who won last. */
 export const readHome = route<{ reply: Home }>()("readHome", "GET /api/home", {
   access: "anyone",
   seesMore: ["manageSeasons"],
@@ -10,7 +9,6 @@ export const readHome = route<{ reply: Home }>()("readHome", "GET /api/home", {
   about: ["seasons", "events", "registrations", "results", "standings", "people", "clubs"],
 });
 
-/** The viewer's next event, and what waits for them. */
 export const readOwnNext = route<{ reply: OwnNext }>()("readOwnNext", "GET /api/me/next", {
   access: "account",
   about: [

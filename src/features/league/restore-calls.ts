@@ -10,7 +10,6 @@ import type {
 /** Bytes of one piece of an archive; the last one may be shorter. */
 export const RESTORE_PIECE_BYTES = 8 * 1024 * 1024;
 
-/** A copy of the site now, beside those of the nights. */
 export const backUpNow = route<{ reply: BackupState }>()("backUpNow", "POST /api/site/copies", {
   access: ["manageSite"],
   limit: "mail",
@@ -18,7 +17,6 @@ export const backUpNow = route<{ reply: BackupState }>()("backUpNow", "POST /api
   isPrivate: true,
 });
 
-/** A key to a copy as one file, for some minutes. */
 export const openCopy = route<{ body: typeof restoreProofSchema; reply: RestoreKey }>()(
   "openCopy",
   "POST /api/site/copy",

@@ -28,14 +28,12 @@ export const readRegistration = route<{ reply: Registration }>()(
   ofForm,
 );
 
-/** The registration of a club for a season, blank where it has none. */
 export const readTeamRegistration = route<{ reply: Registration }>()(
   "readTeamRegistration",
   "GET /api/season-team-registration/:seasonId/:teamId",
   ofForm,
 );
 
-/** Who drives the registered cars, their models and classes. The season itself says which club has which cars. */
 export const listSeasonCars = route<{ reply: PublicCar[] }>()(
   "listSeasonCars",
   "GET /api/season/:id/cars",
@@ -47,7 +45,6 @@ export const listSeasonCars = route<{ reply: PublicCar[] }>()(
   },
 );
 
-/** Cars one drives in the season, and clubs one coordinates there. */
 export const listMyRegistrations = route<{ reply: MyRegistrations }>()(
   "listMyRegistrations",
   "GET /api/season/:id/my-registrations",
@@ -65,14 +62,12 @@ export const listSeasonCarModels = route<{ reply: CarModelChoice[] }>()(
   ofForm,
 );
 
-/** Valid numbers that no other registration holds. */
 export const listFreeNumbers = route<{ query: typeof freeNumbersSchema; reply: number[] }>()(
   "listFreeNumbers",
   "GET /api/season/:id/carNumbersList",
   ofForm,
 );
 
-/** Licences that organisers fixed. */
 export const listFixedLicences = route<{ reply: UserClasses[] }>()(
   "listFixedLicences",
   "GET /api/season/:id/userClasses",

@@ -16,7 +16,6 @@ const shown = {
   about: ["results", "events", "seasons", "standings"],
 } as const;
 
-/** An event with the results of its sessions: of `none`, of `all`, or of one. */
 export const readEvent = route<{ query: typeof eventResultsQuery; reply: EventWithResults }>()(
   "readEvent",
   "GET /api/event/:id",
@@ -39,7 +38,6 @@ export const readSessionLaps = route<{ reply: SessionLaps }>()(
   { ...shown, cached: ["event", "season"] },
 );
 
-/** The grid of a race; 404 until something decides it. */
 export const readStartingGrid = route<{ reply: StartingGridShape }>()(
   "readStartingGrid",
   "GET /api/event/:id/starting-grid/:session",

@@ -15,7 +15,6 @@ export const readResultsEditor = route<{ reply: ResultsEditor }>()(
   { access: "checked", about: ["events", "seasons"] },
 );
 
-/** What the file would make of the session. Stores nothing. */
 export const processResultsFile = route<{
   body: typeof processFileSchema;
   reply: ResultsEditor;
@@ -33,7 +32,6 @@ export const saveResults = route<{ body: typeof saveResultsSchema; reply: Result
   { access: "checked", about: ["results"], isSlow: true, hides: false },
 );
 
-/** Who saved what and when, newest first. */
 export const listSavedResults = route<{
   query: typeof savedStatesQuerySchema;
   reply: SavedState[];
@@ -42,7 +40,6 @@ export const listSavedResults = route<{
   about: ["results"],
 });
 
-/** Goes back to a saved state, which becomes the newest. */
 export const restoreResults = route<{
   body: typeof restoreResultsSchema;
   reply: ResultsEditor;

@@ -49,7 +49,6 @@ export const postSeasonDeletion = route()(
   hiding,
 );
 
-/** What an edited season would do to the classes of its cars, before it is saved. */
 export const previewClassChanges = route<{ body: typeof classPartsSchema; reply: ClassChanges }>()(
   "previewClassChanges",
   "POST /api/season/:id/class-changes",

@@ -26,7 +26,6 @@ export const readSeason = route<{ reply: Season }>()("readSeason", "GET /api/sea
   about: ["seasons", "events", "registrations", "results", "standings"],
 });
 
-/** What a season's page shows organisers beside what it shows everybody. */
 export const readOwnSeason = route<{ reply: OwnSeason }>()(
   "readOwnSeason",
   "GET /api/season/:id/mine",

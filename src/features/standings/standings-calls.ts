@@ -40,7 +40,6 @@ export const readEntryBreakdown = route<{ reply: EntryBreakdown }>()(
   shown,
 );
 
-/** Totals of a table's entries after each event. */
 export const readStandingsProgress = route<{ reply: StandingsProgress }>()(
   "readStandingsProgress",
   "GET /api/standings/:tableId/progress",

@@ -43,19 +43,16 @@ export const listStandingsKinds = route<{ reply: StandingsKind[] }>()(
   { access: "checked" },
 );
 
-/** Places and points of a table as it would be saved. */
 export const computeStandings = route<{
   body: typeof postedTableSchema;
   reply: StandingsEntryShape[];
 }>()("computeStandings", "POST /api/standings/:seasonId/entries", { ...worksOut, isSlow: true });
 
-/** The cars, drivers or clubs of what is asked about, as the season's registrations are now. */
 export const readFreshMembers = route<{
   body: typeof freshMembersBody;
   reply: Partial<FreshMembers>;
 }>()("readFreshMembers", "POST /api/standings/:seasonId/fresh", worksOut);
 
-/** Entries for people, cars or clubs without a result in a table. */
 export const makeEntries = route<{
   body: typeof newEntriesBody;
   reply: StandingsEntryShape[];

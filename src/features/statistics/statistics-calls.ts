@@ -1,7 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { EventWinners } from "./winners.ts";
 
-/** Who won the events of a season; those without results are absent. */
 export const listSeasonWinners = route<{ reply: EventWinners[] }>()(
   "listSeasonWinners",
   "GET /api/season/:id/winners",

@@ -18,14 +18,12 @@ export const readEventStewarding = route<{ reply: EventStewarding }>()(
   { access: "anyone", about: ["cases"], cached: ["event", "season"] },
 );
 
-/** 'Ce au schimbat comisarii'. */
 export const readStewardChanges = route<{ reply: StewardChanges }>()(
   "readStewardChanges",
   "GET /api/event/:id/steward-changes/:session",
   { access: "anyone", about: ["cases", "results"], cached: ["event", "season"] },
 );
 
-/** Published decisions, the latest first. */
 export const listDecisions = route<{ query: typeof decisionsQuery; reply: DecisionLine[] }>()(
   "listDecisions",
   "GET /api/season/:id/decisions",
@@ -38,7 +36,6 @@ export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /a
   cached: ["season"],
 });
 
-/** What of a decision is the viewer's own: their case, and whether they can appeal it. */
 export const readOwnDecision = route<{ reply: OwnDecision }>()(
   "readOwnDecision",
   "GET /api/decision/:id/mine",
@@ -52,7 +49,6 @@ export const readEvidenceFile = route<{ query: typeof evidenceFileQuery }>()(
   { access: "anyone", limit: "file" },
 );
 
-/** What of an event's stewarding is the viewer's own: their rows, and how many protests are left. */
 export const readOwnEventStewarding = route<{ reply: OwnEventStewarding }>()(
   "readOwnEventStewarding",
   "GET /api/event/:id/stewarding/mine",

@@ -17,7 +17,6 @@ export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /ap
   about: ["cases"],
 });
 
-/** What waits for the viewer's own answer, the first deadline first. */
 export const listOwnDefences = route<{ reply: WaitingDefence[] }>()(
   "listOwnDefences",
   "GET /api/my-cases/waiting",
@@ -31,14 +30,12 @@ export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/
 
 /* Stewards. */
 
-/** Every case of the seasons that the viewer judges and that somebody still has to decide, the most urgent first. */
 export const listWaitingCases = route<{ reply: QueuedCase[] }>()(
   "listWaitingCases",
   "GET /api/cases",
   { access: "account", about: ["cases"] },
 );
 
-/** All cases of a season, the latest first. */
 export const listSeasonCases = route<{ reply: QueuedCase[] }>()(
   "listSeasonCases",
   "GET /api/season/:id/cases",

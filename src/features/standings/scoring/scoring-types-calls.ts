@@ -9,7 +9,6 @@ import type {
 const edited = { access: ["manageCatalogues"], about: ["catalogues", "standings"] } as const;
 const change = { ...edited, hides: false } as const;
 
-/** The points systems that tables choose from, with the tables that use each. */
 export const listScoringTypes = route<{ reply: EditedScoringType[] }>()(
   "listScoringTypes",
   "GET /api/scoring-types",

@@ -1,7 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { Licence, OwnLicence, Sanction } from "./licence-shapes.ts";
 
-/** 'Puncte de penalizare pe licență', as everybody reads them. */
 export const readLicence = route<{ reply: Licence }>()(
   "readLicence",
   "GET /api/drivers/:id/licence",
@@ -12,7 +11,6 @@ export const readLicence = route<{ reply: Licence }>()(
   },
 );
 
-/** What is ahead of the viewer: places on the grid, suspensions, a ban, points. */
 export const readOwnLicence = route<{ reply: OwnLicence }>()(
   "readOwnLicence",
   "GET /api/me/licence",
