@@ -18,7 +18,7 @@ const selectLogin = writtenOnce(
       .where("users.blocked_at", "is", null),
 );
 
-/** The person behind a verified token; `undefined` when the login has ended, expired or gone unused for long, or they are blocked. */
+/** The person behind a verified token; `undefined` when the login has ended, has gone unused for long, or they are blocked. */
 export async function findViewer(
   { reader, db }: Databases,
   { sub: userId, jti: loginId }: { sub: string; jti: string },
