@@ -56,6 +56,9 @@ describeOnEachDatabase("What stewards do, in the audit log", (engine) => {
     const subject = { subjectType: "summary", subjectId: "2026" };
     const change = { userId: null, action: "summary.published", ...subject, now: 1 };
     await recordChange(site.services.databases.db, change);
-    expect((await subjects()).get("summary.published")).toMatchObject({ title: "2026", path: null });
+    expect((await subjects()).get("summary.published")).toMatchObject({
+      title: "2026",
+      path: null,
+    });
   });
 });

@@ -46,13 +46,13 @@ const REMEMBERED = 300;
  */
 function isNews(userId: string, newest: readonly string[]): boolean {
   const key = `unread:${userId}`;
-  const told = read(key);
+  const told = readTold(key);
   const next = [...new Set([...newest, ...told])].slice(0, REMEMBERED);
   if (next.join() !== told.join()) localStorage.setItem(key, JSON.stringify(next));
   return hasNews(newest, told);
 }
 
-function read(key: string): string[] {
+function readTold(key: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return Array.isArray(stored) ? stored.map(String) : [];

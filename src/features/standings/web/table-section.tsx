@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { foundRows, isOwn, signsOf, standingsSheet } from "#features/standings/standings-sheet.ts";
-import type { StandingsTable, StandingsTable as Table } from "#features/standings/standings.ts";
+import type { StandingsTable as Table } from "#features/standings/standings.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -155,7 +155,7 @@ const ProgressChart = lazy(async () => {
 });
 
 interface ProgressOpenerProps {
-  table: StandingsTable;
+  table: Table;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -171,7 +171,7 @@ function ProgressOpener({ table, isOpen, onToggle }: ProgressOpenerProps) {
   );
 }
 
-function ProgressChartPart({ table }: { table: StandingsTable }) {
+function ProgressChartPart({ table }: { table: Table }) {
   return (
     <Suspense fallback={<Skeleton lines={8} height="2.5rem" />}>
       <ProgressChart table={table} />
@@ -183,7 +183,7 @@ function ProgressChartPart({ table }: { table: StandingsTable }) {
 const rulesId = "cum-se-calculeaza";
 
 /** How the table works, in words; open without scripts too. */
-function StandingsRules({ seasonId, table }: { seasonId: string; table: StandingsTable }) {
+function StandingsRules({ seasonId, table }: { seasonId: string; table: Table }) {
   const params = { id: seasonId, tableId: table._id };
   return (
     <details className={styles.rules}>

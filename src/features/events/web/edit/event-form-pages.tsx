@@ -76,7 +76,7 @@ function LoadedEvent() {
 function EventEditor({ event }: { event: EditableEvent }) {
   const { timeZone } = useSite();
   const navigate = useNavigate();
-  const { read, ...editor } = useRecord({
+  const { read: seen, ...editor } = useRecord({
     draft: `event:${event._id}`,
     labels: eventFields,
     record: event,
@@ -92,15 +92,15 @@ function EventEditor({ event }: { event: EditableEvent }) {
   });
   return (
     <>
-      <PageHeader overline={read.season.title} title={read.title} isHidden={read.hidden} />
-      <EventActions event={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
+      <PageHeader overline={seen.season.title} title={seen.title} isHidden={seen.hidden} />
+      <EventActions event={seen} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <RecordPage
         editor={editor}
         onClose={() =>
-          void navigate({ to: "/administrare/season/$id", params: { id: read.season._id } })
+          void navigate({ to: "/administrare/season/$id", params: { id: seen.season._id } })
         }
       >
-        <EventFields form={editor.form} simulator={read.season.simulator._id} />
+        <EventFields form={editor.form} simulator={seen.season.simulator._id} />
       </RecordPage>
     </>
   );
