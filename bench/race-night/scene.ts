@@ -68,6 +68,8 @@ export interface Scene {
   guests: string[];
   /** Ids of open claims. */
   claims: string[];
+  /** Open claims of Steam ids that drivers without an account have. */
+  proved: { person: Person; claim: string }[];
   freeSteamIds: string[];
   freeNumbers: number[];
   secrets: Record<"reset" | "administrator" | "invited" | "notMe", string[]> & {
@@ -113,6 +115,7 @@ export async function makeScene(site: TestApp, { size, copies }: SceneSize): Pro
     open: await makeOpenSeason(services, enter),
     ...(await makeRaces(services, { season, people: take(3 * copies), guests: 5 * copies })),
     claims: await claim(services, take(4 * copies)),
+    proved: await prove(services, { season, people: take(copies) }),
     freeSteamIds: range(4 * copies).map((number) => `7656119070000${1000 + number}`),
     freeNumbers: range(8 * copies).map((number) => 200 + number),
     secrets: await makeSecrets(services, { copies, people: take(9 * copies) }),
@@ -259,6 +262,39 @@ async function claim({ databases: { db }, now }: Services, people: Person[]): Pr
     claims.push(id);
   }
   return claims;
+}
+
+/** Each of the people has proved the Steam id of somebody without an account who has raced. */
+async function prove(
+  services: Services,
+  { season, people }: { season: string; people: Person[] },
+): Promise<Scene["proved"]> {
+  const { db } = services.databases;
+  const guests = await Array.fromAsync(people, () => createPerson(db));
+  await saveRace(services, { season, people: guests });
+  return Promise.all(
+    people.map(async (person, index) => {
+      const [id, guest] = [`proved-${index}`, guests[index] ?? ""];
+      const { steam_id } = await db
+        .selectFrom("users")
+        .select("steam_id")
+        .where("id", "=", guest)
+        .executeTakeFirstOrThrow();
+      await db.updateTable("users").set({ steam_id: null }).where("id", "=", person.id).execute();
+      await db
+        .insertInto("id_claims")
+        .values({
+          id,
+          platform: "steam",
+          platform_id: steam_id ?? "",
+          claimant_id: person.id,
+          holder_id: guest,
+          created_at: services.now(),
+        })
+        .execute();
+      return { person, claim: id };
+    }),
+  );
 }
 
 /** Links of mails that nobody has opened yet. */

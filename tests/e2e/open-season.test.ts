@@ -5,16 +5,27 @@ import type { EditableEvent } from "#features/events/event-form.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
+import { startSteam, type SteamProvider } from "#tests/factories/linking-providers.ts";
 import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
-import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { countedHands } from "./counted-hands.ts";
-import { type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
+import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
 const STRANGERS = 23;
 
+const letter = (index: number) => String.fromCodePoint(97 + index);
+
+/** The first name, last name and Steam id of one of them. */
+function stranger(seed: number, index: number) {
+  return {
+    firstName: `Q${letter(seed)}${letter(index)}zy`,
+    lastName: `X${letter(index)}k${letter(seed)}wq`,
+    steamId: String(76_561_198_900_000_000n + BigInt(seed * 1000 + index)),
+  };
+}
+
 /** A race of people whom nobody knows, in two teams. */
 function strangersFile(seed: number) {
-  const letter = (index: number) => String.fromCodePoint(97 + index);
   const { bytes } = generateResultFile({
     simulator: "ACC",
     sessionType: "R",
@@ -22,23 +33,17 @@ function strangersFile(seed: number) {
     startedAt: Date.now() - HOUR_MS,
     track: { key: "monza" },
     length: { laps: 3 },
-    entries: Array.from({ length: STRANGERS }, (_, index) => ({
-      raceNumber: String(index + 1),
-      modelKey: "30",
-      className: "GT3",
-      teamName: index < 4 ? `Echipa ${seed}${letter(index % 2)}` : "",
-      paceMs: 108_000 + index * 300,
-      drivers: [
-        {
-          firstName: `Q${letter(seed)}${letter(index)}zy`,
-          lastName: `X${letter(index)}k${letter(seed)}wq`,
-          platformId: {
-            platform: "steam" as const,
-            id: String(76_561_198_900_000_000n + BigInt(seed * 1000 + index)),
-          },
-        },
-      ],
-    })),
+    entries: Array.from({ length: STRANGERS }, (_, index) => {
+      const { steamId, ...name } = stranger(seed, index);
+      return {
+        raceNumber: String(index + 1),
+        modelKey: "30",
+        className: "GT3",
+        teamName: index < 4 ? `Echipa ${seed}${letter(index % 2)}` : "",
+        paceMs: 108_000 + index * 300,
+        drivers: [{ ...name, platformId: { platform: "steam" as const, id: steamId } }],
+      };
+    }),
   });
   return {
     name: "270112_2104_R.json",
@@ -49,10 +54,15 @@ function strangersFile(seed: number) {
 
 describe("An open season", () => {
   let league: LeagueOfOne;
+  let steam: SteamProvider;
   beforeAll(async () => {
-    league = await startLeagueOfOne();
+    steam = await startSteam();
+    league = await startLeagueOfOne({ STEAM_OPENID_URL: steam.url });
   });
-  afterAll(async () => league.site.stop());
+  afterAll(async () => {
+    await league.site.stop();
+    await steam.close();
+  });
 
   /** A season with one race that its table of drivers counts. */
   const prepare = async (changes: Parameters<typeof seasonFormOf>[0]) => {
@@ -138,12 +148,65 @@ describe("An open season", () => {
     },
   );
 
+  const readFile = async (page: WatchedPage, seed: number) => {
+    await page.setInputFiles('input[type="file"]', strangersFile(seed));
+    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+  };
+
+  it.each([
+    [360, "light", 4],
+    [1280, "dark", 5],
+  ] as const)(
+    "gives a driver of its file everything of theirs who signs up later and links Steam (%i px)",
+    async (width, theme, seed) => {
+      const { event, session } = await prepare({ open: true });
+      const organiser = await newPage({ site: league.site });
+      const editor = `/edit-session-results/${event}/${session}`;
+      await openAs(organiser, league.administrator.email, editor);
+      await readFile(organiser, seed);
+      await organiser.getByRole("button", { name: "Salvează rezultatele" }).click();
+      await organiser.getByText(/Rezultate salvate\. Sunt publice\./).waitFor();
+
+      const email = `pilot${seed}@example.test`;
+      const { firstName, lastName, steamId } = stranger(seed, 7);
+      await league.addAccount(email);
+      steam.steamId = steamId;
+      const page = await newPage({ site: league.site, width, theme });
+      page.expectProblem(/POST .*\/user\/profile 409/);
+      await openAs(page, email, "/profile");
+      const link = async (answer: string) => {
+        await page.getByRole("link", { name: "Conectează Steam" }).click();
+        await page.getByRole("link", { name: "Yes" }).click();
+        await page.getByRole("heading", { name: `Ești ${firstName} ${lastName}?` }).waitFor();
+        await page.getByText(/^1 rezultat cu acest cont Steam\./).waitFor();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        await page.getByRole("button", { name: answer, exact: true }).click();
+        await page.waitForURL("/profile");
+      };
+      await link("Nu");
+      await expectSnackbar(page, "Organizatorii au fost anunțați și vor decide al cui este ID-ul.");
+      await link("Da, eu sunt");
+      await expectSnackbar(page, "Steam este conectat, iar rezultatele sunt ale tale.");
+      await page.getByRole("button", { name: "Steam conectat" }).waitFor();
+
+      const { _id: id } = await league.call<{ _id: string }>(email, "/user/profile");
+      await page.goto(`/driver-profile/${id}`);
+      await page.getByRole("heading", { name: `${firstName} ${lastName}` }).waitFor();
+      await page.getByRole("link", { name: "Etapa" }).first().waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      // Nothing is left to decide.
+      await organiser.goto("/administrare/id-uri");
+      await organiser.getByText("Nimeni nu cere ID-ul altuia.").waitFor();
+    },
+  );
+
   it("says the truth in a registered season, where all strangers are new drivers in one press", async () => {
     const { event, session, table } = await prepare({});
     const page = await newPage({ site: league.site, width: 360 });
     await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
-    await page.setInputFiles('input[type="file"]', strangersFile(3));
-    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+    await readFile(page, 3);
     await page
       .getByText("23 din 23 de mașini nu sunt înscrise: nu iau puncte în „Piloți”.")
       .waitFor();

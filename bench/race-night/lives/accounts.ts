@@ -153,6 +153,15 @@ export const accountLives: Life[] = [
   },
   {
     who: "driver",
+    name: "results from before the account",
+    async *live({ scene, send }) {
+      const { person, claim } = next(scene.proved);
+      await send(person, "POST /user/id-claims/:id/accept", { id: claim });
+      yield;
+    },
+  },
+  {
+    who: "driver",
     name: "a linked id",
     async *live({ scene, send, read }) {
       const { administrator } = scene;

@@ -8,7 +8,10 @@ import type { Alias } from "./people.ts";
 import { platformTitle } from "#shared/game-platforms.ts";
 import { unlinkingTopics } from "./own-account-calls.ts";
 
-/* What organisers do to an account, a waiting sign-up or a game id: its form, the words around it, its entry in the log. */
+/*
+ * What organisers do to an account, a waiting sign-up or a game id, and who owns one: its form, the words around it, its entry in
+ * the log.
+ */
 
 const about = peopleTopics;
 const form = {};
@@ -188,6 +191,19 @@ export const accountActs = {
       done: decided,
     }),
     log: { "claim.accepted": "a acceptat cererea de ID a pilotului" },
+  }),
+  /** By the claimant of a Steam id, who is the driver without an account that has it. */
+  acceptProvedClaim: loggedAct("acceptProvedClaim", "POST /user/id-claims/:id/accept", {
+    access: "account",
+    about: mergingTopics,
+    hides: true,
+    subject: "driver",
+    form,
+    words: {
+      press: "Da, eu sunt",
+      done: "Steam este conectat, iar rezultatele sunt ale tale.",
+    },
+    log: { "claim.proved": "a dovedit prin Steam că este pilotul" },
   }),
   rejectIdClaim: loggedAct("rejectIdClaim", "POST /api/id-claims/:id/reject", {
     ...driver,

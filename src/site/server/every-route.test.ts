@@ -36,6 +36,7 @@ const hiding = [
   "POST /api/standings/:seasonId/save",
   "POST /api/users/:id/block",
   "POST /user/delete",
+  "POST /user/id-claims/:id/accept",
 ];
 
 /** Routes whose answer to each caller is none of these statuses. */

@@ -169,6 +169,30 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
         .execute();
       return { word: "Zăvoianu", write: () => post("/api/id-claims/claim/accept", {}) };
     },
+    "somebody says that they are a driver without an account, whose id they have proved":
+      async () => {
+        const { carmen } = league.people;
+        const steamId = "76561190500000078";
+        await db()
+          .updateTable("users")
+          .set({ last_name: "Zăvoianu", steam_id: steamId })
+          .where("id", "=", carmen)
+          .execute();
+        const claimant = await addAccount(test, { lastName: "Dinu" });
+        await db()
+          .insertInto("id_claims")
+          .values({
+            id: "proved",
+            claimant_id: claimant,
+            holder_id: carmen,
+            platform: "steam",
+            platform_id: steamId,
+            created_at: TEST_NOW,
+          })
+          .execute();
+        const write = () => post("/user/id-claims/proved/accept", {}, claimant);
+        return { word: "Zăvoianu", write };
+      },
     "somebody added to a table by hand is deleted": async () => {
       const person = await addAccount(test, { lastName: "Zăvoianu" });
       await post(`/api/standings/${league.season}/save`, {

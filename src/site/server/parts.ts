@@ -81,7 +81,7 @@ import { fileURLToPath } from "node:url";
 import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { countMessages } from "#features/accounts/server/people/managed-person.ts";
-import { countResults } from "#features/accounts/server/people/result-counts.ts";
+import { countResults, countShownResults } from "#features/accounts/server/people/result-counts.ts";
 import { forgetClubRequests } from "#features/clubs/server/answers/club-wishes.ts";
 import { ownClubsData } from "#features/clubs/server/answers/own-data.ts";
 import { forgetFirstDrivers } from "#features/entry-lists/server/answers/first-drivers.ts";
@@ -90,7 +90,7 @@ import { countMessagesOf } from "#features/messages/server/answers/message-count
 import { ownMessagesData } from "#features/messages/server/answers/own-data.ts";
 import { ownRegistrationData } from "#features/registration/server/answers/own-data.ts";
 import { ownResultsData } from "#features/results/server/answers/own-data.ts";
-import { countResultsOf } from "#features/results/server/answers/result-counts.ts";
+import { countResultsOf, countShownOf } from "#features/results/server/answers/result-counts.ts";
 import { readBans } from "#features/stewarding/server/answers/bans.ts";
 import { ownStewardingData } from "#features/stewarding/server/answers/own-data.ts";
 import { confirmSeat, emptySeat, endSeatWishes } from "#features/clubs/server/club-seats.ts";
@@ -176,6 +176,7 @@ export const parts: Parts = {
 thingsOfPeople.answeredBy(whatShowsPeople);
 thingsOfSeason.answeredBy(whatShowsSeason);
 countResults.answeredBy(countResultsOf);
+countShownResults.answeredBy(countShownOf);
 countMessages.answeredBy(countMessagesOf);
 mapBans.answeredBy(readBans);
 emptySeat.answeredBy(deleteSeat);

@@ -20,6 +20,10 @@ export const accountRefusal = refusalsOf({
   "linking.not-in-results": [409, "Niciun rezultat nu ține de acest ID: îl poți deconecta singur."],
   "linking.discord-taken": [409, "Acest cont Discord este conectat la alt utilizator."],
   "linking.steam-refused": [409, "Steam nu a confirmat contul. Încearcă din nou."],
+  "linking.is-it-you": [
+    409,
+    "Acest ID aparține unui pilot fără cont. Spune dacă ești tu; altfel hotărăsc organizatorii.",
+  ],
   "profile.id-taken": [
     409,
     "Acest ID aparține altui pilot. Organizatorii au fost anunțați și vor decide al cui este.",

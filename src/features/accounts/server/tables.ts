@@ -99,7 +99,7 @@ interface PersonAliasTable {
   created_at: Millis;
 }
 
-/** Somebody says that a platform id which another person holds is theirs; organisers decide. */
+/** Somebody says that a platform id which another person holds is theirs; organisers decide. One of Steam they have proved. */
 interface IdClaimTable {
   id: string;
   platform: GamePlatform;

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
+import type { By } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
+import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Doing } from "#server/http/perform.ts";
 import type { Services } from "#server/services.ts";
 import { dropKeptId, findKeptHolder } from "../people/kept-ids.ts";
+import { lockPerson } from "../people/lock-person.ts";
 import { mergePeople } from "../people/merge-people.ts";
 import { countResults } from "../people/result-counts.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
@@ -22,10 +25,14 @@ interface Claim {
   claimantId: string;
 }
 
-/** Whether somebody else holds the id, by profile or by alias; if so, it writes the claim down for organisers. */
-export async function claimIfTaken(trx: Db, services: Services, claim: Claim): Promise<boolean> {
+/** Where somebody else holds the id, by profile or by alias, it writes the claim down for organisers. Answers its id. */
+export async function claimIfTaken(
+  trx: Db,
+  services: Services,
+  claim: Claim,
+): Promise<string | undefined> {
   const holderId = await findHolder(trx, services, claim);
-  if (holderId === undefined || holderId === claim.claimantId) return false;
+  if (holderId === undefined || holderId === claim.claimantId) return undefined;
   const open = await countRows(
     trx
       .selectFrom("id_claims")
@@ -33,7 +40,7 @@ export async function claimIfTaken(trx: Db, services: Services, claim: Claim): P
       .where("decided_at", "is", null),
   );
   if (open >= MAX_OPEN_CLAIMS) throw refusal("request.too-many");
-  await trx
+  const { id } = await trx
     .insertInto("id_claims")
     .values({
       id: newId(),
@@ -49,8 +56,9 @@ export async function claimIfTaken(trx: Db, services: Services, claim: Claim): P
         .where(sql.ref("decided_at"), "is", null)
         .doUpdateSet({ holder_id: holderId }),
     )
-    .execute();
-  return true;
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -144,13 +152,7 @@ export async function decideClaim(
   { trx, services, params: { id }, by, log }: Doing<"POST /:id">,
   accepted: boolean,
 ): Promise<void> {
-  const claim = await trx
-    .updateTable("id_claims")
-    .set({ decided_at: by.now, decided_by: by.userId, accepted })
-    .where("id", "=", id)
-    .where("decided_at", "is", null)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => accountRefusal("claim.gone"));
+  const claim = await takeClaim(trx, { id, by, accepted });
   const { platform, platform_id: platformId, claimant_id: toId, holder_id: fromId } = claim;
   await log(toId, { after: { platform, platformId, holder: fromId } });
   if (!accepted) return;
@@ -161,8 +163,34 @@ export async function decideClaim(
     await mergePeople(trx, services, { fromId, toId, by: by.userId });
 }
 
+/**
+ * Writes down once how a claim was decided. It locks both people first, as whoever claims does: two who hold what the other
+ * waits for would both fail.
+ * @throws AppError 409 when it was decided already, or one of them is gone
+ */
+export async function takeClaim(
+  trx: Db,
+  { id, by, accepted }: { id: string; by: By; accepted: boolean },
+): Promise<Row<"id_claims">> {
+  const gone = () => accountRefusal("claim.gone");
+  const people = await trx
+    .selectFrom("id_claims")
+    .select(["claimant_id", "holder_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(gone);
+  for (const person of [people.claimant_id, people.holder_id].toSorted())
+    await lockPerson(trx, person);
+  return trx
+    .updateTable("id_claims")
+    .set({ decided_at: by.now, decided_by: by.userId, accepted })
+    .where("id", "=", id)
+    .where("decided_at", "is", null)
+    .returningAll()
+    .executeTakeFirstOrThrow(gone);
+}
+
 /** From now on the id is the claimant's, whatever alias or profile said otherwise. */
-async function giveId(
+export async function giveId(
   trx: Db,
   claim: { platform: GamePlatform; platform_id: string; claimant_id: string },
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type { Routes } from "#server/serve.ts";
 import { factorSince, endFactor } from "../factor/second-factor.ts";
 import { addAlias, revokeAlias } from "../linking/aliases.ts";
 import { decideClaim } from "../linking/id-claims.ts";
+import { acceptProvedClaim } from "../linking/proved-claims.ts";
 import { decideUnlinkRequest } from "../linking/unlinking.ts";
 import { linkLifetimes, organiserResetLetter, queueLetter } from "../login/account-mails.ts";
 import { countAttempt, ownLimit } from "../login/attempts.ts";
@@ -174,6 +175,11 @@ export const accountActsRoutes: Routes = (serving, services) => {
   perform(acts.revokeAlias, { summary: "Take back whose an id is" }, (doing) => revokeAlias(doing));
   perform(acts.acceptIdClaim, { summary: "Give an id to who asked for it" }, (doing) =>
     decideClaim(doing, true),
+  );
+  perform(
+    acts.acceptProvedClaim,
+    { summary: "Say that one is the driver whose Steam id one has proved" },
+    (doing) => acceptProvedClaim(doing),
   );
   perform(acts.rejectIdClaim, { summary: "Leave an id with who has it" }, (doing) =>
     decideClaim(doing, false),

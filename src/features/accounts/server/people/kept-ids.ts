@@ -39,7 +39,7 @@ export async function keepIds(
  */
 export async function keepSanctions(trx: Db, services: Services, userId: string): Promise<void> {
   const until = await licenceCountsUntil(trx, userId, services.now());
-  const ids = await listIds(trx, userId);
+  const ids = await listGameIds(trx, userId);
   if (until !== undefined) {
     await trx
       .updateTable("kept_ids")
@@ -140,7 +140,7 @@ export const listDrivenIds = question<
 >();
 
 /** By which games know somebody, or knew them when they drove. */
-async function listIds(db: Db, userId: string): Promise<GameId[]> {
+export async function listGameIds(db: Db, userId: string): Promise<GameId[]> {
   const user = await db
     .selectFrom("users")
     .select(["steam_id", "iracing_id"])

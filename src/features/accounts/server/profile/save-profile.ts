@@ -1,6 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { searchName } from "#shared/text/person-name.ts";
+import type { ProvedClaim } from "#features/accounts/own/proved-claim.ts";
 import type { ProfileForm } from "#features/accounts/profile.ts";
 import { requireViewer } from "#server/access.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
@@ -17,6 +18,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { mapNamesakes } from "../people/namesakes.ts";
 import { keepIds, takeSanctionsBack } from "../people/kept-ids.ts";
 import { claimIfTaken } from "../linking/id-claims.ts";
+import { findQuestion } from "../linking/proved-claims.ts";
 import { discordRedirectUri, steamReturnTo } from "../linking/linking-addresses.ts";
 import { countResultsById } from "../linking/unlinking.ts";
 import { takeState } from "../linking/one-use-cookie.ts";
@@ -55,6 +57,7 @@ export async function saveProfile(
   } catch (error) {
     throw isUniqueViolation(error) ? accountRefusal("profile.id-taken") : error;
   }
+  if (outcome.asked) throw accountRefusal("linking.is-it-you", { details: outcome.asked });
   if (outcome.taken) throw accountRefusal("profile.id-taken");
   if (outcome.oldPicture) await deleteUpload(services, outcome.oldPicture);
 }
@@ -88,6 +91,8 @@ async function askProviders(
 interface Outcome {
   /** A game id is somebody else's; the claim was written down, nothing else. */
   taken: boolean;
+  /** They may be the one who has it, and say so themselves. */
+  asked?: ProvedClaim | undefined;
   oldPicture?: string | undefined;
 }
 
@@ -107,8 +112,13 @@ async function applyForm(
     ...(await pictureChange(trx, user, form.profilePicture)),
   };
   const gained = newGameIds(user, changes);
-  for (const id of gained)
-    if (await claimIfTaken(trx, services, { ...id, claimantId: userId })) return { taken: true };
+  for (const id of gained) {
+    const claimId = await claimIfTaken(trx, services, { ...id, claimantId: userId });
+    if (claimId === undefined) continue;
+    if (id.platform !== "steam") return { taken: true };
+    const asked = await findQuestion(trx, services, { claimId, steamId: id.platformId });
+    return { taken: true, asked };
+  }
   if (Object.keys(changes).length > 0)
     await trx
       .updateTable("users")

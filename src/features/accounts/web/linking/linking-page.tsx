@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { type ProvedClaim, provedClaimSchema } from "#features/accounts/own/proved-claim.ts";
 import type { ProfileChanges } from "#features/accounts/profile.ts";
 import { saveOwnProfile } from "#features/accounts/profile-calls.ts";
+import { ApiError } from "#web/api.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { showProfileSaved } from "../login/form-failure.ts";
+import { HolderQuestion } from "./holder-question.tsx";
 import { takeWayBack } from "./way-back.ts";
 import { discordAnswer, type LinkingAnswer, steamAnswer } from "./linking-answers.ts";
 
@@ -19,12 +22,16 @@ export function DiscordPage() {
 
 /** Where Steam sends people back to. */
 export function SteamPage() {
-  useLinking(steamAnswer);
-  return <PendingPage />;
+  const asked = useLinking(steamAnswer);
+  return asked ? <HolderQuestion claim={asked} /> : <PendingPage />;
 }
 
-/** Saves what the service answered, once, and goes to the profile; without an answer to /404. */
-function useLinking(read: (search: URLSearchParams) => LinkingAnswer): void {
+/**
+ * Saves what the service answered, once, and goes to the profile; without an answer to /404. What the person is asked before that
+ * it answers.
+ */
+function useLinking(read: (search: URLSearchParams) => LinkingAnswer): ProvedClaim | undefined {
+  const [asked, setAsked] = useState<ProvedClaim>();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const hasStarted = useRef(false);
@@ -33,21 +40,27 @@ function useLinking(read: (search: URLSearchParams) => LinkingAnswer): void {
     hasStarted.current = true;
     const answer = read(new URLSearchParams(location.search));
     if (answer === "none") return void navigate({ to: "/404", replace: true });
-    void (answer === "refused" ? showRefusal() : link(answer))
-      .then(() => askAgain(queryClient, saveOwnProfile))
-      .then(() => navigate({ to: "/profile", search: takeWayBack(), replace: true }));
+    void (answer === "refused" ? showRefusal() : link(answer)).then(async (question) => {
+      if (question) return setAsked(question);
+      await askAgain(queryClient, saveOwnProfile);
+      return navigate({ to: "/profile", search: takeWayBack(), replace: true });
+    });
   }, [read, navigate, queryClient]);
+  return asked;
 }
 
-async function link(changes: ProfileChanges): Promise<void> {
+async function link(changes: ProfileChanges): Promise<ProvedClaim | undefined> {
   try {
     await call(saveOwnProfile, { body: changes });
     showProfileSaved();
   } catch (error) {
+    if (error instanceof ApiError && error.code === "linking.is-it-you")
+      return provedClaimSchema.parse(error.details);
     showApiFailure(error);
   }
+  return undefined;
 }
 
-async function showRefusal(): Promise<void> {
+async function showRefusal(): Promise<undefined> {
   showSnackbar({ content: "Conectarea a fost anulată.", color: "plain", timeout: 7000 });
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WhoseResults } from "#features/accounts/server/people/result-counts.ts";
+import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
+import { visibleEvents } from "#server/visibility.ts";
 
 /** See `WhoseResults`. */
 export function countResultsOf({ userId, id }: WhoseResults): RawBuilder<number> {
@@ -10,4 +13,16 @@ export function countResultsOf({ userId, id }: WhoseResults): RawBuilder<number>
       : []),
   ];
   return sql<number>`(select count(*) from result_row_drivers as driver where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** See `countShownResults` of accounts. */
+export async function countShownOf(db: Db, userId: string): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("result_row_drivers as driver")
+      .innerJoin("event_sessions as session", "session.id", "driver.session_id")
+      .where("driver.user_id", "=", userId)
+      .where("session.official", "=", true)
+      .where("session.event_id", "in", visibleEvents(db)),
+  );
 }

@@ -2,8 +2,11 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { endAccount } from "#features/accounts/server/people/end-account.ts";
+import { saveDriven } from "#tests/factories/counted-results.ts";
+import { createEvent, createSession } from "#tests/factories/league.ts";
+import { linkSteam as linkAtSteam } from "#tests/factories/linked-steam.ts";
 import { startSteam, type SteamProvider } from "#tests/factories/linking-providers.ts";
-import { addAccount } from "#tests/factories/people.ts";
+import { addAccount, addDriver } from "#tests/factories/people.ts";
 import {
   caller,
   createStewardedRace,
@@ -74,17 +77,7 @@ describeOnEachDatabase("Points and a ban of an account that has ended", (engine)
     api().post(as, "/user/profile", { iRacingMemberId: id });
   const linkSteam = async (as: string, id = steamId) => {
     steam.steamId = id;
-    const begun = await site.call({ url: "/auth/steam" });
-    const returnTo =
-      new URL(String(begun.headers.location)).searchParams.get("openid.return_to") ?? "";
-    const openid = Object.fromEntries(steam.answer(returnTo, { now: now() }));
-    return site.call({
-      method: "POST",
-      url: "/user/profile",
-      as,
-      body: { openid, steamState: new URL(returnTo).searchParams.get("state") },
-      headers: { cookie: String(begun.headers["set-cookie"]).split(";", 1)[0] ?? "" },
-    });
+    return linkAtSteam(site, steam, as);
   };
   const isBanned = async (id: string) => (await findBan(db(), id, now())) !== null;
   const expectBack = async (id: string) => {
@@ -161,6 +154,41 @@ describeOnEachDatabase("Points and a ban of an account that has ended", (engine)
     expect(await isBanned(other)).toBe(false);
     // Who has it still takes it back unasked.
     expect((await linkSteam(driver, newSteamId())).statusCode).toBe(200);
+  });
+
+  it("stay with a driver without an account who signs up and says who they are", async () => {
+    await db()
+      .updateTable("users")
+      .set({ email: null, password_hash: null })
+      .where("id", "=", driver)
+      .execute();
+    const account = await addAccount(site);
+    const asked = (await linkSteam(account)).json<{ code: string; details: { _id: string } }>();
+    expect(asked.code).toBe("linking.is-it-you");
+    expect(await isBanned(account)).toBe(false);
+    const path = `/user/id-claims/${asked.details._id}/accept`;
+    expect((await api().post(account, path, {})).status).toBe(200);
+    await expectBack(account);
+  });
+
+  it("come back also through a driver of a later file who is asked whether it is them", async () => {
+    await end();
+    const stranger = await addDriver(site, { firstName: "Ion", lastName: "Străin" });
+    const event = await createEvent(db(), { season: race.season });
+    const session = await createSession(db(), { event });
+    await saveDriven(site.services, { session, savedBy: race.organizer }, [
+      { people: [stranger], steamIds: [steamId] },
+    ]);
+    const alias = { platform: "steam", platform_id: steamId, user_id: stranger } as const;
+    await db()
+      .insertInto("person_aliases")
+      .values({ ...alias, created_by: race.organizer, created_at: TEST_NOW })
+      .execute();
+    const account = await addAccount(site);
+    const asked = (await linkSteam(account)).json<{ details: { _id: string } }>();
+    const path = `/user/id-claims/${asked.details._id}/accept`;
+    expect((await api().post(account, path, {})).status).toBe(200);
+    expect(await isBanned(account)).toBe(true);
   });
 
   it("go to one of two who link its two ids in the same moment", async () => {
