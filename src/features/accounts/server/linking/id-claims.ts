@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import type { By } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
@@ -11,7 +12,8 @@ import type { Doing } from "#server/http/perform.ts";
 import type { Services } from "#server/services.ts";
 import { dropKeptId, findKeptHolder } from "../people/kept-ids.ts";
 import { lockPerson } from "../people/lock-person.ts";
-import { mergePeople } from "../people/merge-people.ts";
+import { thingsOfPeople } from "../people/delete-account.ts";
+import { lockSeasonsOf, mergePeople } from "../people/merge-people.ts";
 import { countResults } from "../people/result-counts.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { accountRefusal } from "../refusals.ts";
@@ -152,10 +154,11 @@ export async function decideClaim(
   { trx, services, params: { id }, by, log }: Doing<"POST /:id">,
   accepted: boolean,
 ): Promise<void> {
-  const claim = await takeClaim(trx, { id, by, accepted });
+  const claim = await takeClaim(trx, services, { id, by, accepted });
   const { platform, platform_id: platformId, claimant_id: toId, holder_id: fromId } = claim;
   await log(toId, { after: { platform, platformId, holder: fromId } });
   if (!accepted) return;
+  changesOnly(await thingsOfPeople(trx, [fromId, toId]));
   const holder = await findRow(trx, "users", fromId);
   await giveId(trx, claim);
   await dropKeptId(trx, services, { platform, platformId });
@@ -164,12 +167,13 @@ export async function decideClaim(
 }
 
 /**
- * Writes down once how a claim was decided. It locks both people first, as whoever claims does: two who hold what the other
- * waits for would both fail.
+ * Writes down once how a claim was decided. It locks the seasons of both people, then both people, as everybody does: two who hold
+ * what the other waits for would both fail.
  * @throws AppError 409 when it was decided already, or one of them is gone
  */
 export async function takeClaim(
   trx: Db,
+  services: Services,
   { id, by, accepted }: { id: string; by: By; accepted: boolean },
 ): Promise<Row<"id_claims">> {
   const gone = () => accountRefusal("claim.gone");
@@ -178,8 +182,9 @@ export async function takeClaim(
     .select(["claimant_id", "holder_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow(gone);
-  for (const person of [people.claimant_id, people.holder_id].toSorted())
-    await lockPerson(trx, person);
+  const both = [people.claimant_id, people.holder_id].toSorted();
+  await lockSeasonsOf(trx, services, both);
+  for (const person of both) await lockPerson(trx, person);
   return trx
     .updateTable("id_claims")
     .set({ decided_at: by.now, decided_by: by.userId, accepted })

@@ -94,7 +94,7 @@ export async function acceptProvedClaim({
   log,
 }: Doing<"POST /:id">): Promise<void> {
   const { userId } = by;
-  const claim = await takeClaim(trx, { id, by, accepted: true });
+  const claim = await takeClaim(trx, services, { id, by, accepted: true });
   const { platform, platform_id: platformId } = claim;
   if (claim.claimant_id !== userId || platform !== "steam") throw accountRefusal("claim.gone");
   const own = await getRow(trx, "users", userId);
