@@ -82,7 +82,7 @@ interface Merging {
 /** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */
 interface Listeners {
   seasonSaved: readonly ((trx: Db, seasonId: string) => Promise<unknown>)[];
-  /** A saved season has been opened to whoever is in its results, or closed to who is entered (`season-record.ts`). */
+  /** A saved season has been opened to whoever is in its results. One that is closed changes nothing of what was driven. */
   seasonOpened: readonly ((
     trx: Db,
     services: ActServices,
@@ -116,7 +116,6 @@ interface Listeners {
 
 export interface SeasonOpened {
   seasonId: string;
-  open: boolean;
   /** Id of who has saved it. */
   savedBy: string;
 }

@@ -42,6 +42,8 @@ export const seasonLives: Life[] = [
       yield;
       await send(administrator, "POST /api/season/:id/enter-everybody", { id }, { closes: false });
       yield;
+      await send(administrator, "POST /api/season/:id/close", { id });
+      yield;
       await send(administrator, "POST /api/season/:id/take-out-of-tables", { id });
       yield;
       const copy = { title: "Copie", code: `D${unique()}`, start: "2027-01-05" };

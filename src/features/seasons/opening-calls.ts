@@ -31,10 +31,12 @@ export interface SeasonOpening {
   title: string;
   /** It is open now. */
   open: boolean;
+  /** Result rows in which somebody known has no entered car. */
+  unentered: number;
   /** What opening it would bring into tables of drivers. */
   opening: InTables;
-  /** Who would leave tables of drivers with 'Scoate-i'. */
-  takingOut: InTables;
+  /** Who would leave tables of drivers with 'Scoate-i', and who would stay with what organisers decided of them alone. */
+  takingOut: InTables & { decided: number };
   entering: {
     /** People who would get a car. */
     drivers: number;
@@ -42,6 +44,12 @@ export interface SeasonOpening {
     invited: number;
     refused: NotEntered[];
   };
+}
+
+/** A season as one of its acts is done to it. */
+interface SeasonBefore extends SeasonOpening {
+  /** What else the act means where it is pressed, in sentences: of what is not saved yet, or that the season is closed too. */
+  also?: string;
 }
 
 export interface EnteredEverybody {
@@ -77,6 +85,25 @@ export function entersCars({ entering }: Pick<SeasonOpening, "entering">): strin
     .join("; ");
 }
 
+/** `34 de rezultate fără mașină înscrisă își iau clasa și clubul.` */
+function matchesRows(rows: number): string | false {
+  const what = counted(rows, "rezultat", "rezultate");
+  return (
+    rows > 0 && `${what} fără mașină înscrisă își ${rows === 1 ? "ia" : "iau"} clasa și clubul.`
+  );
+}
+
+/** `1 pilot rămâne în clasament doar cu ce ai hotărât despre el: compensări, deduceri.` */
+function keepsDecisions(decided: number): string | false {
+  if (decided === 0) return false;
+  const [who, of] = decided === 1 ? ["rămâne", "el"] : ["rămân", "ei"];
+  return `${driversText(decided)} ${who} în clasament doar cu ce ai hotărât despre ${of}: compensări, deduceri.`;
+}
+
+function sentences(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(" ");
+}
+
 function driversText(count: number): string {
   return counted(count, "pilot", "piloți");
 }
@@ -107,8 +134,8 @@ function seasonAct<
 >(
   id: string,
   address: At,
-  said: ActSaid<Form, SeasonOpening, Reply, Asks> & { log: Log },
-): Act<Form, SeasonOpening, Reply, At, Asks> & { subject: "season"; log: Log } {
+  said: ActSaid<Form, SeasonBefore, Reply, Asks> & { log: Log },
+): Act<Form, SeasonBefore, Reply, At, Asks> & { subject: "season"; log: Log } {
   return { id, address, subject: "season", ...said };
 }
 
@@ -117,11 +144,16 @@ export const openingActs = {
   openSeason: seasonAct("openSeason", "POST /api/season/:id/open", {
     ...change,
     form: {},
-    words: (season) => ({
+    words: ({ opening, unentered, open, also }) => ({
       press: "Fă sezonul deschis",
       question: {
         title: "Faci sezonul deschis?",
-        body: `Punctează oricine apare în rezultate. ${entersTables(season.opening)}.`,
+        body: sentences(
+          "Punctează oricine apare în rezultate.",
+          also,
+          (opening.drivers > 0 || also === undefined) && `${entersTables(opening)}.`,
+          !open && matchesRows(unentered),
+        ),
         yes: "Fă-l deschis",
       },
       done: (now: SeasonOpening) => `Sezonul „${now.title}” este deschis.`,
@@ -133,11 +165,15 @@ export const openingActs = {
     ...change,
     isSlow: true,
     form: { closes: drawn<z.ZodBoolean>() },
-    words: (season) => ({
+    words: ({ entering, also }) => ({
       press: "Înscrie-i pe toți",
       question: {
         title: "Îi înscrii pe toți?",
-        body: `${entersCars(season)}.`,
+        body: sentences(
+          also,
+          (entering.drivers + entering.refused.length > 0 || also === undefined) &&
+            `${entersCars({ entering })}.`,
+        ),
         yes: "Înscrie-i",
       },
       done: ({ entered, refused }: EnteredEverybody) =>
@@ -147,6 +183,21 @@ export const openingActs = {
     }),
     log: { "season.everybody-entered": "a înscris pe toți cei din rezultatele din" },
   }),
+  /** The season is closed. Its results and tables stay as they are: they go on counting whoever is in the results. */
+  closeSeason: seasonAct("closeSeason", "POST /api/season/:id/close", {
+    ...change,
+    form: {},
+    words: {
+      press: "Lasă-i în clasamente",
+      question: {
+        title: "Îi lași în clasamente?",
+        body: "Sezonul nu mai este deschis. Clasamentele rămân cum sunt și punctează în continuare oricine apare în rezultate.",
+        yes: "Lasă-i",
+      },
+      done: (now: SeasonOpening) => `Sezonul „${now.title}” nu mai este deschis.`,
+    },
+    log: { "season.closed-alone": "a trecut la înscrieri, fără să schimbe clasamentele, sezonul" },
+  }),
   /** The season is closed, and its tables count who is entered. */
   takeOutOfTables: seasonAct("takeOutOfTables", "POST /api/season/:id/take-out-of-tables", {
     ...change,
@@ -155,7 +206,10 @@ export const openingActs = {
       press: "Scoate-i",
       question: {
         title: "Îi scoți din clasamente?",
-        body: `${leavesTables(season.takingOut)}. Rămân în rezultate.`,
+        body: sentences(
+          `${leavesTables(season.takingOut)}. Rămân în rezultate.`,
+          keepsDecisions(season.takingOut.decided),
+        ),
         yes: "Scoate-i",
       },
       done: (now: SeasonOpening) => `În clasamentele din „${now.title}” rămâne cine este înscris.`,

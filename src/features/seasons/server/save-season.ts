@@ -78,10 +78,9 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
       await writeLists(trx, id, form);
       const { seasonSaved, seasonOpened } = services.parts.listeners;
       for (const listen of seasonSaved) await listen(trx, id);
-      if (form.open !== before.open) {
-        const change = { seasonId: id, open: form.open, savedBy: userId };
-        for (const listen of seasonOpened) await listen(trx, services, change);
-      }
+      if (form.open && !before.open)
+        for (const listen of seasonOpened)
+          await listen(trx, services, { seasonId: id, savedBy: userId });
       if (
         form.hidden !== before.hidden ||
         form.followsResults !== before.followsResults ||

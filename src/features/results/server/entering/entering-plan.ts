@@ -16,6 +16,8 @@ import { listUnentered } from "./list-unentered.ts";
 
 export interface EnteringPlan extends EntryPlan {
   season: RegistrationSeason;
+  /** How many rows have somebody without a car. */
+  rows: number;
   nameOf: (userId: string) => string;
   /** Who of those who get a car has an account, and is asked. */
   accounts: ReadonlySet<string>;
@@ -52,7 +54,7 @@ export async function readEnteringPlan(
     nameOf,
   });
   const drivers = plan.cars.flatMap((car) => car.drivers.map(({ driver }) => driver));
-  return { ...plan, season, nameOf, accounts: await listAccounts(db, drivers) };
+  return { ...plan, season, rows: rows.length, nameOf, accounts: await listAccounts(db, drivers) };
 }
 
 /** By person, whether their seat is in a guest car. */

@@ -16,7 +16,7 @@ import { saveSession } from "../session-store.ts";
 export async function rematchSeason(
   trx: Db,
   services: ActServices,
-  { seasonId, savedBy }: Pick<SeasonOpened, "seasonId" | "savedBy">,
+  { seasonId, savedBy }: SeasonOpened,
 ): Promise<void> {
   const now = services.now();
   const sessions = await trx

@@ -43,7 +43,7 @@ export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) 
       <GeneralFields form={form} simulators={simulators} />
       <SeasonCars form={form} />
       <SeasonClassRules form={form} seasonId={seasonId} />
-      <LimitFields form={form} />
+      <LimitFields form={form} seasonId={seasonId} />
       <DeadlineFields form={form} />
       <PermissionFields form={form} />
       <PictureFields form={form} />

@@ -4,6 +4,7 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { OpeningSwitch } from "./opening-switch.tsx";
 import type { SeasonFormApi } from "./season-values.ts";
 import { Bound } from "#web/forms/bound.tsx";
 
@@ -25,7 +26,13 @@ const limits = [
   ],
 ] as const;
 
-export function LimitFields({ form }: { form: SeasonFormApi }) {
+interface LimitFieldsProps {
+  form: SeasonFormApi;
+  /** Of a season that is there already. */
+  seasonId?: string | undefined;
+}
+
+export function LimitFields({ form, seasonId }: LimitFieldsProps) {
   const { control, register, watch } = form;
   const { parts, empty } = seasonFields.rules;
   return (
@@ -80,11 +87,15 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
         label={seasonFields.followsResults.title}
         help="Se recalculează la fiecare salvare de rezultate. Altfel rămân cum sunt până le actualizezi."
       />
-      <Checkbox
-        {...register("open")}
-        label={seasonFields.open.title}
-        help="Nimeni nu trebuie să se înscrie: punctează oricine apare în rezultate."
-      />
+      {seasonId === undefined ? (
+        <Checkbox
+          {...register("open")}
+          label={seasonFields.open.title}
+          help="Nimeni nu trebuie să se înscrie: punctează oricine apare în rezultate."
+        />
+      ) : (
+        <OpeningSwitch form={form} seasonId={seasonId} />
+      )}
       <Bound control={control} name="rules.requiredDriverFields">
         {(field) => (
           <MultiCombobox

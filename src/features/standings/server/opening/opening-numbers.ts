@@ -4,8 +4,9 @@ import type { SeasonOpening } from "#features/seasons/opening-calls.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { ScoringRow, WhoScores } from "../../rules/points.ts";
+import { isDecided } from "../../rules/standings-table.ts";
 import { computeTable, loadScoringData, type ScoringData } from "../compute-table.ts";
-import { listReadableTables, type StoredTable } from "../standings-store.ts";
+import { listReadableTables, listSavedEntries, type StoredTable } from "../standings-store.ts";
 
 /**
  * What opening a season, closing it or entering everybody would change of its tables of drivers now. Tables that cannot be read
@@ -14,22 +15,25 @@ import { listReadableTables, type StoredTable } from "../standings-store.ts";
  */
 export async function readOpening(db: Db, seasonId: string, now: number): Promise<SeasonOpening> {
   const { title, open } = await getRow(db, "seasons", seasonId);
-  const { cars, accounts, refused, nameOf } = await readEnteringPlan(db, seasonId, now);
+  const { cars, accounts, refused, rows, nameOf } = await readEnteringPlan(db, seasonId, now);
   const tables = (await listReadableTables(db, seasonId)).tables.filter(({ type }) => type === "D");
   const data = await loadScoringData(
     db,
     tables.flatMap(({ plan }) => plan),
   );
   const opened = await withOpenClasses(db, seasonId, data);
+  const { decided: _, ...opening } = await countNewDrivers(db, tables, {
+    from: { data },
+    to: { data: opened, whoScores: "everybody" },
+  });
   return {
     _id: seasonId,
     title,
     open,
-    opening: await countNewDrivers(tables, {
-      from: { data },
-      to: { data: opened, whoScores: "everybody" },
-    }),
+    unentered: rows,
+    opening,
     takingOut: await countNewDrivers(
+      db,
       tables.filter(({ definition }) => definition.options.whoScores === "everybody"),
       { from: { data, whoScores: "entered" }, to: { data } },
     ),
@@ -51,20 +55,27 @@ interface Counting {
   whoScores?: WhoScores;
 }
 
-/** How many people are in tables one way that are not in them the other way, and how many tables that are. */
+/**
+ * How many people are in tables one way that are not in them the other way, and how many tables that are. `decided`: who has
+ * results only the one way, and is there both ways for what organisers decided of them.
+ */
 async function countNewDrivers(
+  db: Db,
   tables: readonly StoredTable[],
   { from, to }: { from: Counting; to: Counting },
-): Promise<{ drivers: number; tables: number }> {
+): Promise<SeasonOpening["takingOut"]> {
   const drivers = new Set<string>();
+  const decided = new Set<string>();
   let changed = 0;
   for (const table of tables) {
     const before = new Set(await listDrivers(table, from));
     const added = (await listDrivers(table, to)).filter((driver) => !before.has(driver));
-    if (added.length > 0) changed += 1;
-    for (const driver of added) drivers.add(driver);
+    const saved = await listSavedEntries(db, table.id);
+    const stays = new Set(saved.filter(isDecided).map(({ key }) => key));
+    if (added.some((driver) => !stays.has(driver))) changed += 1;
+    for (const driver of added) (stays.has(driver) ? decided : drivers).add(driver);
   }
-  return { drivers: drivers.size, tables: changed };
+  return { drivers: drivers.size, tables: changed, decided: decided.size };
 }
 
 /** Who has a result in a table. Of one whose results cannot be read there is nobody. */

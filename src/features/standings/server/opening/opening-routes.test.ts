@@ -58,6 +58,7 @@ describeOnEachDatabase("Seasons that are opened and closed", (engine) => {
   const open = (season: string) => post<SeasonOpening>(`/api/season/${season}/open`);
   const enter = (season: string, closes = true) =>
     post<EnteredEverybody>(`/api/season/${season}/enter-everybody`, { closes });
+  const close = (season: string) => post<SeasonOpening>(`/api/season/${season}/close`);
   const takeOut = (season: string) =>
     post<SeasonOpening>(`/api/season/${season}/take-out-of-tables`);
   const readOpening = async (season: string) =>
@@ -307,7 +308,10 @@ describeOnEachDatabase("Seasons that are opened and closed", (engine) => {
     await open(season);
     await drive();
     const before = await table(season, "D");
-    expect((await readOpening(season)).takingOut).toEqual({ drivers: 2, tables: 1 });
+    expect(await readOpening(season)).toMatchObject({
+      unentered: 2,
+      takingOut: { drivers: 2, tables: 1, decided: 0 },
+    });
     expect((await takeOut(season)).data).toMatchObject({
       open: false,
       takingOut: { drivers: 0, tables: 0 },
@@ -317,6 +321,48 @@ describeOnEachDatabase("Seasons that are opened and closed", (engine) => {
     await takeOut(season);
     expect((await open(season)).data).toMatchObject({ open: true, takingOut: { drivers: 2 } });
     expect(await table(season, "D")).toEqual(before);
+  });
+
+  it("keeps what organisers decided of who is taken out, and gives their results back to it", async () => {
+    const [ana = "", bogdan = ""] = await people(2);
+    const { season, drive } = await league([{ id: ana }, { id: bogdan }]);
+    await open(season);
+    await drive();
+    const deductions = [{ points: 2000, reason: "Antisport" }];
+    await db()
+      .updateTable("standings_entries")
+      .set({ compensation: 5000, edits: JSON.stringify({ deductions }) })
+      .where("subject_id", "=", ana)
+      .execute();
+    await open(season);
+    const before = await table(season, "D");
+    expect((await readOpening(season)).takingOut).toEqual({ drivers: 1, tables: 1, decided: 1 });
+    await takeOut(season);
+    expect(await table(season, "D")).toEqual([{ subject_id: ana, position: 1, points: 3000 }]);
+    await open(season);
+    expect(await table(season, "D")).toEqual(before);
+  });
+
+  it("leaves tables and results as they are when it is only closed, with the classes of rows too", async () => {
+    const driven = (await people(2)).map((id) => ({ id }));
+    const { season, session, drive } = await league(driven);
+    await open(season);
+    await drive();
+    const stateOf = async () => ({
+      table: await table(season, "D"),
+      rows: await db()
+        .selectFrom("result_rows")
+        .select("frozen")
+        .where("session_id", "=", session)
+        .orderBy("sort_order")
+        .execute(),
+    });
+    const before = await stateOf();
+    expect(before.table).toHaveLength(2);
+    expect((await close(season)).data).toMatchObject({ open: false });
+    expect(await stateOf()).toEqual(before);
+    expect((await open(season)).data).toMatchObject({ open: true });
+    expect(await stateOf()).toEqual(before);
   });
 
   it("makes an open copy of the season's form stale", async () => {
@@ -363,7 +409,7 @@ describeOnEachDatabase("Seasons that are opened and closed", (engine) => {
   });
 
   describe("are nobody's but organisers'", () => {
-    it.each(["open", "enter-everybody", "take-out-of-tables"])("%s", async (act) => {
+    it.each(["open", "enter-everybody", "close", "take-out-of-tables"])("%s", async (act) => {
       const { season } = await league([], { tables: [] });
       const steward = await createPerson(db(), { roles: ["steward"] });
       const url = `/api/season/${season}/${act}`;

@@ -10,14 +10,15 @@ import type { Routes } from "#server/serve.ts";
 import { setWhoScores } from "./who-scores.ts";
 import { readOpening } from "./opening-numbers.ts";
 
-const inTablesSchema = z.object({ drivers: z.number(), tables: z.number() });
+const inTables = { drivers: z.number(), tables: z.number() };
 const refusedSchema = z.array(z.object({ _id: z.string(), name: z.string(), reason: z.string() }));
 const openingSchema = z.object({
   _id: z.string(),
   title: z.string(),
   open: z.boolean(),
-  opening: inTablesSchema,
-  takingOut: inTablesSchema,
+  unentered: z.number(),
+  opening: z.object(inTables),
+  takingOut: z.object({ ...inTables, decided: z.number() }),
   entering: z.object({ drivers: z.number(), invited: z.number(), refused: refusedSchema }),
 });
 
@@ -71,6 +72,16 @@ export const openingRoutes: Routes = (serving, services) => {
       const season = await readOpening(trx, id, by.now);
       const { refused } = season.entering;
       return { entered, invited: accounts.size, refused, season };
+    },
+  );
+
+  perform(
+    acts.closeSeason,
+    { summary: "Close a season and leave its tables as they are", reply: openingSchema },
+    async ({ trx, params: { id }, by, log }) => {
+      const wasOpen = await setSeasonOpen(trx, id, false);
+      await log(id, { before: { open: wasOpen }, after: { open: false } });
+      return readOpening(trx, id, by.now);
     },
   );
 

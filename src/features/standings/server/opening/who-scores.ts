@@ -5,22 +5,19 @@ import type { WhoScores } from "../../rules/points.ts";
 import { recomputeSeason } from "../season-tables.ts";
 import { listReadableTables } from "../standings-store.ts";
 
-/**
- * In a season that was opened all tables of drivers and clubs count whoever is in the results. Of one that was closed they stay
- * as they are: nobody loses points by that alone.
- */
+/** In a season that was opened all tables of drivers and clubs count whoever is in the results. */
 export async function scoreEverybody(
   trx: Db,
   services: ActServices,
-  { seasonId, open }: SeasonOpened,
+  { seasonId }: SeasonOpened,
 ): Promise<void> {
-  if (open) await setWhoScores(trx, services, { seasonId, whoScores: "everybody" });
+  await setWhoScores(trx, services, { seasonId, whoScores: "everybody" });
 }
 
 /**
  * Tables of drivers and clubs count whoever is in the results, or those of them that did count who is entered. All are computed
- * anew. The season is locked, and its results are matched already: what editors said of an entry that a table loses is lost with
- * it.
+ * anew. The season is locked, and its results are matched already. An entry of which organisers decided something stays in the
+ * table with that alone, so that it is there when its results count again.
  */
 export async function setWhoScores(
   trx: Db,
