@@ -11,6 +11,8 @@ import { type ActProps, type AnyActProps, fieldsOf, mayDo, useAct, wordsOf } fro
 
 interface ButtonProps {
   look?: ButtonLook;
+  /** Something that it needs is still on its way. */
+  isWaiting?: boolean;
   /** What its words leave out where several stand on a page, such as 'Acceptă: clubul Alfa'. */
   label?: string;
   /** In its dialog, drawn by hand, with what is wrong by field. */
@@ -31,6 +33,7 @@ export function ActButton(props: AnyActProps & ButtonProps) {
 function Pressing({
   look,
   label,
+  isWaiting = false,
   onRefused = showApiFailure,
   ...props
 }: AnyActProps & ButtonProps) {
@@ -40,7 +43,7 @@ function Pressing({
     <Button
       look={look}
       aria-label={label ?? words.spoken}
-      isBusy={isBusy}
+      isBusy={isBusy || isWaiting}
       onClick={() => void press()}
     >
       {words.press}

@@ -51,6 +51,8 @@ export interface ActProps<Form extends Fields, Thing, Reply, At extends Address>
   toPlaces?: (refused: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   /** Something is typed in its drawn fields. */
   isTyped?: boolean;
+  /** Done once the question was answered with yes; false: the act is not sent. */
+  before?: () => Promise<boolean>;
   onDone?: (reply: Reply) => unknown;
   /** Left out: the refusal is said where it was pressed. */
   onRefused?: (error: ApiError) => unknown;
@@ -69,6 +71,7 @@ export interface AnyActProps {
   problems?: () => Readonly<Record<string, string>>;
   toPlaces?: (refused: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   isTyped?: boolean;
+  before?: () => Promise<boolean>;
   onDone?: (reply: unknown) => unknown;
   onRefused?: (error: ApiError) => unknown;
   mend?: (error: ApiError) => ReactNode;
@@ -78,13 +81,15 @@ type AnyAct = Act<Fields, ActThing, unknown, "POST /:id">;
 
 /** A refusal stands where it was pressed. */
 const saidInPlace = () => undefined;
+const alwaysReady = () => Promise.resolve(true);
 
 /**
  * How an act is done in the browser: what is typed, missing or refused, the question before and the notice after it. What is
  * typed is guarded against leaving, and cleared after it was sent.
  */
 export function useAct(props: AnyActProps) {
-  const { act, of, given = {}, isTyped = false, onDone, onRefused = saidInPlace } = props;
+  const { act, of, given = {}, isTyped = false } = props;
+  const { before = alwaysReady, onDone, onRefused = saidInPlace } = props;
   const { timeZone } = useSite();
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const [tries, setTries] = useState(0);
@@ -145,7 +150,8 @@ export function useAct(props: AnyActProps) {
   const press = async () => {
     setTries(tries + 1);
     if (!isAllowed || sending.isPending || Object.keys(problems).length > 0) return;
-    if (!words.question || (await askToConfirm(words.question))) sending.mutate();
+    if (words.question && !(await askToConfirm(words.question))) return;
+    if (await before()) sending.mutate();
   };
   return {
     words,
@@ -163,7 +169,7 @@ export function useAct(props: AnyActProps) {
     isPaused: sending.isPaused,
     type: (name: string, value: Typed) => {
       isOver.current = false;
-      setTyped((before) => ({ ...before, [name]: value }));
+      setTyped((now) => ({ ...now, [name]: value }));
     },
     discard: () => setTyped({}),
     press,

@@ -4,6 +4,7 @@ import { type ComparedRow, compareDraft, draftAfterSave, mergeDraft } from "./dr
 import {
   addRow,
   changeRow,
+  foundsClubs,
   pickPerson,
   type ResultsDraft,
   startDraft,
@@ -360,6 +361,15 @@ describe("edits that were not saved when a file came", () => {
     const joined = mergeRows(draft, newer, choices);
     expect(row(joined, 1)).toMatchObject({ laps: 12, timePenalties: [pen(5)] });
     expect(row(joined, 2)?.laps).toBe(12);
+  });
+
+  it("keeps what was said of clubs that the file's teams would become", () => {
+    const { draft, newer } = versions(nothing, nothing);
+    const file = { fileId: "f", processor: "ACC", replace: false, answers: {} } as const;
+    const founding = (said: boolean | null) =>
+      foundsClubs(mergeDraft({ ...draft, file, foundsClubs: said }, newer, {}));
+    expect([null, false, true].map(founding)).toEqual([true, false, true]);
+    expect(foundsClubs(mergeDraft(draft, newer, {}))).toBe(false);
   });
 
   it("keeps rows added by hand", () => {

@@ -104,6 +104,7 @@ export function mergeDraft(
   return {
     ...startDraft(newer, draft.file),
     given: draft.given,
+    foundsClubs: draft.foundsClubs,
     rows,
     order,
     joins,
@@ -134,6 +135,7 @@ export function draftAfterSave(
     ...current,
     order: current.order === sent.order ? null : current.order,
     file: null,
+    foundsClubs: null,
     editor: { ...sent.editor, results: sent.rows },
   };
   const { questions } = compareDraft(own, stored);

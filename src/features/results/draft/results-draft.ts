@@ -33,8 +33,8 @@ export interface ResultsDraft {
   names: Record<string, string>;
   /** Penalties given here, newest first. */
   given: GivenPenalty[];
-  /** Teams of an open season's file that are no clubs yet become some. */
-  foundsClubs: boolean;
+  /** Teams of an open season that are no clubs yet become some; `null`: nothing was said of it (`foundsClubs`). */
+  foundsClubs: boolean | null;
   /** Who comes into the club that their row names, by `personId`. */
   joins: readonly string[];
   isDirty: boolean;
@@ -49,10 +49,15 @@ export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): R
     order: null,
     names: {},
     given: [],
-    foundsClubs: file !== null,
+    foundsClubs: null,
     joins: [],
     isDirty: file !== null,
   };
+}
+
+/** Teams of a file become clubs unless somebody says otherwise, those of stored rows only where somebody says so. */
+export function foundsClubs(draft: ResultsDraft): boolean {
+  return draft.foundsClubs ?? draft.file !== null;
 }
 
 export interface PersonPick {

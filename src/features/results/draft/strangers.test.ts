@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { editorRow as row, resultsEditor } from "#tests/factories/editor-rows.ts";
 import type { Proposal, ResultsEditor } from "../results-editor.ts";
-import { pickPerson, startDraft, toPostedRows } from "./results-draft.ts";
-import { openOf, settleStrangers, strangersOf, takeAsNew, withoutQuestions } from "./strangers.ts";
-import { missingPointsText, savedPointsText, strangersText } from "./upload-sentences.ts";
+import { changeRow, pickPerson, startDraft, toPostedRows } from "./results-draft.ts";
+import {
+  openOf,
+  settleStrangers,
+  strangersOf,
+  takeAsNew,
+  withNewcomers,
+  withoutQuestions,
+} from "./strangers.ts";
+import {
+  enteringDraftText,
+  leavesTableEmpty,
+  missingPointsText,
+  openingDraftText,
+  savedPointsText,
+  strangersText,
+} from "./upload-sentences.ts";
 
 const alike = (given: Partial<Proposal> = {}): Proposal => ({
   _id: "ion",
@@ -57,6 +71,10 @@ describe("strangers of a file", () => {
     expect(posted(settleStrangers(draftOf({ proposals: sitting })))[2]).toBeNull();
   });
 
+  it("are new drivers where everybody is entered, and who resembles somebody waits for an answer", () => {
+    expect(posted(withNewcomers(draftOf()))).toEqual(["ana", "new", null, null]);
+  });
+
   it("about whom an open season has no answer are new drivers when it is saved, never over an answer", () => {
     const draft = settleStrangers(draftOf({ isOpen: true }));
     expect(posted(withoutQuestions(draft))).toEqual(["ana", "new", "new", null]);
@@ -85,6 +103,26 @@ describe("what a save means for the tables", () => {
     );
     expect(missingPointsText(all, [{ ...table, needsEntry: false }])).toBeNull();
     expect(missingPointsText({ rows: 17, rowsWithCar: 17 }, [table])).toBeNull();
+  });
+
+  it("is said before the season is opened, and before everybody of the file is entered", () => {
+    expect(openingDraftText(draftOf())).toBe(
+      "3 mașini de aici iau puncte când salvezi. Ce ai schimbat rămâne.",
+    );
+    expect(enteringDraftText(draftOf())).toBe(
+      "Întâi se salvează rezultatele, care devin publice. 1 pilot de aici primește mașină, cu numărul, modelul și clubul din fișier. 1 pilot este nou în ligă. 2 piloți rămân fără mașină până spui cine sunt.",
+    );
+    const guest = changeRow(draftOf(), "key-3", { guest: true });
+    expect(enteringDraftText(guest)).toContain("1 pilot rămâne fără mașină până spui cine este.");
+    const saved = startDraft(editor(), null);
+    expect([openingDraftText(saved), enteringDraftText(saved)]).toEqual([undefined, undefined]);
+  });
+
+  it("is an empty table only where one that counts entered cars has nothing of a saved session", () => {
+    expect(leavesTableEmpty([table])).toBe(true);
+    expect(leavesTableEmpty([{ ...table, scored: 3 }])).toBe(false);
+    expect(leavesTableEmpty([{ ...table, isBehind: true }])).toBe(false);
+    expect(leavesTableEmpty([{ ...table, needsEntry: false }])).toBe(false);
   });
 
   it("is said after it of each table", () => {

@@ -70,6 +70,12 @@ export function withoutQuestions(draft: ResultsDraft): ResultsDraft {
   return draft.editor.isOpen && draft.file ? takeAsNew(draft, strangersOf(draft).alike) : draft;
 }
 
+/** As a draft is saved to enter everybody of it: who resembles nobody is a new driver. */
+export function withNewcomers(draft: ResultsDraft): ResultsDraft {
+  const asked = withoutQuestions(draft);
+  return takeAsNew(asked, strangersOf(asked).fresh);
+}
+
 /** Whom somebody of a file most likely is. */
 export function presumedAt({ editor }: ResultsDraft, { row, place }: Seat) {
   const { personId = "" } = row.persons[place] ?? {};

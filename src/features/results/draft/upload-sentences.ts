@@ -1,7 +1,7 @@
 import { counted } from "#shared/text/romanian-count.ts";
 import type { SessionTable } from "../results-editor.ts";
-import type { MatchCount, ResultsDraft } from "./results-draft.ts";
-import { strangersOf } from "./strangers.ts";
+import { countMatches, isNewDriver, type MatchCount, type ResultsDraft } from "./results-draft.ts";
+import { strangersOf, withNewcomers } from "./strangers.ts";
 
 /** What a file brings, in three numbers: `17 piloți noi · 2 seamănă cu cineva · 0 fără nume`. */
 export function strangersText(draft: ResultsDraft): string {
@@ -25,6 +25,40 @@ export function missingPointsText(
   return missing === 1
     ? `1 din ${cars} nu este înscrisă: nu ia puncte în ${listed(titles)}.`
     : `${missing} din ${cars} nu sunt înscrise: nu iau puncte în ${listed(titles)}.`;
+}
+
+/** What opening the season means for what is not saved yet; `undefined`: all is saved. */
+export function openingDraftText(draft: ResultsDraft): string | undefined {
+  if (!draft.isDirty) return undefined;
+  const { rows, rowsWithCar } = countMatches(draft);
+  const cars = counted(rows - rowsWithCar, "mașină de aici", "mașini de aici");
+  return `${cars} ${rows - rowsWithCar === 1 ? "ia" : "iau"} puncte când salvezi. Ce ai schimbat rămâne.`;
+}
+
+/** What entering everybody means for what is not saved yet, which is saved first; `undefined`: all is saved. */
+export function enteringDraftText(draft: ResultsDraft): string | undefined {
+  if (!draft.isDirty) return undefined;
+  const seats = withNewcomers(draft)
+    .rows.filter(({ carId, guest, removed }) => carId === null && !guest && !removed)
+    .flatMap(({ persons }) => persons.map(({ userId }) => userId));
+  const known = seats.filter((userId) => userId !== null);
+  const fresh = known.filter(isNewDriver).length;
+  const open = seats.length - known.length;
+  const drivers = counted(known.length, "pilot de aici primește", "piloți de aici primesc");
+  return [
+    "Întâi se salvează rezultatele, care devin publice.",
+    `${drivers} mașină, cu numărul, modelul și clubul din fișier.`,
+    fresh > 0 && `${counted(fresh, "pilot este nou", "piloți sunt noi")} în ligă.`,
+    open > 0 &&
+      `${counted(open, "pilot rămâne", "piloți rămân")} fără mașină până spui cine ${open === 1 ? "este" : "sunt"}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** A saved session of which a table that counts entered cars alone has nothing. */
+export function leavesTableEmpty(tables: readonly SessionTable[]): boolean {
+  return tables.some(({ needsEntry, scored, isBehind }) => needsEntry && scored === 0 && !isBehind);
 }
 
 /** What each table has of a saved session. */

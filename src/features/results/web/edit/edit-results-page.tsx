@@ -50,6 +50,7 @@ export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
       <SessionEditor
         key={sessionId}
         place={{ event: eventId, session: sessionId }}
+        seasonId={event.season._id}
         processor={event.season.simulator.acronym}
         standings={renderStandings(event.season._id)}
       />

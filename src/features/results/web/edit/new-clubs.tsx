@@ -1,4 +1,9 @@
-import { nameAt, type ResultsDraft, toggleJoin } from "#features/results/draft/results-draft.ts";
+import {
+  foundsClubs,
+  nameAt,
+  type ResultsDraft,
+  toggleJoin,
+} from "#features/results/draft/results-draft.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -17,7 +22,7 @@ export function NewClubs({ draft, onChange }: NewClubsProps) {
         <Checkbox
           label={`Fă cluburi: ${fresh.length === 1 ? "1 nou" : `${fresh.length} noi`}`}
           help={`${fresh.join(", ")}. Primul pilot fără cont este proprietarul.`}
-          checked={draft.foundsClubs}
+          checked={foundsClubs(draft)}
           onChange={({ target }) =>
             onChange({ ...draft, foundsClubs: target.checked, isDirty: true })
           }

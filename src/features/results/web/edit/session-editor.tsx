@@ -41,6 +41,7 @@ import unseen from "#web/ui/show/unseen.module.css";
 
 interface SessionEditorProps {
   place: SessionPlace;
+  seasonId: string;
   /** The season's simulator, chosen beforehand. */
   processor: SimulatorCode;
   /** What stands beside saved results of the season's tables. */
@@ -48,7 +49,7 @@ interface SessionEditorProps {
 }
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
-export function SessionEditor({ place, processor, standings }: SessionEditorProps) {
+export function SessionEditor({ place, seasonId, processor, standings }: SessionEditorProps) {
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
@@ -75,7 +76,7 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
         onProcessed={editing.takeFile}
       />
       {draft.file && <Preview draft={draft} />}
-      <MissingEntries editing={editing} />
+      <MissingEntries seasonId={seasonId} editing={editing} />
       <OtherVersion editing={editing} />
       <OrderChoice draft={draft} onTake={(order) => step((now) => takeOrder(now, order))} />
       <ImportNotices draft={draft} onOpen={open} />

@@ -10,11 +10,16 @@ import {
 import { compareDraft, draftAfterSave, mergeDraft } from "#features/results/draft/draft-merge.ts";
 import {
   type DraftFile,
+  foundsClubs,
   type ResultsDraft,
   startDraft,
   toPostedRows,
 } from "#features/results/draft/results-draft.ts";
-import { settleStrangers, withoutQuestions } from "#features/results/draft/strangers.ts";
+import {
+  settleStrangers,
+  withNewcomers,
+  withoutQuestions,
+} from "#features/results/draft/strangers.ts";
 import { savedPointsText } from "#features/results/draft/upload-sentences.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import {
@@ -22,6 +27,7 @@ import {
   restoreResults,
   saveResults,
 } from "#features/results/results-editor-calls.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { askAgain, call, read } from "#web/calls/call.ts";
 import { isStale } from "#web/forms/stale-save.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -76,7 +82,7 @@ export function useSessionEditor(place: SessionPlace) {
         version: sent.editor.version,
         ...sent.file,
         ...(sent.order && { order: sent.order }),
-        foundClubs: sent.foundsClubs,
+        foundClubs: foundsClubs(sent),
         joins: [...sent.joins],
       };
       return call(saveResults, { params: { id: place.event }, body });
@@ -115,13 +121,38 @@ export function useSessionEditor(place: SessionPlace) {
     },
   });
 
-  /** A file was read, or its questions answered: unsaved edits go with it as far as they fit. */
-  const takeFile = (editor: ResultsEditor, file: DraftFile) => {
+  /** Unsaved edits go with a newer state as far as they fit; else the steward is asked. */
+  const takeOver = ({ editor, file, origin }: Omit<NewerVersion, "over">) => {
     save.reset();
     const { questions, gone } = compareDraft(draft, editor);
-    if (questions.length + gone.length === 0)
-      step(settleStrangers(mergeDraft({ ...draft, file }, editor, {})));
-    else setNewer({ editor, file, origin: "file", over: draft.editor });
+    if (questions.length + gone.length > 0)
+      return setNewer({ editor, file, origin, over: draft.editor });
+    const merged = mergeDraft({ ...draft, file }, editor, {});
+    step(file ? settleStrangers(merged) : merged);
+  };
+
+  /** A file was read, or its questions answered. */
+  const takeFile = (editor: ResultsEditor, file: DraftFile) =>
+    takeOver({ editor, file, origin: "file" });
+
+  /** The season has changed under the session: it is read again, the file over it, and unsaved edits go with it. */
+  const readAgain = useMutation({
+    mutationFn: async (file: DraftFile | null) => {
+      const latest = await queryClient.query({ ...query, staleTime: 0 });
+      return file ? processResultFile(place, file) : latest;
+    },
+    onSuccess: (editor, file) => {
+      // A file that was read meanwhile was read over the season as it is now.
+      if (file !== draft.file) return;
+      if (draft.isDirty) takeOver({ editor, file, origin: file ? "file" : "save" });
+      else startOver(startDraft(editor, null));
+    },
+    onError: showApiFailure,
+  });
+
+  const publish = (sent: ResultsDraft) => {
+    if (sent !== draft) step(sent);
+    return save.mutateAsync(sent);
   };
 
   const answer = useMutation({
@@ -138,18 +169,13 @@ export function useSessionEditor(place: SessionPlace) {
     draft,
     newer,
     save,
-    publish: () => {
-      const sent = withoutQuestions(draft);
-      if (sent !== draft) step(sent);
-      save.mutate(sent);
-    },
-    /** The season has changed under the session: it is read again, and the file over it. */
-    readAgain: async () => {
-      const latest = await queryClient.query({ ...query, staleTime: 0 });
-      if (draft.file) takeFile(await processResultFile(place, draft.file), draft.file);
-      else if (draft.isDirty) step(mergeDraft(draft, latest, {}));
-      else startOver(startDraft(latest, null));
-    },
+    publish: () => void publish(withoutQuestions(draft)).catch(saidBySave),
+    /** Publishes what is unsaved, with who resembles nobody as new drivers; answers whether everything is saved. */
+    saveEverybody: () =>
+      draft.isDirty
+        ? publish(withNewcomers(draft)).then(() => true, saidBySave)
+        : Promise.resolve(true),
+    readAgain: () => readAgain.mutate(draft.file),
     readNewer,
     answer,
     step,
@@ -181,6 +207,11 @@ export function useSessionEditor(place: SessionPlace) {
 }
 
 export type SessionEditing = ReturnType<typeof useSessionEditor>;
+
+/** The save itself says why it failed. */
+function saidBySave(): false {
+  return false;
+}
 
 function hasOwnEdits(draft: ResultsDraft, newer: ResultsEditor): boolean {
   const { changed, gone } = compareDraft(draft, newer);
