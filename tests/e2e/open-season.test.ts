@@ -52,6 +52,10 @@ function strangersFile(seed: number) {
   };
 }
 
+/** Where the upload page says what takes no points, with the ways out. */
+const waysOf = (page: WatchedPage) =>
+  page.getByRole("region", { name: "Mașini care nu sunt înscrise" });
+
 describe("An open season", () => {
   let league: LeagueOfOne;
   let steam: SteamProvider;
@@ -219,5 +223,159 @@ describe("An open season", () => {
       .getByText("Rezultate salvate. Sunt publice. „Piloți”: nimeni nu are puncte.")
       .waitFor();
     expect(await table()).toEqual([]);
+    await waysOf(page).getByText("23 din 23 de mașini nu sunt înscrise").waitFor();
+    await waysOf(page).getByRole("button", { name: "Fă sezonul deschis" }).click();
+    await page.getByText("23 de piloți intră în 1 clasament.").waitFor();
+    await page.getByRole("button", { name: "Fă-l deschis" }).click();
+    await waysOf(page).waitFor({ state: "detached" });
+    expect(await table()).toHaveLength(STRANGERS);
+  });
+
+  it.each([
+    [360, "dark", 4],
+    [1280, "light", 5],
+  ] as const)(
+    "is what a registered season becomes where its file is read (%i px)",
+    async (width, theme, seed) => {
+      const { event, session, table } = await prepare({});
+      const hands = countedHands();
+      const page = await newPage({ site: league.site, width, theme });
+      await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+      await page.setInputFiles('input[type="file"]', strangersFile(seed));
+      await hands.press(page.getByRole("button", { name: "Încarcă fișierul" }));
+      await waysOf(page).getByRole("button", { name: "Salvează așa" }).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await hands.press(waysOf(page).getByRole("button", { name: "Fă sezonul deschis" }));
+      await page.getByText("23 de mașini de aici iau puncte când salvezi.").waitFor();
+      await expectAccessible(page);
+      await hands.press(page.getByRole("button", { name: "Fă-l deschis" }));
+      await page.getByText("Fă cluburi: 2 noi").waitFor();
+      expect(await waysOf(page).count()).toBe(0);
+      await hands.press(page.getByRole("button", { name: "Salvează rezultatele" }));
+      await page.getByText(/Rezultate salvate\. Sunt publice\. „Piloți”: \d+/).waitFor();
+      // The file itself takes two more.
+      expect(hands.presses() + 2).toBeLessThanOrEqual(6);
+      expect(await table()).toHaveLength(STRANGERS);
+    },
+  );
+
+  it.each([
+    [360, "light", 6],
+    [1280, "dark", 7],
+  ] as const)(
+    "is not needed where everybody of a file is entered as it is saved (%i px)",
+    async (width, theme, seed) => {
+      const { event, session, table } = await prepare({});
+      const hands = countedHands();
+      const page = await newPage({ site: league.site, width, theme });
+      await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+      await page.setInputFiles('input[type="file"]', strangersFile(seed));
+      await hands.press(page.getByRole("button", { name: "Încarcă fișierul" }));
+      await hands.press(waysOf(page).getByRole("button", { name: "Înscrie-i pe toți" }));
+      await page.getByText("Întâi se salvează rezultatele, care devin publice.").waitFor();
+      await page.getByText("23 de piloți sunt noi în ligă.").waitFor();
+      await hands.press(page.getByRole("button", { name: "Înscrie-i", exact: true }));
+      await page.getByText("Înscriși: 23 de piloți.").waitFor();
+      await waysOf(page).waitFor({ state: "detached" });
+      expect(hands.presses() + 2).toBeLessThanOrEqual(5);
+      expect(await table()).toHaveLength(STRANGERS);
+      // What stands in the editor is the session with its cars: another save changes nothing of them.
+      await page.getByText("fără mașină înscrisă").first().waitFor({ state: "detached" });
+      await expectAccessible(page);
+    },
+  );
+
+  it("loses nothing of what was changed before it was opened", async () => {
+    const { event, session, table } = await prepare({});
+    const page = await newPage({ site: league.site, width: 1280 });
+    await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+    await page.setInputFiles('input[type="file"]', strangersFile(8));
+    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+    await page.getByRole("button", { name: "Toți sunt piloți noi (23)" }).click();
+    const out = page.getByRole("button", { name: "DSQ: descalifică rândul Qiczy Xckiwq" });
+    await out.click();
+    await waysOf(page).getByRole("button", { name: "Fă sezonul deschis" }).click();
+    await page.getByRole("button", { name: "Fă-l deschis" }).click();
+    await page.getByText("Fă cluburi: 2 noi").waitFor();
+    expect(await out.getAttribute("aria-pressed")).toBe("true");
+    expect(await page.getByText("Piloți nerecunoscuți").count()).toBe(0);
+    await page.getByRole("button", { name: "Salvează rezultatele" }).click();
+    await page.getByText(/Rezultate salvate\. Sunt publice\. „Piloți”: \d+/).waitFor();
+    expect(await out.getAttribute("aria-pressed")).toBe("true");
+    expect(await table()).toHaveLength(STRANGERS);
+  });
+
+  it.each([
+    [360, "light", 9],
+    [1280, "dark", 10],
+  ] as const)(
+    "goes back to entries with everybody entered, and is opened again, with the same table (%i px)",
+    async (width, theme, seed) => {
+      const { season, event, session, table } = await prepare({ open: true });
+      const hands = countedHands();
+      const page = await newPage({ site: league.site, width, theme });
+      await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+      await page.setInputFiles('input[type="file"]', strangersFile(seed));
+      await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+      await page.getByRole("button", { name: "Salvează rezultatele" }).click();
+      await page.getByText(/Rezultate salvate\./).waitFor();
+      const before = await table();
+      expect(before).toHaveLength(STRANGERS);
+
+      await page.goto(`/administrare/season/${season}`);
+      const panel = page.getByRole("region", { name: "Sezon deschis" });
+      await panel.getByText("23 de piloți primesc mașină.").waitFor();
+      await panel.getByText("23 de piloți ies din 1 clasament. Rămân în rezultate.").waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const enter = panel.getByRole("button", { name: "Înscrie-i pe toți" });
+      const prequal = page.getByRole("checkbox", { name: "Precalificare", exact: true });
+      await prequal.check();
+      await panel.getByText("Salvează întâi celelalte modificări").waitFor();
+      expect(await enter.isDisabled()).toBe(true);
+      await prequal.uncheck();
+      await hands.press(enter);
+      await page.getByText("Sezonul nu mai este deschis: punctează cine este înscris.").waitFor();
+      await hands.press(page.getByRole("button", { name: "Înscrie-i", exact: true }));
+      await page.getByText("Înscriși: 23 de piloți.").waitFor();
+      await panel.getByText("Sezon deschis: nu.").waitFor();
+      expect(await table()).toEqual(before);
+
+      await hands.press(panel.getByRole("button", { name: "Fă sezonul deschis" }));
+      await hands.press(page.getByRole("button", { name: "Fă-l deschis" }));
+      await panel.getByText("Sezon deschis: da.").waitFor();
+      expect(await table()).toEqual(before);
+      expect(hands.presses()).toBe(4);
+    },
+  );
+
+  it("lets who is not entered stay in the tables or leave them, and come back", async () => {
+    const { season, event, session, table } = await prepare({ open: true });
+    const page = await newPage({ site: league.site, width: 360 });
+    await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+    await page.setInputFiles('input[type="file"]', strangersFile(11));
+    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+    await page.getByRole("button", { name: "Salvează rezultatele" }).click();
+    await page.getByText(/Rezultate salvate\./).waitFor();
+    const before = await table();
+    await page.goto(`/administrare/season/${season}`);
+    const panel = page.getByRole("region", { name: "Sezon deschis" });
+    const answer = async (press: string, yes: string) => {
+      await panel.getByRole("button", { name: press }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: yes }).click();
+    };
+    await answer("Lasă-i în clasamente", "Lasă-i");
+    await panel.getByText("Sezon deschis: nu.").waitFor();
+    expect(await table()).toEqual(before);
+    await answer("Fă sezonul deschis", "Fă-l deschis");
+    await panel.getByText("Sezon deschis: da.").waitFor();
+    await answer("Scoate-i", "Scoate-i");
+    await panel.getByText("Sezon deschis: nu.").waitFor();
+    expect(await table()).toEqual([]);
+    await panel.getByText("23 de piloți intră în 1 clasament.").waitFor();
+    await answer("Fă sezonul deschis", "Fă-l deschis");
+    await panel.getByText("Sezon deschis: da.").waitFor();
+    expect(await table()).toEqual(before);
   });
 });
