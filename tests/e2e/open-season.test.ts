@@ -232,8 +232,8 @@ describe("An open season", () => {
   });
 
   it.each([
-    [360, "dark", 4],
-    [1280, "light", 5],
+    [360, "dark", 12],
+    [1280, "light", 13],
   ] as const)(
     "is what a registered season becomes where its file is read (%i px)",
     async (width, theme, seed) => {
