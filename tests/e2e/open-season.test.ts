@@ -326,7 +326,7 @@ describe("An open season", () => {
       await page.goto(`/administrare/season/${season}`);
       const panel = page.getByRole("region", { name: "Sezon deschis" });
       await panel.getByText("23 de piloți primesc mașină.").waitFor();
-      await panel.getByText("23 de piloți ies din 1 clasament. Rămân în rezultate.").waitFor();
+      await panel.getByText("23 de piloți ies din 1 clasament. Rezultatele rămân.").waitFor();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       const enter = panel.getByRole("button", { name: "Înscrie-i pe toți" });

@@ -207,7 +207,7 @@ export const openingActs = {
       question: {
         title: "Îi scoți din clasamente?",
         body: sentences(
-          `${leavesTables(season.takingOut)}. Rămân în rezultate.`,
+          `${leavesTables(season.takingOut)}. Rezultatele rămân.`,
           keepsDecisions(season.takingOut.decided),
         ),
         yes: "Scoate-i",

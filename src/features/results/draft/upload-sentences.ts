@@ -29,7 +29,7 @@ export function missingPointsText(
 
 /** What opening the season means for what is not saved yet; `undefined`: all is saved. */
 export function openingDraftText(draft: ResultsDraft): string | undefined {
-  if (!draft.isDirty) return undefined;
+  if (!withNewcomers(draft).isDirty) return undefined;
   const { rows, rowsWithCar } = countMatches(draft);
   const cars = counted(rows - rowsWithCar, "mașină de aici", "mașini de aici");
   return `${cars} ${rows - rowsWithCar === 1 ? "ia" : "iau"} puncte când salvezi. Ce ai schimbat rămâne.`;
@@ -37,9 +37,10 @@ export function openingDraftText(draft: ResultsDraft): string | undefined {
 
 /** What entering everybody means for what is not saved yet, which is saved first; `undefined`: all is saved. */
 export function enteringDraftText(draft: ResultsDraft): string | undefined {
-  if (!draft.isDirty) return undefined;
-  const seats = withNewcomers(draft)
-    .rows.filter(({ carId, guest, removed }) => carId === null && !guest && !removed)
+  const sent = withNewcomers(draft);
+  if (!sent.isDirty) return undefined;
+  const seats = sent.rows
+    .filter(({ carId, guest, removed }) => carId === null && !guest && !removed)
     .flatMap(({ persons }) => persons.map(({ userId }) => userId));
   const known = seats.filter((userId) => userId !== null);
   const fresh = known.filter(isNewDriver).length;

@@ -145,7 +145,10 @@ export function useSessionEditor(place: SessionPlace) {
       // A file that was read meanwhile was read over the season as it is now.
       if (file !== draft.file) return;
       if (draft.isDirty) takeOver({ editor, file, origin: file ? "file" : "save" });
-      else startOver(startDraft(editor, null));
+      else {
+        const latest = startDraft(editor, null);
+        startOver(editor.isOpen ? withNewcomers(latest) : latest);
+      }
     },
     onError: showApiFailure,
   });
@@ -171,10 +174,10 @@ export function useSessionEditor(place: SessionPlace) {
     save,
     publish: () => void publish(withoutQuestions(draft)).catch(saidBySave),
     /** Publishes what is unsaved, with who resembles nobody as new drivers; answers whether everything is saved. */
-    saveEverybody: () =>
-      draft.isDirty
-        ? publish(withNewcomers(draft)).then(() => true, saidBySave)
-        : Promise.resolve(true),
+    saveEverybody: async () => {
+      const sent = withNewcomers(draft);
+      return sent.isDirty ? publish(sent).then(() => true, saidBySave) : true;
+    },
     readAgain: () => readAgain.mutate(draft.file),
     readNewer,
     answer,

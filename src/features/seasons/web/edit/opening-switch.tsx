@@ -89,7 +89,7 @@ function Closing({ season }: SwitchProps) {
       <Way help="Clasamentele rămân cum sunt și punctează în continuare oricine apare în rezultate.">
         <ActButton act={openingActs.closeSeason} of={season} />
       </Way>
-      <Way help={`${leavesTables(season.takingOut)}. Rămân în rezultate.`}>
+      <Way help={`${leavesTables(season.takingOut)}. Rezultatele rămân.`}>
         <ActButton act={openingActs.takeOutOfTables} of={season} />
       </Way>
     </>
