@@ -286,6 +286,23 @@ describe("An open season", () => {
     },
   );
 
+  it("is not too late for those who were saved without saying who they are", async () => {
+    const { event, session, table } = await prepare({});
+    const page = await newPage({ site: league.site, width: 360 });
+    await openAs(page, league.administrator.email, `/edit-session-results/${event}/${session}`);
+    await page.setInputFiles('input[type="file"]', strangersFile(14));
+    await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+    await page.getByRole("button", { name: "Salvează așa" }).click();
+    await page.getByText(/Rezultate salvate\./).waitFor();
+    await page.reload();
+    await waysOf(page).getByRole("button", { name: "Înscrie-i pe toți" }).click();
+    await page.getByText("23 de piloți sunt noi în ligă.").waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Înscrie-i" }).click();
+    await page.getByText("Înscriși: 23 de piloți.").waitFor();
+    await waysOf(page).waitFor({ state: "detached" });
+    expect(await table()).toHaveLength(STRANGERS);
+  });
+
   it("loses nothing of what was changed before it was opened", async () => {
     const { event, session, table } = await prepare({});
     const page = await newPage({ site: league.site, width: 1280 });
