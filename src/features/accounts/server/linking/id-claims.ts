@@ -167,8 +167,8 @@ export async function decideClaim(
 }
 
 /**
- * Writes down once how a claim was decided. It locks the seasons of both people, then both people, as everybody does: two who hold
- * what the other waits for would both fail.
+ * Writes down once how a claim was decided. It locks the seasons of both people, then both people, as everybody does: two who
+ * hold what the other waits for would both fail.
  * @throws AppError 409 when it was decided already, or one of them is gone
  */
 export async function takeClaim(
