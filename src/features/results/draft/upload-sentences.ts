@@ -31,8 +31,9 @@ export function missingPointsText(
 export function openingDraftText(draft: ResultsDraft): string | undefined {
   if (!withNewcomers(draft).isDirty) return undefined;
   const { rows, rowsWithCar } = countMatches(draft);
-  const cars = counted(rows - rowsWithCar, "mașină de aici", "mașini de aici");
-  return `${cars} ${rows - rowsWithCar === 1 ? "ia" : "iau"} puncte când salvezi. Ce ai schimbat rămâne.`;
+  const missing = rows - rowsWithCar;
+  const score = counted(missing, "mașină de aici ia puncte", "mașini de aici iau puncte");
+  return `${score} când salvezi. Ce ai schimbat rămâne.`;
 }
 
 /** What entering everybody means for what is not saved yet, which is saved first; `undefined`: all is saved. */
