@@ -150,7 +150,7 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(reopened).toHaveLength(1);
   });
 
-  it("has a driver at seven points, a sanction that waits for a steward, the pilot's own points, and a published year", async () => {
+  it("has a driver at seven points, a sanction that waits for a steward, and the pilot's own points", async () => {
     const licences = await read()
       .selectFrom("licence_entries")
       .innerJoin("decision_items as item", "item.id", "licence_entries.item_id")

@@ -54,6 +54,18 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
   const db = () => test.services.databases.db;
   const post = (url: string, payload: object, as = editor) =>
     test.call({ method: "POST", url, as, payload });
+  const claimSteam = (claim: { id: string; claimant: string; holder: string; steamId: string }) =>
+    db()
+      .insertInto("id_claims")
+      .values({
+        id: claim.id,
+        claimant_id: claim.claimant,
+        holder_id: claim.holder,
+        platform: "steam",
+        platform_id: claim.steamId,
+        created_at: TEST_NOW,
+      })
+      .execute();
 
   const vanishing: Record<string, () => Promise<Vanishing>> = {
     "an event with results is hidden": async () => {
@@ -156,17 +168,7 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
         .where("id", "=", carmen)
         .execute();
       const claimant = await addAccount(test, { lastName: "Dinu" });
-      await db()
-        .insertInto("id_claims")
-        .values({
-          id: "claim",
-          claimant_id: claimant,
-          holder_id: carmen,
-          platform: "steam",
-          platform_id: "76561190500000077",
-          created_at: TEST_NOW,
-        })
-        .execute();
+      await claimSteam({ id: "claim", claimant, holder: carmen, steamId: "76561190500000077" });
       return { word: "Zăvoianu", write: () => post("/api/id-claims/claim/accept", {}) };
     },
     "somebody says that they are a driver without an account, whose id they have proved":
@@ -179,17 +181,7 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
           .where("id", "=", carmen)
           .execute();
         const claimant = await addAccount(test, { lastName: "Dinu" });
-        await db()
-          .insertInto("id_claims")
-          .values({
-            id: "proved",
-            claimant_id: claimant,
-            holder_id: carmen,
-            platform: "steam",
-            platform_id: steamId,
-            created_at: TEST_NOW,
-          })
-          .execute();
+        await claimSteam({ id: "proved", claimant, holder: carmen, steamId });
         const write = () => post("/user/id-claims/proved/accept", {}, claimant);
         return { word: "Zăvoianu", write };
       },
