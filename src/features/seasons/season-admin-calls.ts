@@ -61,11 +61,11 @@ export const previewClassChanges = route<{ body: typeof classPartsSchema; reply:
 const choices = route<{ query: typeof choicesQuerySchema; reply: CatalogueItem[] }>();
 const ofCatalogue = { access, about: ["catalogues"] } as const;
 
-export const listTrackChoices = choices(
-  "listTrackChoices",
-  "GET /api/catalogue/tracks",
-  ofCatalogue,
-);
+/** Those first that the league uses most: see `track-order.ts`. */
+export const listTrackChoices = choices("listTrackChoices", "GET /api/catalogue/tracks", {
+  access,
+  about: ["catalogues", "events"],
+});
 export const listCarModelChoices = choices(
   "listCarModelChoices",
   "GET /api/catalogue/car-models",

@@ -307,4 +307,18 @@ describeOnEachDatabase("Setting up seasons", (engine) => {
     expect(found.meta.total).toBe(1);
     expect((await tracks("simulator=acc&page=1&pageSize=5")).data).toHaveLength(5);
   });
+
+  it("offers of a venue's layouts first the one that the league drives, else none of another age", async () => {
+    const monza = async (): Promise<{ _id: string; title: string }[]> => {
+      const url = "/api/catalogue/tracks?simulator=ac&search=monza";
+      return (await test.call({ url, as: organizer })).json().data;
+    };
+    const [first, ...others] = await monza();
+    expect(first?.title).toBe("Autodromo Nazionale Monza");
+    const junior = others.find(({ title }) => title.endsWith("1966 Junior Course"));
+    const { db } = test.services.databases;
+    const season = await createSeason(db, { simulator: "ac" });
+    await createEvent(db, { season, track: junior?._id ?? "" });
+    expect((await monza())[0]).toEqual(junior);
+  });
 });

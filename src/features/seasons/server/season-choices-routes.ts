@@ -4,6 +4,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { catalogueItemSchema, type CatalogueItem, choicesQuerySchema } from "../catalogue.ts";
+import { orderTracks } from "../track-order.ts";
 import { trackTitle } from "../track-title.ts";
 import * as calls from "../season-admin-calls.ts";
 
@@ -37,18 +38,27 @@ async function listTracks(db: Db, simulator: string | undefined): Promise<Catalo
     .innerJoin("track_families as family", "family.id", "track.family_id")
     .select(["track.id", "track.name", "track.city", "track.country", "family.name as family"])
     .where("track.archived", "=", false)
-    .orderBy("family.name")
-    .orderBy("track.name")
     .orderBy("track.id")
     .$if(simulator !== undefined, (query) =>
       query.where("track.simulator_id", "=", simulator ?? ""),
     )
     .execute();
-  return rows.map((track) => ({
+  const tracks = rows.map((track) => ({
     _id: track.id,
     title: trackTitle(track),
     detail: [track.city, track.country].filter(Boolean).join(", "),
   }));
+  return orderTracks(tracks, await countUses(db));
+}
+
+/** In how many events each track is. */
+async function countUses(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("events")
+    .select(({ fn }) => ["track_id", fn.countAll<number>().as("count")])
+    .groupBy("track_id")
+    .execute();
+  return new Map(rows.map(({ track_id, count }) => [track_id, count]));
 }
 
 async function listModels(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
