@@ -88,6 +88,14 @@ interface Listeners {
     services: ActServices,
     change: SeasonOpened,
   ) => Promise<unknown>)[];
+  /** Events of a season: see `eventsChanged`. */
+  eventsChanged: readonly ((
+    trx: Db,
+    services: ActServices,
+    change: EventsChange,
+  ) => Promise<unknown>)[];
+  /** A season was copied, with its events where they were wanted. Both are locked, or new. */
+  seasonCopied: readonly ((trx: Db, services: ActServices, copy: SeasonCopy) => Promise<unknown>)[];
   /** What results count: see `resultsChanged`. */
   resultsChanged: readonly ((
     trx: Db,
@@ -118,6 +126,29 @@ export interface SeasonOpened {
   seasonId: string;
   /** Id of who has saved it. */
   savedBy: string;
+}
+
+/** Events that a season has got or lost, or with other sessions than before. */
+export interface EventsChange {
+  seasonId: string;
+}
+
+/** A season and its copy, and in it the copy of each event and each session, by id; none where only the season was copied. */
+export interface SeasonCopy {
+  from: string;
+  to: string;
+  copiedBy: string;
+  events: ReadonlyMap<string, string>;
+  sessions: ReadonlyMap<string, string>;
+}
+
+/** Says that the events of a season are others, after they are written and in their transaction. The season is locked before. */
+export async function eventsChanged(
+  trx: Db,
+  services: ActServices,
+  change: EventsChange,
+): Promise<void> {
+  for (const listen of services.parts.listeners.eventsChanged) await listen(trx, services, change);
 }
 
 /** Results that count otherwise than before. */

@@ -63,7 +63,16 @@ test.each<[string, SeasonToDo, Todo["kind"][]]>([
   ],
   ["results missed for two months", withRace(season(-70), { hasResults: false }), []],
   ["tables computed from older results", season(20, { tablesBehind: 2 }), ["tables-behind"]],
-  ["rounds in no table", season(20, { unscored: ["Spa", "Monza"] }), ["rounds-unscored"]],
+  [
+    "rounds in no table",
+    season(20, {
+      unscored: [
+        { title: "Spa", isNowhere: true },
+        { title: "Monza", isNowhere: true },
+      ],
+    }),
+    ["rounds-unscored"],
+  ],
   ["a season without events", season(20, { span: null, events: [] }), ["no-events"]],
   ["a hidden season whose start is near", season(10, { hidden: true }), ["still-hidden"]],
   ["a hidden season with time left", season(20, { hidden: true }), []],

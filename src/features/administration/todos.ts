@@ -28,12 +28,13 @@ export const todoSchema = z.discriminatedUnion("kind", [
   }),
   /** How many tables of the season were computed from older results. */
   z.object({ kind: z.literal("tables-behind"), season: named, count: z.number() }),
-  /** How many rounds score in no table of the season, and the name of the first. */
+  /** How many rounds tables of the season lack, the name of the first, and whether none of them scores in any table. */
   z.object({
     kind: z.literal("rounds-unscored"),
     season: named,
     first: z.string(),
     count: z.number(),
+    isNowhere: z.boolean(),
   }),
   z.object({ kind: z.literal("no-events"), season: named }),
   /** Its first event is near, or over, and visitors do not see it. */
@@ -91,8 +92,8 @@ export interface SeasonToDo {
   tables: number;
   /** Tables computed from older results than there are now. */
   tablesBehind: number;
-  /** Titles of rounds that score in none of the tables. */
-  unscored: readonly string[];
+  /** Rounds that score in none of the tables, or not in all of them although nobody has decided so. */
+  unscored: readonly { title: string; isNowhere: boolean }[];
   may: { plan: boolean; editResults: boolean; editStandings: boolean };
 }
 
@@ -155,7 +156,15 @@ function tablesBehind({ may, tablesBehind: count, ...season }: SeasonToDo): Todo
 function roundsUnscored({ may, unscored, ...season }: SeasonToDo): Todo[] {
   const [first] = unscored;
   if (!may.editStandings || first === undefined) return [];
-  return [{ kind: "rounds-unscored", season: nameOf(season), first, count: unscored.length }];
+  return [
+    {
+      kind: "rounds-unscored",
+      season: nameOf(season),
+      first: first.title,
+      count: unscored.length,
+      isNowhere: unscored.every(({ isNowhere }) => isNowhere),
+    },
+  ];
 }
 
 /** What a season lacks before it can run. One that is over lacks nothing. */

@@ -40,11 +40,7 @@ describe("Tracks are offered", () => {
       orderTracks(tracks, used)
         .slice(0, 3)
         .map(({ title }) => title),
-    ).toEqual([
-      "Silverstone, 1967",
-      "Circuit Zandvoort",
-      "Autodromo Internazionale del Mugello",
-    ]);
+    ).toEqual(["Silverstone, 1967", "Circuit Zandvoort", "Autodromo Internazionale del Mugello"]);
   });
 });
 

@@ -110,9 +110,9 @@ function wrongLetters({ length }: string): number {
 /** How many letters must be added, left out or changed to get from one word to the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     const next = [at + 1];
-    for (const [index, own] of [...other].entries())
+    for (const [index, own] of Array.from(other).entries())
       next.push(
         Math.min(
           (row[index] ?? 0) + (own === letter ? 0 : 1),

@@ -17,6 +17,7 @@ import {
   standingsTypeSchema,
 } from "./standings.ts";
 import { subjectLists } from "./standings-columns.ts";
+import { tableRoundsSchema } from "./rules/rounds.ts";
 import { postedOptionsSchema, tableLimits } from "./rules/table-options.ts";
 
 const POINTS_BOUND = 1_000_000;
@@ -78,6 +79,8 @@ const postedTableShape = z.object({
   options: postedOptionsSchema.prefault({}),
   displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
   miscTextName: lineSchema(tableLimits.miscTextName).default(""),
+  /** How it scores every round, also later ones; with it, events are left out. Posted events that differ from it are kept instead. */
+  rounds: tableRoundsSchema.nullable().default(null),
   events: z
     .array(
       z.object({

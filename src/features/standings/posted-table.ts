@@ -1,16 +1,29 @@
 import { toMilliPoints } from "#shared/points.ts";
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
+import { isSameScoring, type SessionScoring, scoringOfRounds } from "./rules/rounds.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import type { SavedEntry } from "./rules/standings-table.ts";
+import type { AvailableEvent } from "./standings.ts";
 
 /** What a posted table gets wrong that needs no database to see: messages by field path, empty when all is well. */
 export function findTableProblems(table: PostedTable): Record<string, string> {
   return {
+    ...exceptionProblems(table),
     ...eventProblems(table),
     ...dropProblems(table),
     ...groupProblems(table),
     ...entryProblems(table),
   };
+}
+
+function exceptionProblems({ rounds }: PostedTable): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [index, { session }] of (rounds?.except ?? []).entries()) {
+    if (seen.has(session)) problems[`rounds.except.${index}`] = "Sesiunea apare de două ori.";
+    seen.add(session);
+  }
+  return problems;
 }
 
 function eventProblems({ events }: PostedTable): Record<string, string> {
@@ -96,11 +109,44 @@ export function toSavedEntry({ _id, subject, ...entry }: PostedEntry): SavedEntr
 
 /** The parts of a posted table that its `definition` column keeps. */
 export function toDefinition(table: PostedTable) {
-  const { filters, options, miscTextName } = table;
+  const { filters, options, miscTextName, rounds } = table;
   return {
     filters,
     options,
     miscTextName,
+    rounds,
     displayedColumns: columnsToShow(table.displayedColumns),
   };
+}
+
+/**
+ * A posted table with the events that it scores: of one that scores every round those of its season. Where other events are
+ * posted beside that, exactly these are meant.
+ */
+export function withItsEvents(
+  table: PostedTable,
+  available: readonly AvailableEvent[],
+): PostedTable {
+  const { rounds } = table;
+  if (rounds === null) return table;
+  const scoring = scoringOfRounds(rounds, available);
+  const posted = postedScoring(table);
+  if (posted.size > 0 && !isSameScoring(posted, scoring)) return { ...table, rounds: null };
+  const events = available.flatMap(({ _id, sessions }) => {
+    const scored = sessions.flatMap((session) => {
+      const type = scoring.get(session._id);
+      return type === undefined ? [] : [{ obj: { _id: session._id }, scoringType: { _id: type } }];
+    });
+    return scored.length > 0 ? [{ obj: { _id }, sessions: scored }] : [];
+  });
+  return { ...table, events };
+}
+
+/** Ids of points systems by session. */
+export function postedScoring({ events }: PostedTable): SessionScoring {
+  return new Map(
+    events.flatMap(({ sessions }) =>
+      sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id] as const),
+    ),
+  );
 }

@@ -60,6 +60,7 @@ const available: AvailableEvent[] = ["Monza", "Spa"].map((title, index) => ({
     title: code,
     type: { code: code === "Q" ? "Q" : "R" },
     official: true,
+    prequalification: false,
     sprint: false,
     run: index === 0,
   })),

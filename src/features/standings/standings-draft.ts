@@ -32,6 +32,7 @@ export function newTable(temporaryId: string, { isOpen = false } = {}): Standing
     options: standingsOptionsSchema.parse({ whoScores: isOpen ? "everybody" : "entered" }),
     displayedColumns: ["position", "points"],
     miscTextName: "",
+    rounds: null,
     events: [],
     entries: [],
     entryCount: 0,
@@ -50,6 +51,7 @@ type TableRules = Pick<
   | "options"
   | "displayedColumns"
   | "miscTextName"
+  | "rounds"
   | "events"
 >;
 

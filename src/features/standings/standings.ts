@@ -4,6 +4,7 @@ import { sessionNameSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { resultChoices } from "./rules/entry-drops.ts";
 import { standingsTypes, zeroReasons } from "./rules/points.ts";
+import { tableRoundsSchema } from "./rules/rounds.ts";
 import { scoringTypeSchema } from "./scoring/scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 import { ofEachFilter } from "./rules/table-filters.ts";
@@ -32,6 +33,8 @@ export const standingsDefinitionSchema = z.object({
     .array(z.string())
     .transform((stored) => standingsColumns.filter((column) => stored.includes(column))),
   miscTextName: z.string(),
+  /** Of a table that scores every round; `null`: it scores the sessions that were chosen. */
+  rounds: tableRoundsSchema.nullable().default(null),
 });
 
 export type StandingsDefinition = z.infer<typeof standingsDefinitionSchema>;
@@ -162,6 +165,8 @@ export const standingsTableSchema = z.object({
   options: standingsOptionsSchema,
   displayedColumns: z.array(columnSchema),
   miscTextName: z.string(),
+  /** For who may edit it: how it scores every round; `null` where the scored sessions are chosen one by one. */
+  rounds: tableRoundsSchema.nullable(),
   events: z.array(
     z.object({
       obj: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
@@ -254,6 +259,7 @@ export const availableEventSchema = z.object({
     sessionNameSchema.extend({
       official: z.boolean(),
       sprint: z.boolean(),
+      prequalification: z.boolean(),
       run: z.boolean(),
     }),
   ),

@@ -46,6 +46,7 @@ import {
   readWildcards,
   selectComing,
 } from "#features/entry-lists/server/answers/at-event.ts";
+import { copySettings } from "#features/stewarding/server/answers/copied-season.ts";
 import { seasonsOfDecision } from "#features/stewarding/server/answers/cases-of.ts";
 import {
   countingTables,
@@ -116,6 +117,8 @@ import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
 import { followResults } from "#features/standings/server/follow-results.ts";
+import { copyTables } from "#features/standings/server/rounds/copy-tables.ts";
+import { followRounds } from "#features/standings/server/rounds/follow-rounds.ts";
 import { scoreEverybody } from "#features/standings/server/opening/who-scores.ts";
 import { rematchSeason } from "#features/results/server/import/rematch.ts";
 import { listTablesOfSession } from "#features/results/server/import/tables-of-session.ts";
@@ -129,6 +132,8 @@ export const parts: Parts = {
   uploadReferences,
   uploadMentions,
   listeners: {
+    eventsChanged: [followRounds],
+    seasonCopied: [copyTables, copySettings],
     // Sums and records last: they lock what everybody waits for.
     resultsChanged: [
       followGrids,

@@ -95,7 +95,7 @@ async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<Sea
     events: events.get(row.id) ?? [],
     tables: tables.get(row.id) ?? 0,
     tablesBehind: behind.get(row.id) ?? 0,
-    unscored: (unscored.get(row.id) ?? []).map(({ title }) => title),
+    unscored: unscored.get(row.id) ?? [],
     may,
   }));
 }

@@ -10,10 +10,11 @@ import { todosQuery } from "./todos-query.ts";
 
 type UnscoredTodo = Extract<Todo, { kind: "rounds-unscored" }>;
 
-export function unscoredWords({ first, count }: UnscoredTodo): string {
+export function unscoredWords({ first, count, isNowhere }: UnscoredTodo): string {
+  const where = isNowhere ? "în niciun clasament" : "în toate clasamentele";
   return count === 1
-    ? `Etapa „${first}” nu punctează în niciun clasament`
-    : `${counted(count, "etapă nu punctează", "etape nu punctează")} în niciun clasament`;
+    ? `Etapa „${first}” nu punctează ${where}`
+    : `${counted(count, "etapă nu punctează", "etape nu punctează")} ${where}`;
 }
 
 /** The press that adds a season's rounds to all tables that take such rounds. */

@@ -6,6 +6,7 @@ import { auditedSeason, refuseTakenCode } from "#features/seasons/server/save-se
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
+import type { SeasonCopy } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { addLocalDays, daysBetween, toLocalText } from "#shared/time/zoned-time.ts";
 
@@ -16,8 +17,9 @@ interface Duplication {
 }
 
 /**
- * Copies a season into a hidden one: rules, cars, classes, pictures and permissions, and with a start its events too, moved by
- * whole days so that the first falls on that day. Registrations, results, tables and server passwords are not copied.
+ * Copies a season into a hidden one: rules, cars, classes, pictures and permissions, what later features have decided for it
+ * (`seasonCopied`), and with a start its events too, moved by whole days so that the first falls on that day. Registrations,
+ * results and server passwords are not copied.
  * @throws AppError 404, 409 when the code is taken.
  */
 export async function duplicateSeason(
@@ -34,8 +36,10 @@ export async function duplicateSeason(
         at === null || days === null ? null : addLocalDays(at, days, timeZone);
       const newSeasonId = newId();
       await copySeason(trx, season, { newSeasonId, copy, move, now: services.now() });
-      if (days !== null)
-        await copyEvents(trx, { from: id, to: newSeasonId, move, now: services.now() });
+      const copied =
+        days === null
+          ? { events: new Map<string, string>(), sessions: new Map<string, string>() }
+          : await copyEvents(trx, { from: id, to: newSeasonId, move, now: services.now() });
       await recordChange(trx, {
         userId,
         action: "season.duplicated",
@@ -45,6 +49,8 @@ export async function duplicateSeason(
         after: auditedSeason(await getEditableSeason(trx, newSeasonId)),
         now: services.now(),
       });
+      for (const listen of services.parts.listeners.seasonCopied)
+        await listen(trx, services, { from: id, to: newSeasonId, copiedBy: userId, ...copied });
       return newSeasonId;
     })
     .catch(refuseTakenCode);
@@ -73,7 +79,12 @@ interface EventCopying {
   now: number;
 }
 
-async function copyEvents(trx: Db, { from, to, move, now }: EventCopying): Promise<void> {
+/** Ids of the copies of events and of their sessions. */
+async function copyEvents(
+  trx: Db,
+  { from, to, move, now }: EventCopying,
+): Promise<Pick<SeasonCopy, "events" | "sessions">> {
+  const copies = { events: new Map<string, string>(), sessions: new Map<string, string>() };
   const events = await trx
     .selectFrom("events")
     .selectAll()
@@ -82,6 +93,7 @@ async function copyEvents(trx: Db, { from, to, move, now }: EventCopying): Promi
     .execute();
   for (const event of events) {
     const id = newId();
+    copies.events.set(event.id, id);
     await trx
       .insertInto("events")
       .values({
@@ -100,18 +112,16 @@ async function copyEvents(trx: Db, { from, to, move, now }: EventCopying): Promi
       .selectAll()
       .where("event_id", "=", event.id)
       .execute();
-    if (sessions.length > 0)
-      await trx
-        .insertInto("event_sessions")
-        .values(
-          sessions.map((session) => ({
-            ...session,
-            id: newId(),
-            event_id: id,
-            start_at: move(session.start_at) ?? session.start_at,
-            password: "",
-          })),
-        )
-        .execute();
+    const copied = sessions.map((session) => ({
+      ...session,
+      id: newId(),
+      event_id: id,
+      start_at: move(session.start_at) ?? session.start_at,
+      password: "",
+    }));
+    for (const [index, session] of sessions.entries())
+      copies.sessions.set(session.id, copied[index]?.id ?? "");
+    if (copied.length > 0) await trx.insertInto("event_sessions").values(copied).execute();
   }
+  return copies;
 }

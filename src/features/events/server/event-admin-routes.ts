@@ -21,7 +21,8 @@ import {
   setEventVisibility,
 } from "./save-event.ts";
 import { countRows } from "#server/database/rows.ts";
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { lockSeason, lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
+import { eventsChanged } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { eventsOfSeries } from "../event-series.ts";
 import { deleteUnused } from "#features/seasons/server/delete-unused.ts";
@@ -128,6 +129,7 @@ async function createEventSeries(
     const ids: string[] = [];
     for (const form of events)
       ids.push(await insertEvent(trx, { seasonId, form, userId, now: services.now() }));
+    await eventsChanged(trx, services, { seasonId });
     return ids;
   });
 }
@@ -138,6 +140,8 @@ async function deleteEvent(
   thing: { id: string; userId: string },
 ): Promise<void> {
   await deleteUnused(services, thing, {
+    lockFirst: lockSeasonOfEvent,
+    afterwards: (trx, seasonId) => eventsChanged(trx, services, { seasonId }),
     record: eventRecord,
     action: "event.deleted",
     refuse: (given) => eventRefusal("event.in-use", given),

@@ -1,11 +1,11 @@
 import { tellOfHiding } from "#features/seasons/server/dependents.ts";
-import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
+import { lockSeason, lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { resultsChanged } from "#server/parts.ts";
+import { eventsChanged, resultsChanged } from "#server/parts.ts";
 import {
   recordAdded,
   saveVersioned,
@@ -26,12 +26,15 @@ export async function createEvent(
   services: Services,
   { seasonId, form, userId }: { seasonId: string; form: EventForm; userId: string },
 ): Promise<string> {
-  return services.databases.db
-    .transaction()
-    .execute((trx) => insertEvent(trx, { seasonId, form, userId, now: services.now() }));
+  return services.databases.db.transaction().execute(async (trx) => {
+    await lockSeason(trx, seasonId);
+    const id = await insertEvent(trx, { seasonId, form, userId, now: services.now() });
+    await eventsChanged(trx, services, { seasonId });
+    return id;
+  });
 }
 
-/** `createEvent` inside a transaction of the caller's. */
+/** Inside a transaction of the caller's, who has locked the season and calls `eventsChanged` once all its events are there. */
 export async function insertEvent(
   trx: Db,
   {
@@ -77,6 +80,7 @@ export async function saveEvent(
         await requireCover(trx, form.cover, userId);
       await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
+      await eventsChanged(trx, services, { seasonId: before.season._id });
       await tellOfSessions(trx, services, before);
       await tellOfHiding(trx, before.season._id, { before, after: form });
     },

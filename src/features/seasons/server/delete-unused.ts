@@ -6,6 +6,10 @@ import type { Services } from "#server/services.ts";
 import { type Dependent, thingsOfPlan } from "./dependents.ts";
 
 interface Deletion<Read> {
+  /** What is locked before the thing itself. */
+  lockFirst?: (trx: Db, id: string) => Promise<unknown>;
+  /** What follows, in the same transaction. */
+  afterwards?: (trx: Db, seasonId: string) => Promise<unknown>;
   record: VersionedRecord<Read>;
   action: string;
   refuse: (given?: RefusalDetails) => AppError;
@@ -26,8 +30,10 @@ export async function deleteUnused<Read extends { version: number }>(
 ): Promise<void> {
   await databases.db
     .transaction()
-    .execute((trx) =>
-      deleteVersioned(trx, record, {
+    .execute(async (trx) => {
+      await deletion.lockFirst?.(trx, thing.id);
+      let seasonId = "";
+      await deleteVersioned(trx, record, {
         ...thing,
         now: now(),
         action,
@@ -41,10 +47,12 @@ export async function deleteUnused<Read extends { version: number }>(
               ),
               details: Object.fromEntries(dependents.map(({ name, count }) => [name, count])),
             });
-          changesOnly(thingsOfPlan(deletion.seasonOf(before)));
+          seasonId = deletion.seasonOf(before);
+          changesOnly(thingsOfPlan(seasonId));
         },
-      }),
-    )
+      });
+      await deletion.afterwards?.(trx, seasonId);
+    })
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse() : error;
     });

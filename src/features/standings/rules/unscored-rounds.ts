@@ -1,3 +1,5 @@
+import type { TableRounds } from "./rounds.ts";
+
 interface SessionKind {
   type: string;
   sprint: boolean;
@@ -9,6 +11,8 @@ interface OfficialSession extends SessionKind {
 
 export interface PlannedRound {
   _id: string;
+  /** Still to come, or over for so short that somebody may miss its points. */
+  isMissed: boolean;
   sessions: readonly OfficialSession[];
 }
 
@@ -21,15 +25,31 @@ interface Scored extends SessionKind {
 /** What a table scores, in order of time. */
 export type ScoredPlan = readonly Scored[];
 
-/** Rounds, mostly added after the tables, that score nowhere although tables take points from sessions such as theirs. */
-export function unscoredRounds<Round extends PlannedRound>(
-  rounds: readonly Round[],
-  tables: readonly ScoredPlan[],
-): Round[] {
-  const scored = new Set(tables.flat().map(({ event }) => event));
-  const types = new Set(tables.flat().map(({ type }) => type));
-  return rounds.filter(
-    ({ _id, sessions }) => !scored.has(_id) && sessions.some(({ type }) => types.has(type)),
+export interface ScoringTable {
+  plan: ScoredPlan;
+  /** Of a table that scores every round. */
+  rounds: TableRounds | null;
+}
+
+/**
+ * The tables of a season that lack a round: those that take every round and in which nobody has decided on it; and where it
+ * scores nowhere, those whose sessions were chosen, mostly before it was added, and that take points from such as its.
+ */
+export function tablesWithout<Table extends ScoringTable>(
+  round: PlannedRound,
+  tables: readonly Table[],
+): Table[] {
+  const own = new Set(round.sessions.map(({ _id }) => _id));
+  const exceptions = ({ rounds }: Table) =>
+    (rounds?.except ?? []).filter(({ session }) => own.has(session));
+  const isScored = tables.some(({ plan }) => plan.some(({ event }) => event === round._id));
+  const isDecided = tables.flatMap(exceptions).some(({ undecided }) => !undecided);
+  const mayMiss = round.isMissed && !isScored && !isDecided;
+  return tables.filter((table) =>
+    table.rounds
+      ? exceptions(table).some(({ undecided }) => undecided)
+      : mayMiss &&
+        round.sessions.some(({ type }) => table.plan.some((scored) => scored.type === type)),
   );
 }
 

@@ -19,25 +19,19 @@ import {
   scoringDefinitionSchema,
 } from "../scoring/scoring-types.ts";
 import { visibleScoring, storedScoring } from "../scoring/scoring-units.ts";
+import { scoringTypesOf } from "../rules/rounds.ts";
 import { refreshSeason } from "./editor/save-standings.ts";
 import { standingsRefusal } from "./refusals.ts";
+import { readRounds } from "./standings-store.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
 export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedScoringType[]> {
   const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
-  const uses = await db
-    // Once for each table before anything is read of it: it scores hundreds of sessions.
-    .selectFrom((from) =>
-      from
-        .selectFrom("standings_sessions")
-        .select(["scoring_type_id", "standings_id"])
-        .distinct()
-        .as("scored"),
-    )
-    .innerJoin("standings as standing", "standing.id", "scored.standings_id")
+  const used = await mapUses(db);
+  const tables = await db
+    .selectFrom("standings as standing")
     .innerJoin("seasons as season", "season.id", "standing.season_id")
     .select([
-      "scored.scoring_type_id as type",
       "standing.id",
       "standing.title",
       "standing.public",
@@ -49,23 +43,41 @@ export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedSc
     .orderBy("seasonTitle")
     .orderBy("standing.title")
     .execute();
-  const seen = uses.filter(
-    (use) =>
-      !isHiddenFrom(viewer, use.hidden) &&
-      (use.public || allowsSeasonWork(viewer, use.permissions, "editStandings")),
+  const seen = tables.filter(
+    (table) =>
+      !isHiddenFrom(viewer, table.hidden) &&
+      (table.public || allowsSeasonWork(viewer, table.permissions, "editStandings")),
   );
-  const usesOf = groupBy(seen, (use) => use.type);
   return rows.map(({ id, title, definition, version }) => ({
     _id: id,
     title,
     version,
     ...visibleScoring(fromJson(scoringDefinitionSchema, definition)),
-    tables: (usesOf.get(id) ?? []).map((use) => ({
-      _id: use.id,
-      title: use.title,
-      season: { _id: use.seasonId, title: use.seasonTitle },
-    })),
+    tables: seen
+      .filter((table) => used.get(id)?.has(table.id))
+      .map((table) => ({
+        _id: table.id,
+        title: table.title,
+        season: { _id: table.seasonId, title: table.seasonTitle },
+      })),
   }));
+}
+
+/** Ids of the tables that use each scoring type, for sessions that there are or for every round that may be added. */
+async function mapUses(db: Db): Promise<Map<string, Set<string>>> {
+  // Once for each table: it scores hundreds of sessions.
+  const scored = await db
+    .selectFrom("standings_sessions")
+    .select(["scoring_type_id as type", "standings_id as table"])
+    .distinct()
+    .execute();
+  const tables = await db.selectFrom("standings").select(["id", "definition"]).execute();
+  const named = tables.flatMap(({ id, definition }) => {
+    const rounds = readRounds(definition);
+    return rounds ? [...scoringTypesOf(rounds)].map((type) => ({ type, table: id })) : [];
+  });
+  const byType = groupBy([...scored, ...named], ({ type }) => type);
+  return new Map([...byType].map(([type, uses]) => [type, new Set(uses.map((use) => use.table))]));
 }
 
 /** Answers its id. It stands last. */
@@ -142,7 +154,14 @@ export async function deleteScoringType(
 ): Promise<void> {
   try {
     const act = { ...claim, now: now(), action: "scoring-type.deleted" };
-    await db.transaction().execute((trx) => deleteVersioned(trx, scoringTypeRecord, act));
+    await db.transaction().execute((trx) =>
+      deleteVersioned(trx, scoringTypeRecord, {
+        ...act,
+        prepare: async () => {
+          if ((await mapUses(trx)).has(claim.id)) throw standingsRefusal("scoring-type.in-use");
+        },
+      }),
+    );
   } catch (error) {
     if (isForeignKeyViolation(error)) throw standingsRefusal("scoring-type.in-use");
     throw error;

@@ -71,6 +71,7 @@ export async function listTables(
     const sessions = shown.events.flatMap((event) => event.sessions.map(({ obj }) => obj._id));
     return withinItsEvents({
       ...shown,
+      rounds: all ? table.definition.rounds : null,
       entries: (entries.get(table.id) ?? []).map(({ cells, ...entry }) => ({
         ...entry,
         cells: joinCells(sessions, cells),
@@ -143,7 +144,7 @@ async function loadTableParts(
 function toTable(
   table: StoredTable,
   parts: TableParts,
-): Omit<StandingsTable, "entries" | "entryCount"> {
+): Omit<StandingsTable, "entries" | "entryCount" | "rounds"> {
   const { definition, plan } = table;
   const events = [...groupBy(plan, (one) => one.eventId)].flatMap(([eventId, scored]) => {
     const event = parts.events.get(eventId);

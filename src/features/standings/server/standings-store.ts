@@ -5,12 +5,22 @@ import { findRow, inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
+import type { TableRounds } from "../rules/rounds.ts";
 import { type StandingsDefinition, standingsDefinitionSchema } from "../standings.ts";
 import type { SavedEntry } from "../rules/standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
 import { listEntryRows, toSavedEntry } from "./entry-rows.ts";
 
 const readDefinition = jsonReader(standingsDefinitionSchema);
+
+/** How a table scores every round, from its `definition`; `null` where its sessions were chosen, `undefined` of one that cannot be read. */
+export function readRounds(definition: string): TableRounds | null | undefined {
+  try {
+    return readDefinition(definition).rounds;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A table as it is stored, without its entries. */
 export interface StoredTable {
@@ -241,10 +251,12 @@ export async function listSavedEntries(db: Db, tableId: string): Promise<SavedEn
   return (rows.get(tableId) ?? []).map(toSavedEntry);
 }
 
+/** @param newerResults sessions whose results are newer than what is computed of the table */
 export async function writePlan(
   trx: Db,
   tableId: string,
   plan: readonly PlannedScoring[],
+  newerResults: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   await trx.deleteFrom("standings_sessions").where("standings_id", "=", tableId).execute();
   const rows = plan.map(({ eventId, sessionId, scoringTypeId }) => ({
@@ -252,6 +264,7 @@ export async function writePlan(
     session_id: sessionId,
     event_id: eventId,
     scoring_type_id: scoringTypeId,
+    newer_results: newerResults.has(sessionId),
   }));
   for (const some of inParts(rows))
     await trx.insertInto("standings_sessions").values(some).execute();

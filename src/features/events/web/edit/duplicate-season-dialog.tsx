@@ -57,8 +57,8 @@ function LoadedDialog({ season, onClose }: DuplicateSeasonDialogProps) {
       onClose={onClose}
     >
       <p>
-        Se copiază regulile, mașinile, clasele, imaginile și etapele. Înscrierile, rezultatele și
-        clasamentele rămân la sezonul vechi.
+        Se copiază regulile, mașinile, clasele, imaginile, etapele, clasamentele fără puncte și
+        setările comisarilor. Înscrierile și rezultatele rămân la sezonul vechi.
       </p>
       <TextField label="Titlu" required {...editor.field("title")} />
       <TextField label="Cod" required {...editor.field("code")} />

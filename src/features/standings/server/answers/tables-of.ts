@@ -2,22 +2,28 @@ import { type RawBuilder, type Expression, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { SessionTable } from "#features/results/results-editor.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { listReadableTables } from "../standings-store.ts";
+import { listReadableTables, readRounds } from "../standings-store.ts";
 import { countRows } from "#server/database/rows.ts";
 import { writtenForIds } from "#server/database/written-once.ts";
 
-/** See `findCounting` of events. */
+/** See `findCounting` of events. What scores every round loses a session without a word. */
 export async function findTableOf(
   trx: Db,
   ids: readonly string[],
 ): Promise<{ standing: string; session: string } | undefined> {
-  return trx
+  const rows = await trx
     .selectFrom("standings_sessions as member")
     .innerJoin("standings as standing", "standing.id", "member.standings_id")
     .innerJoin("event_sessions as session", "session.id", "member.session_id")
-    .select(["standing.title as standing", "session.title as session"])
+    .select(["standing.title as standing", "session.title as session", "standing.definition"])
     .where("session.id", "in", ids)
-    .executeTakeFirst();
+    .execute();
+  return rows.find(isChosen);
+}
+
+/** Whether the sessions of a table were chosen one by one, as far as can be read. */
+function isChosen({ definition }: { definition: string }): boolean {
+  return !readRounds(definition);
 }
 
 /** What is lost with a season: its tables. */
@@ -27,18 +33,19 @@ export const hangingTables = {
   count: (db: Db, id: string) => countRows(db.selectFrom("standings").where("season_id", "=", id)),
 };
 
-/** What is lost with an event: what it brings to tables. */
+/** What is lost with an event: what it brings to tables for which it was chosen. */
 export const countingTables = {
   name: "standings",
   title: "clasamente care o numără",
   count: async (db: Db, id: string) => {
     const rows = await db
-      .selectFrom("standings_sessions")
-      .select("standings_id")
-      .distinct()
-      .where("event_id", "=", id)
+      .selectFrom("standings")
+      .select("definition")
+      .where("id", "in", (scored) =>
+        scored.selectFrom("standings_sessions").select("standings_id").where("event_id", "=", id),
+      )
       .execute();
-    return rows.length;
+    return rows.filter(isChosen).length;
   },
 };
 

@@ -1,20 +1,31 @@
 import { MISSED_FOR_MS } from "#features/seasons/race-state.ts";
 import type { Db } from "#server/database/databases.ts";
+import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { standingsTypes } from "../../rules/points.ts";
+import { scoringOfRounds } from "../../rules/rounds.ts";
 import {
   type PlannedRound,
-  type ScoredPlan,
-  unscoredRounds,
+  type ScoringTable,
+  tablesWithout,
   withRounds,
 } from "../../rules/unscored-rounds.ts";
+import type { PlannedScoring } from "../compute-table.ts";
 import { recomputeTable } from "../season-tables.ts";
-import { listReadableTables, writePlan } from "../standings-store.ts";
+import { listReadableTables, readRounds, type StoredTable, writePlan } from "../standings-store.ts";
+import { listAvailableEvents } from "./available-events.ts";
+import { planOf } from "./check-table.ts";
 import { inSeason, tableRecord } from "./save-standings.ts";
-import { saveVersioned } from "#server/save-versioned.ts";
 
-type TitledRound = PlannedRound & { title: string };
+/** A round that tables of its season lack. */
+interface UnscoredRound extends PlannedRound {
+  title: string;
+  /** Ids of these tables. */
+  missingFrom: string[];
+  /** No table scores it. */
+  isNowhere: boolean;
+}
 
 interface RoundsRequest {
   now: number;
@@ -22,18 +33,24 @@ interface RoundsRequest {
   seasonId?: string;
 }
 
-/** Rounds, hidden ones too, that score in no table of their season and are still missed, by season, in order of time. */
+/** Rounds, hidden ones too, that tables lack in seasons that are not over, by season, in order of time. */
 export async function mapUnscoredRounds(
   db: Db,
   request: RoundsRequest,
-): Promise<Map<string, TitledRound[]>> {
+): Promise<Map<string, UnscoredRound[]>> {
   const rounds = await mapRounds(db, request);
-  const plans = await mapPlans(db, [...rounds.keys()]);
+  const tables = await mapScoringTables(db, [...rounds.keys()]);
   return new Map(
-    [...rounds].map(([season, own]) => [
-      season,
-      unscoredRounds(own, [...(plans.get(season)?.values() ?? [])]),
-    ]),
+    [...rounds].map(([season, own]) => {
+      const ofSeason = tables.get(season) ?? [];
+      const scored = new Set(ofSeason.flatMap(({ plan }) => plan.map(({ event }) => event)));
+      const unscored = own.flatMap((round) => {
+        const missingFrom = tablesWithout(round, ofSeason).map(({ id }) => id);
+        if (missingFrom.length === 0) return [];
+        return [{ ...round, missingFrom, isNowhere: !scored.has(round._id) }];
+      });
+      return [season, unscored];
+    }),
   );
 }
 
@@ -48,9 +65,16 @@ async function mapRounds(db: Db, { now, seasonId }: RoundsRequest) {
       "session.id as _id",
       "session.type",
       "session.sprint",
+      "session.start_at",
     ])
     .where("session.official", "=", true)
-    .where("session.start_at", ">", now - MISSED_FOR_MS)
+    .where("event.season_id", "in", (running) =>
+      running
+        .selectFrom("event_sessions as last")
+        .innerJoin("events as own", "own.id", "last.event_id")
+        .select("own.season_id")
+        .where("last.start_at", ">", now - MISSED_FOR_MS),
+    )
     .$if(seasonId !== undefined, (query) => query.where("event.season_id", "=", seasonId ?? ""))
     .orderBy("event.time")
     .orderBy("event.id")
@@ -62,25 +86,37 @@ async function mapRounds(db: Db, { now, seasonId }: RoundsRequest) {
       [...groupBy(own, (row) => row.event)].map(([_id, sessions]) => ({
         _id,
         title: sessions[0]?.title ?? "",
+        isMissed: sessions.some(({ start_at }) => start_at > now - MISSED_FOR_MS),
         sessions,
       })),
     ]),
   );
 }
 
-/** What the tables of seasons score, by season and table. */
-async function mapPlans(
+interface SeasonTable extends ScoringTable {
+  id: string;
+}
+
+/** The tables of seasons with what they score, by season. One that cannot be read lacks nothing. */
+async function mapScoringTables(
   db: Db,
   seasons: readonly string[],
-): Promise<Map<string, Map<string, ScoredPlan>>> {
+): Promise<Map<string, SeasonTable[]>> {
   if (seasons.length === 0) return new Map();
+  const tables = await db
+    .selectFrom("standings")
+    .select(["id", "season_id", "definition"])
+    .where("season_id", "in", [...seasons])
+    .where("type", "in", standingsTypes)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
   const rows = await db
     .selectFrom("standings_sessions as scored")
     .innerJoin("standings as table", "table.id", "scored.standings_id")
     .innerJoin("event_sessions as session", "session.id", "scored.session_id")
     .innerJoin("events as event", "event.id", "scored.event_id")
     .select([
-      "table.season_id",
       "table.id as table",
       "event.id as event",
       "session.id as session",
@@ -89,17 +125,16 @@ async function mapPlans(
       "scored.scoring_type_id as scoringType",
     ])
     .where("table.season_id", "in", [...seasons])
-    .where("table.type", "in", standingsTypes)
     .orderBy("event.time")
     .orderBy("event.id")
     .orderBy("session.position")
     .execute();
-  return new Map(
-    [...groupBy(rows, (row) => row.season_id)].map(([season, own]) => [
-      season,
-      groupBy(own, (row) => row.table),
-    ]),
-  );
+  const plans = groupBy(rows, (row) => row.table);
+  const readable = tables.flatMap(({ id, season_id: season, definition }) => {
+    const rounds = readRounds(definition);
+    return rounds === undefined ? [] : [{ id, season, rounds, plan: plans.get(id) ?? [] }];
+  });
+  return groupBy(readable, ({ season }) => season);
 }
 
 interface AddRounds {
@@ -108,8 +143,8 @@ interface AddRounds {
 }
 
 /**
- * Adds the rounds that score nowhere to every table of the season that takes such sessions, and computes it, in one transaction.
- * Answers the titles of both; whoever comes second adds nothing. Open copies of the tables become stale.
+ * Adds the rounds that tables of the season lack to these tables, and computes them, in one transaction. Answers the titles of
+ * both; whoever comes second adds nothing. Open copies of the tables become stale.
  */
 export async function addUnscoredRounds(
   services: Services,
@@ -118,32 +153,55 @@ export async function addUnscoredRounds(
   return inSeason(services, seasonId, async (trx) => {
     const now = services.now();
     const rounds = (await mapUnscoredRounds(trx, { now, seasonId })).get(seasonId) ?? [];
-    const plans = (await mapPlans(trx, [seasonId])).get(seasonId);
+    const scoring = (await mapScoringTables(trx, [seasonId])).get(seasonId) ?? [];
     const { tables } = await listReadableTables(trx, seasonId);
     const taking: string[] = [];
-    for (const table of rounds.length > 0 ? tables : []) {
-      const before = plans?.get(table.id) ?? [];
-      const added = withRounds(before, rounds)
-        .slice(before.length)
-        .map(({ event, session, scoringType }) => ({
-          eventId: event,
-          sessionId: session,
-          scoringTypeId: scoringType,
-        }));
-      if (added.length === 0) continue;
-      const plan = [...table.plan, ...added];
+    for (const table of tables) {
+      const missing = rounds.filter(({ missingFrom }) => missingFrom.includes(table.id));
+      if (missing.length === 0) continue;
+      const plan = scoring.find(({ id }) => id === table.id)?.plan ?? [];
+      const taken = table.definition.rounds
+        ? await decideOn(trx, table, missing)
+        : { ...table, plan: toPlan(withRounds(plan, missing)) };
       await saveVersioned(trx, tableRecord(seasonId), {
         id: table.id,
         userId: addedBy,
         now,
         action: "standings.saved",
         write: async (inside, { saved }) => {
-          await writePlan(inside, table.id, plan);
-          await recomputeTable(inside, { ...table, plan }, { saved, now });
+          await writePlan(inside, table.id, taken.plan);
+          await recomputeTable(inside, taken, { saved, now });
         },
       });
       taking.push(table.title);
     }
     return { rounds: taking.length > 0 ? rounds.map(({ title }) => title) : [], tables: taking };
   });
+}
+
+function toPlan(scored: ReturnType<typeof withRounds>): PlannedScoring[] {
+  return scored.map(({ event, session, scoringType }) => ({
+    eventId: event,
+    sessionId: session,
+    scoringTypeId: scoringType,
+  }));
+}
+
+/** The table once these rounds score in it as every other one does. */
+async function decideOn(
+  trx: Db,
+  table: StoredTable,
+  missing: readonly UnscoredRound[],
+): Promise<StoredTable> {
+  const { rounds } = table.definition;
+  if (rounds === null) return table;
+  const own = new Set(missing.flatMap(({ sessions }) => sessions.map(({ _id }) => _id)));
+  const except = rounds.except.filter(({ session, undecided }) => !undecided || !own.has(session));
+  const decided = { ...rounds, except };
+  const events = await listAvailableEvents(trx, table.seasonId);
+  return {
+    ...table,
+    definition: { ...table.definition, rounds: decided },
+    plan: planOf(scoringOfRounds(decided, events), events),
+  };
 }

@@ -24,6 +24,7 @@ export async function listAvailableEvents(db: Db, seasonId: string): Promise<Ava
       "session.type",
       "session.official",
       "session.sprint",
+      "session.prequalification",
       "results.version",
     ])
     .where("event.season_id", "=", seasonId)
@@ -40,6 +41,7 @@ export async function listAvailableEvents(db: Db, seasonId: string): Promise<Ava
       type: { code: readSessionType(session.type) },
       official: session.official,
       sprint: session.sprint,
+      prequalification: session.prequalification,
       run: session.version !== null,
     })),
   }));

@@ -2,7 +2,8 @@ import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { StandingsTypeCode } from "../../rules/points.ts";
 import type { PostedEntry, PostedTable } from "../../posted-table-shape.ts";
-import { findTableProblems } from "../../posted-table.ts";
+import { findTableProblems, postedScoring, withItsEvents } from "../../posted-table.ts";
+import { type SessionScoring, scoringTypesOf } from "../../rules/rounds.ts";
 import { isDecided } from "../../rules/standings-table.ts";
 import type { AvailableEvent } from "../../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
@@ -10,17 +11,18 @@ import type { PlannedScoring } from "../compute-table.ts";
 import { filterProblems } from "../filter-names.ts";
 
 /**
- * Checks a posted table against the league and answers which sessions it scores, in their order.
+ * Checks a posted table against the league and answers it with the events that it scores, and their sessions in order.
  * @param under what stands before the paths of fields, where the table is a part of what was posted
  * @throws AppError 422 with a message beside each wrong field
  */
 export async function checkTable(
   db: Db,
   seasonId: string,
-  table: PostedTable,
+  posted: PostedTable,
   under = "",
-): Promise<PlannedScoring[]> {
+): Promise<{ table: PostedTable; plan: PlannedScoring[] }> {
   const events = await listAvailableEvents(db, seasonId);
+  const table = withItsEvents(posted, events);
   const problems = {
     ...findTableProblems(table),
     ...sessionProblems(table, events),
@@ -31,7 +33,7 @@ export async function checkTable(
   const fields: Record<string, string> = {};
   for (const [path, message] of Object.entries(problems)) fields[`${under}${path}`] = message;
   if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
-  return planOf(table, events);
+  return { table, plan: planOf(postedScoring(table), events) };
 }
 
 function sessionProblems(
@@ -42,6 +44,10 @@ function sessionProblems(
     events.map((event) => [event._id, new Set(event.sessions.map((session) => session._id))]),
   );
   const problems: Record<string, string> = {};
+  const ofSeason = new Set([...sessionsOf.values()].flatMap((ids) => [...ids]));
+  for (const [index, { session }] of (table.rounds?.except ?? []).entries())
+    if (!ofSeason.has(session))
+      problems[`rounds.except.${index}`] = "Sesiunea nu face parte din acest sezon.";
   for (const [eventIndex, event] of table.events.entries()) {
     const known = sessionsOf.get(event.obj._id);
     if (!known) problems[`events.${eventIndex}`] = "Etapa nu face parte din acest sezon.";
@@ -58,6 +64,8 @@ async function scoringTypeProblems(db: Db, table: PostedTable): Promise<Record<s
   const types = await db.selectFrom("scoring_types").select("id").execute();
   const known = new Set(types.map((type) => type.id));
   const problems: Record<string, string> = {};
+  if (table.rounds && [...scoringTypesOf(table.rounds)].some((id) => !known.has(id)))
+    return { rounds: "Punctajul ales nu mai există." };
   for (const [eventIndex, event] of table.events.entries())
     for (const [index, { scoringType }] of event.sessions.entries())
       if (!known.has(scoringType._id))
@@ -131,12 +139,11 @@ async function knownSubjects(
   return new Set(rows.map((row) => row.id));
 }
 
-function planOf(table: PostedTable, events: readonly AvailableEvent[]): PlannedScoring[] {
-  const scoring = new Map(
-    table.events.flatMap((event) =>
-      event.sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id] as const),
-    ),
-  );
+/** What a table scores, in the order of its season. */
+export function planOf(
+  scoring: SessionScoring,
+  events: readonly AvailableEvent[],
+): PlannedScoring[] {
   return events.flatMap((event) =>
     event.sessions.flatMap((session) => {
       const scoringTypeId = scoring.get(session._id);

@@ -42,54 +42,71 @@ export interface SaveStandingsRequest {
  */
 export async function saveStandings(
   services: Services,
-  { seasonId, savedBy, standings }: SaveStandingsRequest,
+  request: SaveStandingsRequest,
 ): Promise<string> {
+  const { seasonId, savedBy, standings } = request;
   return inSeason(services, seasonId, async (trx) => {
     changesOnly([`season:${seasonId}`, "lists"]);
-    const plan = await checkTable(trx, seasonId, standings, "standings.");
-    const write = (inside: Db, tableId: string) =>
-      writeTable(inside, { tableId, standings, plan, now: services.now() });
-    const record = tableRecord(seasonId);
-    const act = { userId: savedBy, now: services.now(), action: "standings.saved" };
     const { _id: id, version } = standings;
     const isStored = version === undefined ? await findTable(trx, seasonId, id) : version > 0;
-    if (isStored) {
-      await saveVersioned(trx, record, {
-        ...act,
-        id,
-        version,
-        write: (inside, before) => {
-          if (standings.public || !before.table.public) hidesNothing();
-          return write(inside, id);
-        },
-      });
-      return id;
+    if (!isStored) {
+      hidesNothing();
+      return addTable(trx, services, request);
     }
-    hidesNothing();
-    const tableId = await createTable(trx, seasonId, standings);
-    await write(trx, tableId);
-    await recordAdded(trx, record, { ...act, id: tableId });
-    return tableId;
+    const checked = await checkTable(trx, seasonId, standings, "standings.");
+    await saveVersioned(trx, tableRecord(seasonId), {
+      userId: savedBy,
+      now: services.now(),
+      action: "standings.saved",
+      id,
+      version,
+      write: (inside, before) => {
+        if (standings.public || !before.table.public) hidesNothing();
+        return writeTable(inside, { ...checked, tableId: id, now: services.now() });
+      },
+    });
+    return id;
   });
+}
+
+/**
+ * Adds a table to a season, computed, in a transaction of the caller's that has locked the season, and answers its id.
+ * @throws AppError 422 when it cannot be so.
+ */
+export async function addTable(
+  trx: Db,
+  { now }: Pick<Services, "now">,
+  { seasonId, savedBy, standings }: SaveStandingsRequest,
+): Promise<string> {
+  const checked = await checkTable(trx, seasonId, standings, "standings.");
+  const tableId = await createTable(trx, seasonId, checked.table);
+  await writeTable(trx, { ...checked, tableId, now: now() });
+  await recordAdded(trx, tableRecord(seasonId), {
+    id: tableId,
+    userId: savedBy,
+    now: now(),
+    action: "standings.saved",
+  });
+  return tableId;
 }
 
 interface TableToWrite {
   tableId: string;
-  standings: PostedTable;
+  table: PostedTable;
   plan: PlannedScoring[];
   now: number;
 }
 
-async function writeTable(trx: Db, { tableId, standings, plan, now }: TableToWrite): Promise<void> {
-  const { title, type, public: isPublic } = standings;
+async function writeTable(trx: Db, { tableId, table, plan, now }: TableToWrite): Promise<void> {
+  const { title, type, public: isPublic } = table;
   await trx
     .updateTable("standings")
     .set({ title, type: type.code, public: isPublic })
     .where("id", "=", tableId)
     .execute();
   await writePlan(trx, tableId, plan);
-  const table = { id: tableId, type: type.code, definition: toDefinition(standings), plan };
-  await recomputeTable(trx, table, { saved: standings.entries.map(toSavedEntry), now });
+  const stored = { id: tableId, type: type.code, definition: toDefinition(table), plan };
+  await recomputeTable(trx, stored, { saved: table.entries.map(toSavedEntry), now });
 }
 
 interface RefreshOptions {

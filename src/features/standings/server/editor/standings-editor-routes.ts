@@ -88,8 +88,8 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       reply: z.array(standingsEntrySchema),
       check,
     },
-    async ({ params: { seasonId }, body: table }) => {
-      const plan = await checkTable(reader, seasonId, table);
+    async ({ params: { seasonId }, body }) => {
+      const { table, plan } = await checkTable(reader, seasonId, body);
       const data = await loadScoringData(reader, plan);
       const entries = await computeTable(
         {

@@ -1,0 +1,20 @@
+import type { Db } from "#server/database/databases.ts";
+import type { ActServices, SeasonCopy } from "#server/parts.ts";
+
+/** The copy of a season is judged as the season itself is: who protests by when, who decides, what points on a licence lead to. */
+export async function copySettings(
+  trx: Db,
+  _: ActServices,
+  { from, to }: SeasonCopy,
+): Promise<void> {
+  const settings = await trx
+    .selectFrom("season_stewarding")
+    .select("settings")
+    .where("season_id", "=", from)
+    .executeTakeFirst();
+  if (!settings) return;
+  await trx
+    .insertInto("season_stewarding")
+    .values({ ...settings, season_id: to })
+    .execute();
+}
