@@ -1,7 +1,4 @@
 import { DAY_MS } from "#shared/time/durations.ts";
-import { toJson } from "#server/database/json.ts";
-import { ofEach } from "#shared/of-each.ts";
-import { seasonWorks } from "#shared/permissions.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import {
   appealOf,
@@ -27,8 +24,6 @@ export interface Race extends Pick<StewardedRace, "season" | "event" | "session"
 export interface StewardedRaces {
   /** May be protested. */
   open: Race[];
-  /** May be protested, and nobody may judge. */
-  unjudged: Race[];
   /** Definitive. */
   final: Race[];
   /** Appeals that nobody may join any more; `entry` is the accused car. */
@@ -59,12 +54,7 @@ export async function makeStewardedRaces(
   const judges: [Person, Person] = [await enter(first), await enter(second)];
   const race = async () => toRace(await createStewardedRace(site, {}, site.services.now()), enter);
   return {
-    open: await times(2 * copies, race),
-    unjudged: await times(copies, async () => {
-      const unjudged = await race();
-      await letNobodyJudge(site, unjudged.season);
-      return unjudged;
-    }),
+    open: await times(3 * copies, race),
     final: await at(now - 10 * DAY_MS, () => times(copies, race)),
     appealed: await at(now - 3 * DAY_MS, () =>
       times(copies, async () => ({ ...(await makeAppeal(site, first)), judges })),
@@ -94,15 +84,6 @@ async function toRace(
     stewards: await two(stewards),
     organizer: await enter(organizer),
   };
-}
-
-async function letNobodyJudge(site: TestApp, season: string): Promise<void> {
-  const permissions = { ...ofEach(seasonWorks, (work) => [work]), judgeCases: [] };
-  await site.services.databases.db
-    .updateTable("seasons")
-    .set({ permissions: toJson(permissions) })
-    .where("id", "=", season)
-    .execute();
 }
 
 async function makeAppeal(site: TestApp, judge: string): Promise<{ id: string; entry: string }> {

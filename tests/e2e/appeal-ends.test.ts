@@ -83,7 +83,7 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
     await expectAccessible(judge);
     await judge.getByRole("button", { name: "Menține decizia" }).click();
     await judge.getByRole("alertdialog").getByRole("button", { name: "Menține decizia" }).click();
-    await judge.getByText("Decizia nr. 1 a rămas în vigoare").waitFor();
+    await judge.getByText("Decizia nr. 1 rămâne").waitFor();
 
     const why = "Camera din spate arată același lucru.";
     await readEnd(race, `/decizie/${decision}`, ["Menținută", why]);
@@ -163,8 +163,7 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
     const party = await open(race.drivers[1], `/caz/${data._id}`, { width: 360, theme: "dark" });
     const said = "Niciun comisar nu poate judeca acest caz";
     await party.getByText(said).waitFor();
-    await party.getByRole("button", { name: "Cere-le organizatorilor un comisar" }).click();
-    await party.getByText(/Au fost anunțați/).waitFor();
+    await party.getByText(/Dacă rămâne așa șapte zile, decizia atacată este cea finală/).waitFor();
     await expectNoSidewaysScroll(party);
     await expectAccessible(party);
 
@@ -174,12 +173,12 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
 
     const page = await open(race.manager, "/administrare");
     // Other appeals that nobody judges any more stand there too.
-    const invite = page.getByRole("link", { name: "Invită un comisar" });
+    const invite = page.getByRole("link", { name: "Găsește un comisar" });
     await invite.and(page.locator(`[href$="${data._id}"]`)).click();
     await page.getByRole("button", { name: "Judec eu" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Judec eu" }).click();
     await page.getByText(said).waitFor({ state: "detached" });
-    await page.getByRole("heading", { name: "Ce mai poți face" }).waitFor();
+    await page.getByRole("button", { name: "Mă recuz" }).waitFor();
     await expectAccessible(page);
   });
 });

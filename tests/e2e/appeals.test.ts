@@ -15,7 +15,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import type { Site } from "./site.ts";
-import { openAs, startServed } from "./stewards.ts";
+import { openAs, startServed, unfold } from "./stewards.ts";
 
 const reasons = "Camera din spate arată că am rămas pe linia mea.";
 
@@ -264,6 +264,7 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     expect(new URL(visitor.url()).searchParams.get("offence")).toBe("contact");
     await visitor.reload();
     await visitor.getByText("2 decizii, cea mai nouă prima").waitFor();
+    await unfold(visitor, "Precedente");
     const precedents = visitor.getByRole("region", { name: "Precedente" });
     await precedents.getByText("de la +5 secunde la +10 secunde").waitFor();
     await expectNoSidewaysScroll(visitor);

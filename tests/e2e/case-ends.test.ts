@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import { MINUTE_MS } from "#shared/time/durations.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
-import { openAs, startServed } from "./stewards.ts";
+import { openAs, startServed, unfold } from "./stewards.ts";
 import type { Site } from "./site.ts";
 
 describeOnEachDatabase("A case that ends without a decision", (engine) => {
@@ -38,6 +38,7 @@ describeOnEachDatabase("A case that ends without a decision", (engine) => {
 
   it("is joined with another, and its parties find the way there", async () => {
     const steward = await open(race.stewards[0], `/administrare/comisari/${second}`);
+    await unfold(steward);
     await steward.getByRole("button", { name: "Alătură altui caz" }).click();
     const dialog = steward.getByRole("dialog");
     await expectAccessible(steward);
@@ -55,13 +56,14 @@ describeOnEachDatabase("A case that ends without a decision", (engine) => {
 
   it("is inadmissible: the parties read why, everybody else reads nothing", async () => {
     const steward = await open(race.stewards[0], `/administrare/comisari/${first}`, { width: 360 });
+    await unfold(steward);
     await steward.getByRole("button", { name: "Declară inadmisibilă" }).click();
     const dialog = steward.getByRole("dialog");
     await dialog.getByRole("button", { name: "Declară inadmisibilă" }).click();
     await dialog.getByText("Obligatoriu", { exact: true }).waitFor();
     await dialog.getByLabel("De ce").fill("Incidentul este din sesiunea de încălzire.");
     await dialog.getByRole("button", { name: "Declară inadmisibilă" }).click();
-    await steward.getByText("De ce este inadmisibilă").waitFor();
+    await steward.getByText("Comisarii nu pot judeca acest caz").waitFor();
 
     for (const party of race.drivers.slice(0, 2)) {
       const page = await open(party, `/caz/${first}`, { width: 360 });

@@ -9,11 +9,12 @@ import {
   readRows,
   type StewardedRace,
 } from "#tests/factories/stewarded-race.ts";
+import { presets } from "#features/stewarding/stewarding-presets.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import type { Site } from "./site.ts";
-import { openAs, startServed, vote } from "./stewards.ts";
+import { openAs, startServed, unfold, vote } from "./stewards.ts";
 
 describeOnEachDatabase("Stewards and organisers", (engine) => {
   let test: TestApp;
@@ -23,7 +24,7 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
   });
   afterAll(async () => site.stop());
 
-  it("walk a case with its parties, five at once, from the protest to the table that follows, and to a better file", async () => {
+  it("walk a case 'Ca la FIA' with its parties, five at once, from the protest to the table that follows, and to a better file", async () => {
     await walk(test, site);
   });
 
@@ -90,7 +91,7 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
     await document.getByRole("heading", { name: "Puncte de penalizare pe licență" }).waitFor();
   });
 
-  it("switch protests on with what fits three stewards, give more time, keep the guide, open a case themselves and annul", async () => {
+  it("switch protests on by choosing a way of judging, give more time, keep the guide, open a case themselves and annul", async () => {
     const race = await createStewardedRace(test, { enabled: false }, test.services.now());
     const page = await openAs(test, site, race.organizer, {
       path: `/administrare/season/${race.season}`,
@@ -98,15 +99,23 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
     await page.getByRole("link", { name: "Contestații" }).click();
     const enabled = page.getByLabel("Sezonul primește contestații");
     expect(await enabled.isChecked()).toBe(false);
-    expect(await page.getByLabel("Voturi care decid").inputValue()).toBe("2");
+    await page.getByText(/numere proprii/).waitFor();
+    expect(await page.getByLabel("Voturi care decid").isVisible()).toBe(false);
     await enabled.check();
+    await page.getByRole("radio", { name: /^Ca la FIA/ }).check();
+    await unfold(page, "Ajustează");
+    expect(await page.getByLabel("Voturi care decid").inputValue()).toBe("3");
+    await expectAccessible(page);
     await page.getByLabel("Voturi care decid").fill("10");
     await page.getByRole("button", { name: "Salvează", exact: true }).click();
     await page.getByText("Un număr întreg între 1 și 9.").waitFor();
-    await page.getByLabel("Voturi care decid").fill("1");
-    await expectAccessible(page);
+    await page.getByRole("radio", { name: /^Comisie/ }).check();
+    expect(await page.getByLabel("Voturi care decid").inputValue()).toBe("2");
     await page.getByRole("button", { name: "Salvează", exact: true }).click();
     await page.getByText("Sezonul primește contestații.").waitFor();
+    await page.reload();
+    expect(await page.getByRole("radio", { name: /^Comisie/ }).isChecked()).toBe(true);
+    await unfold(page, "Mai mult timp pentru contestații");
     await page.getByLabel("Etapa").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Prelungește" }).click();
     await page.getByText("Sesiunea se poate contesta mai mult.").waitFor();
@@ -133,6 +142,7 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
       .fill("A depășit viteza la boxe de două ori.");
     await dialog.getByRole("button", { name: "Deschide cazul" }).click();
     await page.getByText("Deschis de comisari").waitFor();
+    await unfold(page);
     await page.getByRole("button", { name: "Prelungește apărarea" }).click();
     await page.getByText("Apărarea a fost prelungită.").waitFor();
     await page.setViewportSize({ width: 360, height: 780 });
@@ -163,7 +173,7 @@ async function caseOf(test: TestApp, decision: string): Promise<string> {
 async function walk(test: TestApp, site: Site): Promise<void> {
   const { db } = test.services.databases;
   const now = test.services.now();
-  const race = await createStewardedRace(test, {}, now);
+  const race = await createStewardedRace(test, presets.court.way, now);
   const [complainant = "", accused = "", , fourth = ""] = race.drivers;
   const [first = "", second = "", third = ""] = race.stewards;
   const cars = new Map<string, { id: string; raceNumber: number }>();
@@ -252,13 +262,11 @@ async function walk(test: TestApp, site: Site): Promise<void> {
   await expectAccessible(two);
   await vote(two, "Incident de cursă", "Amândoi puteau evita.");
   await two.getByText("Avea loc să frâneze.").waitFor();
-  await two.getByText("Rezultatul votului").waitFor();
+  expect(await two.getByText("Rezultatul votului").count()).toBe(0);
 
-  // The first, whose page follows, begins to write while the organiser asks somebody in.
-  await one.getByText("Rezultatul votului").waitFor();
-  const facts = "La frânarea din turul 3, mașina din spate a lovit-o pe cea din față.";
-  await one.getByLabel("Ce s-a întâmplat").fill(facts);
+  // Two votes are not three: the organiser asks somebody in.
   const organiser = await open(race.organizer, `/administrare/comisari/${id}`);
+  await unfold(organiser);
   await organiser.getByLabel("Persoana").fill("Gabriela");
   await organiser.getByRole("option", { name: /Gabriela Oaspete/ }).click();
   await organiser.getByRole("button", { name: "Invită" }).click();
@@ -274,8 +282,15 @@ async function walk(test: TestApp, site: Site): Promise<void> {
     .first()
     .waitFor();
 
+  // The first, whose page follows, begins to write while the organiser votes too.
+  await one.getByText("Rezultatul votului").waitFor();
+  await one.getByText("3 din 3").waitFor();
+  const facts = "La frânarea din turul 3, mașina din spate a lovit-o pe cea din față.";
+  await one.getByLabel("Ce s-a întâmplat").fill(facts);
+  await vote(organiser, "Abatere", "");
+
   // What was typed is still there, and the decision is filled in from the guide.
-  await one.getByText("3 din 2").waitFor();
+  await one.getByText("4 din 3").waitFor();
   expect(await one.getByLabel("Ce s-a întâmplat").inputValue()).toBe(facts);
   await one
     .getByRole("combobox", { name: /^Abaterea \(/ })

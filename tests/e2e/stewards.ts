@@ -42,6 +42,11 @@ export async function openAs(
   return page;
 }
 
+/** Opens what lies behind one press. */
+export async function unfold(page: WatchedPage, title = "Mai multe"): Promise<void> {
+  await page.locator("summary").getByText(title, { exact: true }).click();
+}
+
 /** The viewer's vote on the only accused of the case that is open at the desk. */
 export async function vote(page: WatchedPage, title: string, note: string): Promise<void> {
   await page.getByText(title, { exact: true }).first().click();

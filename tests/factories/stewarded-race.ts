@@ -4,6 +4,7 @@ import type { ResultRow } from "#features/results/results.ts";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
+import { presets } from "#features/stewarding/stewarding-presets.ts";
 import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { toJson } from "#server/database/json.ts";
 import { saveDriven, type Driven } from "#tests/factories/counted-results.ts";
@@ -31,6 +32,9 @@ export interface StewardedRace {
 /** The password of everybody in a stewarded race. */
 export const PASSWORD = "trei ture";
 
+/** As at a court, with two votes that decide. */
+const twoOfThree = { ...defaultSettings, ...presets.court.way, quorum: 2, enabled: true };
+
 /** Race three hours before `now`, one hour long; saved by the clock of the tests, so that protests are open for a day. */
 export async function createStewardedRace(
   site: TestApp,
@@ -45,7 +49,7 @@ export async function createStewardedRace(
     .insertInto("season_stewarding")
     .values({
       season_id: season,
-      settings: toJson({ ...defaultSettings, enabled: true, ...settings }),
+      settings: toJson({ ...twoOfThree, ...settings }),
     })
     .execute();
   const event = await createEvent(db, { season, time: now - 3 * HOUR_MS });

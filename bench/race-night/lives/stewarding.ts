@@ -58,14 +58,12 @@ export const stewardingLives: Life[] = [
     name: "a protest that is withdrawn",
     async *live(world) {
       const { scene, send, read, now } = world;
-      const race = next(scene.races.unjudged);
+      const race = next(scene.races.open);
       const [reporter, accused] = race.drivers;
       const window = { session: race.session, until: now() + 30 * 3_600_000 };
       await send(race.organizer, "POST /api/event/:id/protests/extend", { id: race.event }, window);
       yield;
       const id = await protest(world, race);
-      yield;
-      await send(reporter, "POST /api/case/:id/ask-for-judges", { id });
       yield;
       const links = [{ url: "https://www.youtube.com/watch?v=abc", atMs: 1000 }];
       await send(reporter, "POST /api/case/:id/evidence", { id }, { links });

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
+import { presets } from "#features/stewarding/stewarding-presets.ts";
 import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
 import { listSessionRows } from "#features/stewarding/server/session-rows.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -17,7 +18,13 @@ const JUDGED_SEASON = "acc-endurance";
 /** Says so before anything is driven, so that every session gets its window with its results. */
 export async function allowProtests(trx: Db, { plan }: DemoSeason): Promise<void> {
   if (plan.id !== JUDGED_SEASON) return;
-  const settings = toJson({ ...defaultSettings, enabled: true });
+  // At a court of two.
+  const settings = toJson({
+    ...defaultSettings,
+    ...presets.court.way,
+    quorum: 2,
+    enabled: true,
+  });
   await trx.insertInto("season_stewarding").values({ season_id: plan.id, settings }).execute();
 }
 

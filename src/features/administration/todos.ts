@@ -48,14 +48,12 @@ export const todoSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cases-to-vote"), count: z.number() }),
   /** Cases with enough votes, of which one is the viewer's: their decision is not published. */
   z.object({ kind: z.literal("cases-to-decide"), count: z.number() }),
-  /** A case that too few people may judge, or nobody; whoever manages the panel can invite somebody. */
+  /** A case that nobody may judge, for who manages the panel: they invite somebody, or judge it. */
   z.object({
     kind: z.literal("case-without-judges"),
     case: z.string(),
     event: named,
     session: named,
-    isNobody: z.boolean(),
-    manages: z.boolean(),
   }),
   /** Sanctions that thresholds propose and that the viewer may confirm or reject. */
   z.object({ kind: z.literal("sanctions-to-decide"), count: z.number() }),

@@ -16,6 +16,8 @@ export const stewardingAudited: Audited = {
   sentences: {
     "season.stewarding-saved": "a schimbat regulile comisarilor în",
     "case.vote-closed": "a închis votul în cazul",
+    "case.judges-asked": "a cerut un comisar pentru cazul",
+    "case.left-unjudged": "a închis, fiindcă nu l-a putut judeca nimeni, cazul",
     "case.decision-drafted": "a scris la decizia din cazul",
     "case.appeal-closed": "a închis, odată cu decizia, cazul",
     "decision.upheld": "a menținut decizia",

@@ -129,7 +129,7 @@ it("Links to files on Discord expire, others do not", () => {
 });
 
 describe("Who judged is told", () => {
-  const panel = { voted: 2, leftOut: 0, drove: 0, guests: 0, organisers: 0, recused: 0 };
+  const panel = { voted: 2, leftOut: 0, drove: 0, tied: 0, guests: 0, organisers: 0, recused: 0 };
 
   it.each([
     [panel, ["Au votat 2 comisari."]],
@@ -143,9 +143,10 @@ describe("Who judged is told", () => {
       ],
     ],
     [
-      { ...panel, leftOut: 1, organisers: 1 },
+      { ...panel, tied: 1, leftOut: 1, organisers: 1 },
       [
         "Au votat 2 comisari.",
+        "Un comisar are o legătură cu cazul sau a condus în sesiune.",
         "Un vot nu s-a numărat: cine l-a dat nu mai putea judeca la numărare.",
         "A judecat un organizator, fiindcă niciun comisar nu mai putea judeca.",
       ],

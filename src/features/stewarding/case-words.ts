@@ -156,6 +156,7 @@ export function panelSentences({
   voted,
   leftOut,
   drove,
+  tied,
   guests,
   organisers,
   recused,
@@ -167,6 +168,15 @@ export function panelSentences({
     ...(drove > 0
       ? [
           `${of(drove, "a condus în aceeași sesiune", "au condus în aceeași sesiune").slice(0, -1)}: alții nu erau destui.`,
+        ]
+      : []),
+    ...(tied > 0
+      ? [
+          of(
+            tied,
+            "are o legătură cu cazul sau a condus în sesiune",
+            "au o legătură cu cazul sau au condus în sesiune",
+          ),
         ]
       : []),
     ...(leftOut > 0

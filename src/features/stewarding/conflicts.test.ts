@@ -1,7 +1,5 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
-import type { CaseState } from "./case-states.ts";
-import { judgesOf, mayAskAgain, type Staffing, staffingOf, type StewardTies } from "./conflicts.ts";
+import { isUnjudged, judgesOf, type StewardTies } from "./conflicts.ts";
 
 const free: StewardTies = {
   isNamed: false,
@@ -10,13 +8,15 @@ const free: StewardTies = {
   votedOnAppealed: false,
   droveSession: false,
   recused: false,
+  tookOver: false,
 };
 const kept: StewardTies = { ...free, votedOnAppealed: true };
 const drove: StewardTies = { ...free, droveSession: true };
 
 /** Who may judge of people called `0`, `1`… */
-function judges(people: readonly StewardTies[], quorum = 2) {
-  return judgesOf(new Map(people.map((ties, index) => [`${index}`, ties])), quorum);
+function judges(people: readonly StewardTies[], quorum = 2, printsConflicts = false) {
+  const candidates = new Map(people.map((ties, index) => [`${index}`, ties]));
+  return judgesOf(candidates, { quorum, printsConflicts });
 }
 
 describe("Who may judge now", () => {
@@ -47,20 +47,24 @@ describe("Who may judge now", () => {
     expect(found.quorum).toBe(quorum);
   });
 
-  it.each<[string, CaseState, readonly StewardTies[], string[], Staffing]>([
-    ["nobody", "review", [kept, kept, kept], [], "none"],
-    ["nobody, while the defence goes on", "defence", [kept], [], "none"],
-    ["one of two", "review", [free, kept], [], "few"],
-    ["one of two, who has voted", "review", [free, kept], ["0"], "enough"],
-    ["two", "review", [free, free], [], "enough"],
-    ["one of two, where only the other has voted", "review", [free, kept], [], "few"],
-    ["nobody, of what is decided", "decided", [kept], [], "enough"],
-  ])("where it is %s (%s) that is %s", (_who, state, people, voters, staffing) => {
-    expect(staffingOf(state, judges(people), voters)).toBe(staffing);
+  it.each<[string, Partial<StewardTies>, boolean]>([
+    ["is named", { isNamed: true }, true],
+    ["complains", { isComplainant: true }, true],
+    ["drove", { droveSession: true, isOfInvolvedClub: true }, true],
+    ["voted on the appealed decision", { votedOnAppealed: true }, false],
+    ["recused themselves", { recused: true }, false],
+  ])("is, where ties are printed, or nobody else was left, who %s: %s", (_who, ties, mayJudge) => {
+    const tied = { ...free, ...ties };
+    const others = [free, free, free];
+    expect(judges([tied, ...others], 2, true).standings.get("0")).toMatchObject({ mayJudge });
+    const alone = judges([{ ...tied, tookOver: true }, kept]);
+    expect(alone.able.has("0")).toBe(mayJudge);
   });
 
-  it("is asked of organisers once a day", () => {
-    expect(mayAskAgain(null, 5)).toBe(true);
-    expect([DAY_MS + 4, DAY_MS + 5].map((now) => mayAskAgain(5, now))).toEqual([false, true]);
+  it("is nobody of an open case whom all keeps", () => {
+    expect(isUnjudged("review", judges([kept, kept]))).toBe(true);
+    expect(isUnjudged("defence", judges([kept]))).toBe(true);
+    expect(isUnjudged("review", judges([free, kept]))).toBe(false);
+    expect(isUnjudged("decided", judges([kept]))).toBe(false);
   });
 });

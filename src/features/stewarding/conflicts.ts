@@ -1,4 +1,3 @@
-import { DAY_MS } from "#shared/time/durations.ts";
 import { type CaseState, isOpen } from "./case-states.ts";
 
 export interface StewardTies {
@@ -9,6 +8,8 @@ export interface StewardTies {
   votedOnAppealed: boolean;
   droveSession: boolean;
   recused: boolean;
+  /** Manages the panel, and judges because nobody else was left. */
+  tookOver: boolean;
 }
 
 export const conflicts = ["named", "complainant", "club", "earlier-vote", "recused"] as const;
@@ -35,9 +36,9 @@ export const sanctionConflictTitles: Record<Conflict, string> = {
 export const askedStandings = ["guest", "organiser"] as const;
 
 export interface Standing {
-  /** Why the steward is kept from the case whoever else there is. */
+  /** What ties the steward to the case whoever else there is. */
   conflict: Conflict | null;
-  /** Drove the session: kept from it while others reach the quorum; allowed otherwise, and printed. */
+  /** Drove the session. */
   drove: boolean;
   mayJudge: boolean;
 }
@@ -48,48 +49,38 @@ export interface Judges {
   able: ReadonlySet<string>;
   /** How many votes decide it: fewer than the season asks for where fewer may judge, one at least. */
   quorum: number;
-  /** Fewer may judge than the season asks for. */
-  isShort: boolean;
 }
 
 /**
- * The one answer to who may judge a case, asked anew on every call, since people change clubs and roles.
+ * The one answer to who may judge a case, asked anew on every call, since people change clubs and roles. A tie keeps from it, and
+ * who drove the session while others reach the quorum; where a season prints ties, only what must keep does.
  * @param candidates who could vote in it at all, with what speaks against them
  * @param quorum votes that the season asks for
  */
-export function judgesOf(candidates: ReadonlyMap<string, StewardTies>, quorum: number): Judges {
+export function judgesOf(
+  candidates: ReadonlyMap<string, StewardTies>,
+  { quorum, printsConflicts }: { quorum: number; printsConflicts: boolean },
+): Judges {
   const free = new Set([...candidates].filter(([, ties]) => isFree(ties)).map(([id]) => id));
   const standings = new Map(
     [...candidates].map(([id, ties]): [string, Standing] => {
       const conflict = conflictOf(ties);
       const drove = ties.droveSession;
       const others = free.has(id) ? free.size - 1 : free.size;
-      return [id, { conflict, drove, mayJudge: conflict === null && (!drove || others < quorum) }];
+      const isPrinted = printsConflicts || ties.tookOver;
+      const mayJudge = isPrinted
+        ? !ties.votedOnAppealed && !ties.recused
+        : conflict === null && (!drove || others < quorum);
+      return [id, { conflict, drove, mayJudge }];
     }),
   );
   const able = new Set([...standings].filter(([, { mayJudge }]) => mayJudge).map(([id]) => id));
-  const isShort = able.size < quorum;
-  return { standings, able, quorum: Math.max(1, Math.min(quorum, able.size)), isShort };
+  return { standings, able, quorum: Math.max(1, Math.min(quorum, able.size)) };
 }
 
-/** Whether enough people are left to decide a case; `none`: nobody is. */
-export const staffings = ["enough", "few", "none"] as const;
-export type Staffing = (typeof staffings)[number];
-
-/** Organisers are told of a case without judges once a day. Times are UTC ms. */
-export function mayAskAgain(askedAt: number | null, now: number): boolean {
-  return askedAt === null || now >= askedAt + DAY_MS;
-}
-
-/** @param voters those whose votes count */
-export function staffingOf(
-  state: CaseState,
-  { able, quorum, isShort }: Judges,
-  voters: readonly string[],
-): Staffing {
-  if (!isOpen(state)) return "enough";
-  if (able.size === 0) return "none";
-  return isShort && voters.length < quorum ? "few" : "enough";
+/** Whether an open case has nobody who may judge it. */
+export function isUnjudged(state: CaseState, { able }: Pick<Judges, "able">): boolean {
+  return isOpen(state) && able.size === 0;
 }
 
 function conflictOf(ties: StewardTies): Conflict | null {

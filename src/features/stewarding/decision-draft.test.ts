@@ -48,9 +48,13 @@ describe("A decision", () => {
     ["says why it leaves the guide", { items: [] }, ["a"], ["besideGuide"]],
     ["which it may, with a reason", { items: [], besideGuide: "Prima abatere." }, ["a"], []],
   ])("%s", (_name, given, guilty, fields) => {
-    expect(Object.keys(publicationProblems({ ...whole, ...given }, { guilty, crews: [] }))).toEqual(
-      fields,
-    );
+    const of = { guilty, crews: [], quorum: 2 };
+    expect(Object.keys(publicationProblems({ ...whole, ...given }, of))).toEqual(fields);
+  });
+
+  it("leaves the guide without a reason, of who decides alone", () => {
+    const alone = { guilty: ["a"], crews: [], quorum: 1 };
+    expect(publicationProblems({ ...whole, items: [] }, alone)).toEqual({});
   });
 
   it.each<[string, object, number | null, string[]]>([
@@ -60,8 +64,7 @@ describe("A decision", () => {
   ])("that gives a crew what is somebody's own %s", (_name, given, suggested, fields) => {
     const items = whole.items.map((item) => ({ ...item, ...given }));
     const crews = [{ entry: "a", suggested }];
-    expect(Object.keys(publicationProblems({ ...whole, items }, { guilty: ["a"], crews }))).toEqual(
-      fields,
-    );
+    const of = { guilty: ["a"], crews, quorum: 2 };
+    expect(Object.keys(publicationProblems({ ...whole, items }, of))).toEqual(fields);
   });
 });

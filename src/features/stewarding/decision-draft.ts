@@ -64,10 +64,17 @@ interface WrittenDecision {
   items: readonly GivenItem[];
 }
 
-/** What keeps a written decision from being published, by field; empty: nothing. `crews`: of accused cars that name no driver. */
+/**
+ * What keeps a written decision from being published, by field; empty: nothing. `crews`: of accused cars that name no driver. Who
+ * decides alone (`quorum` 1) does not say why it is not what the guide proposes.
+ */
 export function publicationProblems(
   { offence, facts, reasons, besideGuide, items }: WrittenDecision,
-  { guilty, crews }: { guilty: readonly string[]; crews: readonly OpenCrew[] },
+  {
+    guilty,
+    crews,
+    quorum,
+  }: { guilty: readonly string[]; crews: readonly OpenCrew[]; quorum: number },
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [index, item] of items.entries())
@@ -79,7 +86,7 @@ export function publicationProblems(
   if (facts === "") fields["facts"] = "Scrie ce s-a întâmplat.";
   if (reasons === "") fields["reasons"] = "Scrie de ce ați decis așa.";
   if (guilty.length > 0 && !offence) fields["offence"] = "Alege abaterea.";
-  if (offence && !isAsGuided(items, offence, guilty) && besideGuide === "")
+  if (quorum > 1 && offence && !isAsGuided(items, offence, guilty) && besideGuide === "")
     fields["besideGuide"] = "Sancțiunea nu este cea din ghid: scrie de ce.";
   return fields;
 }

@@ -15,7 +15,7 @@ export type QueuePart = (typeof queueParts)[number];
 export const queuePartTitles: Record<QueuePart, string> = {
   vote: "Așteaptă votul tău",
   decide: "De decis",
-  judges: "Fără destui comisari",
+  judges: "Fără comisar",
   others: "La ceilalți comisari",
   time: "Așteaptă sfârșitul timpului pentru apel",
   defence: "În apărare",
@@ -24,15 +24,15 @@ export const queuePartTitles: Record<QueuePart, string> = {
 
 type Queued = Pick<
   QueuedCase,
-  "state" | "staffing" | "blocked" | "mine" | "voted" | "quorum" | "cars" | "first"
+  "state" | "unjudged" | "blocked" | "mine" | "voted" | "quorum" | "cars" | "first"
 >;
 
 /** Where an open case stands in the queue of who looks at it. `now` in UTC ms. */
 export function queuePartOf(queued: Queued, now: number): QueuePart {
-  const { state, staffing, blocked, mine, voted, quorum, cars, first } = queued;
+  const { state, unjudged, blocked, mine, voted, quorum, cars, first } = queued;
   // Whoever manages the panel without judging sees no cars.
   const judges = blocked === null && cars.length > 0;
-  if (!judges) return staffing === "enough" ? "kept" : "judges";
+  if (!judges) return unjudged ? "judges" : "kept";
   if (state === "defence") return "defence";
   if (!mine) return "vote";
   if (voted < quorum) return "others";

@@ -1,7 +1,6 @@
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
-import { protestWindow, windowState } from "./protest-window.ts";
-import { finalityOf } from "./session-finality.ts";
+import { finalityOf, protestWindow, windowState } from "./protest-window.ts";
 
 const rules = { protestHours: 24 };
 const start = Date.UTC(2026, 10, 22, 18);

@@ -11,7 +11,7 @@ import type { decisionsQuery, evidenceFileQuery } from "./stewarding-forms.ts";
 
 /* What everybody reads of the stewards' work, and what of an event is one's own: public pages load no more. */
 
-/** Windows, open cases and decisions of an event's sessions; `session-finality.ts` says from them what is provisional. */
+/** Windows, open cases and decisions of an event's sessions; `protest-window.ts` says from them what is provisional. */
 export const readEventStewarding = route<{ reply: EventStewarding }>()(
   "readEventStewarding",
   "GET /api/event/:id/stewarding",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sessionTypes } from "#shared/session-types.ts";
 import { caseOrigins, caseStates, decisionStates, votes } from "./case-states.ts";
 import { secondOutcomes } from "./appeals.ts";
-import { conflicts, staffings } from "./conflicts.ts";
+import { conflicts } from "./conflicts.ts";
 import { itemKinds, itemStates } from "./item-rules.ts";
 import { sanctionRuleSchema } from "./licence/sanction-rule-schemas.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
@@ -21,10 +21,8 @@ const moment = { lap: z.number().nullable(), minuteMs: z.number().nullable(), co
 const judging = {
   /** Why the viewer is kept from it. */
   blocked: z.enum([...conflicts, "drove"]).nullable(),
-  /** Whether enough people may judge it; parties read only where nobody does. */
-  staffing: z.enum(staffings),
-  /** When organisers were last asked for somebody. */
-  judgesAskedAt: millis.nullable(),
+  /** Nobody may judge it, as long as it is open. */
+  unjudged: z.boolean(),
 };
 
 const where = {
@@ -98,6 +96,8 @@ export const decisionSchema = z.object({
     voted: z.number(),
     /** Judged although they drove the session, because there were too few others. */
     drove: z.number(),
+    /** Judged although something ties them to the case, or they drove the session: the season prints it. */
+    tied: z.number().default(0),
     /** Votes that did not count: whoever gave them might not judge any more when they were counted. */
     leftOut: z.number().default(0),
     guests: z.number(),
@@ -127,7 +127,7 @@ const sessionStewardingSchema = z.object({
   _id: z.string(),
   window: z.object({ opensAt: millis, closesAt: millis }).nullable(),
   openCases: z.number(),
-  /** The deadline for an appeal, on which `session-finality.ts` depends too; `null` when none is possible. */
+  /** The deadline for an appeal, on which `protest-window.ts` depends too; `null` when none is possible. */
   appealUntil: millis.nullable(),
   decisions: z.array(numbered),
   /** Definitive results that were looked at again, and why. */

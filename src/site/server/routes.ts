@@ -52,11 +52,11 @@ import { openingRoutes } from "#features/standings/server/opening/opening-routes
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import { appealRoutes } from "#features/stewarding/server/appeals/appeal-routes.ts";
 import { licenceRoutes } from "#features/stewarding/server/licence/licence-routes.ts";
-import { panelRoutes } from "#features/stewarding/server/panel-routes.ts";
-import { partyRoutes } from "#features/stewarding/server/party-routes.ts";
-import { publicStewardingRoutes } from "#features/stewarding/server/public-routes.ts";
+import { panelRoutes } from "#features/stewarding/server/routes/panel-routes.ts";
+import { partyRoutes } from "#features/stewarding/server/routes/party-routes.ts";
+import { publicStewardingRoutes } from "#features/stewarding/server/routes/public-routes.ts";
 import { summaryRoutes } from "#features/stewarding/server/summary/summary-routes.ts";
-import { stewardingSettingsRoutes } from "#features/stewarding/server/settings-routes.ts";
+import { stewardingSettingsRoutes } from "#features/stewarding/server/routes/settings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
 import { directoryRoutes } from "#features/statistics/server/directory-routes.ts";

@@ -9,8 +9,6 @@ import { mapUnscoredRounds } from "#features/standings/server/editor/add-rounds.
 import { countBehind } from "#features/standings/server/standings-store.ts";
 import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
-import { mayAskAgain } from "#features/stewarding/conflicts.ts";
-import type { QueuedCase } from "#features/stewarding/stewarding.ts";
 import { type QueuePart, queuePartOf } from "#features/stewarding/desk-queue.ts";
 import { listWaitingCases, listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
 import { countProposals } from "#features/stewarding/server/licence/sanction-lists.ts";
@@ -205,20 +203,13 @@ async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
   return [
     ...(vote > 0 ? [{ kind: "cases-to-vote" as const, count: vote }] : []),
     ...(decide > 0 ? [{ kind: "cases-to-decide" as const, count: decide }] : []),
-    ...cases.flatMap((one, index) =>
-      parts[index] === "judges" ? withoutJudges(one, viewer, now) : [],
+    ...cases.flatMap(({ _id, event, session, unjudged }) =>
+      unjudged && viewer.permissions.has("manageStewarding")
+        ? [{ kind: "case-without-judges" as const, case: _id, event, session }]
+        : [],
     ),
     ...(sanctions > 0 ? [{ kind: "sanctions-to-decide" as const, count: sanctions }] : []),
   ];
-}
-
-/** For who invites somebody; and for stewards who can ask them to, once they have not done so of late. */
-function withoutJudges(one: QueuedCase, viewer: Viewer, now: number): Todo[] {
-  const manages = viewer.permissions.has("manageStewarding");
-  if (!manages && !mayAskAgain(one.judgesAskedAt, now)) return [];
-  const { _id, event, session, staffing } = one;
-  const isNobody = staffing === "none";
-  return [{ kind: "case-without-judges", case: _id, event, session, isNobody, manages }];
 }
 
 async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {

@@ -112,7 +112,7 @@ function wordsOf(todo: PlainTodo): TodoWords {
       return { what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie` };
     case "case-without-judges":
       return {
-        what: `${todo.event.title}: ${todo.isNobody ? "niciun comisar nu poate" : "prea puțini comisari pot"} judeca un caz`,
+        what: `${todo.event.title}: niciun comisar nu poate judeca un caz`,
         where: todo.session.title,
       };
     case "sanctions-to-decide":
@@ -213,7 +213,7 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
     case "case-without-judges":
       return (
         <LinkButton look={look} to="/administrare/comisari/$id" params={{ id: todo.case }}>
-          {todo.manages ? "Invită un comisar" : "Cere un comisar"}
+          Găsește un comisar
         </LinkButton>
       );
     case "sanctions-to-decide":

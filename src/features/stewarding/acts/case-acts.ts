@@ -19,8 +19,11 @@ import type { CaseView } from "../stewarding.ts";
  * to who may do it (`may.acts`) and checks it again under the lock (`server/acts/perform.ts`).
  */
 
-/** As whom somebody acts. `manager` manages the panel and has no part in the case; `kept` is a steward who may not judge it. */
-export type CaseRole = "complainant" | "accused" | "driver" | "steward" | "manager" | "kept";
+/**
+ * As whom somebody acts. `manager` manages the panel and has no part in the case; `alone` manages it too, and nobody judges the
+ * case.
+ */
+export type CaseRole = "complainant" | "accused" | "driver" | "steward" | "manager" | "alone";
 
 /** What else must be so. */
 export type CaseCondition =
@@ -31,10 +34,8 @@ export type CaseCondition =
   | "unvoted"
   /** The other side may not appeal any more. */
   | "appeal-over"
-  /** Too few people may judge it. */
-  | "short"
-  /** Organisers were not told today. */
-  | "unasked";
+  /** Who is accused may answer: in their time, or where none is set until the decision. */
+  | "answerable";
 
 type CaseAddress = `POST /api/case/:id/${string}`;
 type Asks = "account" | readonly ["manageStewarding"];
@@ -89,7 +90,8 @@ export const caseActs = {
   makeStatement: caseAct("makeStatement", "POST /api/case/:id/statement", {
     hides: false,
     by: ["accused"],
-    in: ["defence"],
+    in: openStates,
+    only: ["answerable"],
     form: { entry, text: text("Punctul tău de vedere", { most: LONGEST, rows: 5 }), ...evidence },
     words: { press: "Trimite apărarea", done: "Apărarea a fost trimisă." },
     log: { "case.answered": "a răspuns în cazul" },
@@ -98,7 +100,8 @@ export const caseActs = {
   admitFault: caseAct("admitFault", "POST /api/case/:id/admit", {
     hides: false,
     by: ["driver"],
-    in: ["defence"],
+    in: openStates,
+    only: ["answerable"],
     form: {
       entry,
       text: text("Punctul tău de vedere", { most: LONGEST, rows: 5, optional: true }),
@@ -258,11 +261,11 @@ export const caseActs = {
     },
     log: { "case.extended": "a prelungit apărarea în cazul" },
   }),
-  /** Where too few stewards have nothing to do with it; oneself only where nobody else is left. */
+  /** Where too few stewards have nothing to do with it; oneself only where nobody else is left, whatever ties one to it. */
   inviteGuest: caseAct("inviteGuest", "POST /api/case/:id/guest", {
     access: ["manageStewarding"],
     isPrivate: true,
-    by: ["manager"],
+    by: ["manager", "alone"],
     in: openStates,
     form: { user: person("Persoana") },
     words: {
@@ -275,18 +278,5 @@ export const caseActs = {
       "case.guest-invited": "a invitat un comisar în cazul",
       "case.judged-by-organiser": "judecă singur, fiindcă nu mai poate nimeni, cazul",
     },
-  }),
-  /** Organisers are told that too few people may judge it: by whoever sees it, once a day. */
-  askForJudges: caseAct("askForJudges", "POST /api/case/:id/ask-for-judges", {
-    isPrivate: true,
-    by: ["complainant", "accused", "steward", "manager", "kept"],
-    in: openStates,
-    only: ["short", "unasked"],
-    form: {},
-    words: {
-      press: "Cere-le organizatorilor un comisar",
-      done: "Organizatorii au fost anunțați.",
-    },
-    log: { "case.judges-asked": "a cerut un comisar pentru cazul" },
   }),
 } as const satisfies Record<string, CaseAct>;

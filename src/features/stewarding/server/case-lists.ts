@@ -9,8 +9,9 @@ import type { OwnCase, QueuedCase, WaitingDefence } from "../stewarding.ts";
 import { accusedOf, carsOf, listCases, type StoredCase } from "./case-store.ts";
 import { ownCars } from "./acts/acts-for.ts";
 import { listAnswered } from "./appeals/read-appeals.ts";
-import { headOf, judgesSeason, seenAs, seenParts } from "./case-view.ts";
+import { headOf, seenAs, seenParts } from "./case-view.ts";
 import { countingVotes, listVotes } from "./panel-view.ts";
+import { judges } from "./settings-store.ts";
 import { clubsRunBy, peopleOf } from "./ties.ts";
 
 const MOST = 200;
@@ -135,9 +136,7 @@ export async function listWaitingCases(
   return toQueue(
     db,
     viewer,
-    cases.filter(
-      (one) => manages || guests.has(one.id) || judgesSeason(viewer, one.season.permissions),
-    ),
+    cases.filter((one) => manages || guests.has(one.id) || judges(viewer, one.season.judges)),
   );
 }
 
@@ -173,7 +172,7 @@ async function toQueue(
     queue.push({
       ...headOf(found),
       cars: isKept && !isPublic ? [] : await carsOf(db, accusedOf(found)),
-      ...seenParts(found, seen, { cast, isKept }),
+      ...seenParts(found, seen, isKept),
       voted: isOfPanel ? countingVotes(found, cast, seen.panel).length : 0,
       quorum: seen.panel.quorum,
       mine: cast.some(({ stewardId }) => stewardId === viewer._id),

@@ -8,6 +8,8 @@ import { readSessionType, sessionTitle, type SessionTypeCode } from "#shared/ses
 import { frozenEntrySchema, type NewEntry } from "../case-entries.ts";
 import { type CaseOrigin, caseOrigins, type CaseState, caseStateAt } from "../case-states.ts";
 import type { CaseCar } from "../stewarding.ts";
+import type { StewardingSettings } from "../stewarding-settings.ts";
+import { judgingPermissions, readStoredSettings } from "./settings-store.ts";
 
 export interface StoredEntry extends NewEntry {
   id: string;
@@ -34,9 +36,17 @@ export interface StoredCase {
   first: { _id: string; number: number; appealUntil: number | null } | null;
   /** Definitive results are looked at again. */
   isReopening: boolean;
-  /** When organisers were last asked for somebody who judges it. */
-  judgesAskedAt: number | null;
-  season: { _id: string; title: string; hidden: boolean; permissions: string };
+  /** Since when nobody may judge it. */
+  unjudgedSince: number | null;
+  season: {
+    _id: string;
+    title: string;
+    hidden: boolean;
+    permissions: string;
+    /** Permissions of which each lets somebody judge its cases. */
+    judges: readonly string[];
+    settings: StewardingSettings;
+  };
   event: { _id: string; title: string; hidden: boolean };
   session: { _id: string; title: string; type: SessionTypeCode };
   lap: number | null;
@@ -59,6 +69,7 @@ function caseQuery(db: Db) {
     db
       .selectFrom("cases")
       .innerJoin("seasons as season", "season.id", "cases.season_id")
+      .leftJoin("season_stewarding as rules", "rules.season_id", "cases.season_id")
       .innerJoin("event_sessions as session", "session.id", "cases.session_id")
       .innerJoin("events as event", "event.id", "session.event_id")
       .leftJoin("reopenings as reopening", "reopening.case_id", "cases.id")
@@ -77,7 +88,7 @@ function caseQuery(db: Db) {
         "cases.defence_until",
         "cases.reason",
         "cases.joined_into",
-        "cases.judges_asked_at",
+        "cases.unjudged_since",
         "cases.parent_decision_id",
         "parent.case_id as parent_case",
         "parent.number as parent_number",
@@ -90,6 +101,7 @@ function caseQuery(db: Db) {
         "season.title as season_title",
         "season.hidden as season_hidden",
         "season.permissions",
+        "rules.settings",
         "event.id as event_id",
         "event.title as event_title",
         "event.hidden as event_hidden",
@@ -130,6 +142,7 @@ export async function listCases(
     const appealUntil = decision?.appeal_until ?? null;
     const firstCaseId = row.parent_case ?? row.revisited_case;
     const firstId = row.parent_decision_id ?? row.revisits;
+    const settings = readStoredSettings(row.settings);
     const sent = [row.id, firstCaseId].flatMap((id) => (id && protests.get(id)) || []);
     const live = sent.filter(({ isWithdrawn }) => !isWithdrawn);
     // Of several that were joined the case goes on telling what one of those says who have not withdrawn theirs.
@@ -155,12 +168,14 @@ export async function listCases(
               appealUntil: row.appeal_until,
             },
       isReopening: row.reopening !== null,
-      judgesAskedAt: row.judges_asked_at,
+      unjudgedSince: row.unjudged_since,
       season: {
         _id: row.season_id,
         title: row.season_title,
         hidden: row.season_hidden,
         permissions: row.permissions,
+        judges: judgingPermissions(row.permissions, settings),
+        settings,
       },
       event: { _id: row.event_id, title: row.event_title, hidden: row.event_hidden },
       session: {

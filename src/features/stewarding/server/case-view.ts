@@ -1,4 +1,3 @@
-import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -6,29 +5,23 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { caseActs, type CaseRole } from "../acts/case-acts.ts";
 import { withNamedDrivers } from "../case-words.ts";
+import { isUnjudged } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
 import { carsOf, findCase, type StoredCase, type StoredEntry } from "./case-store.ts";
 import { voicesIn } from "./acts/acts-for.ts";
-import {
-  allowedActs,
-  isParty,
-  mayTakeOver,
-  refuseStrangers,
-  type Seen,
-  staffingFor,
-} from "./acts/allowed.ts";
+import { allowedActs, isParty, mayTakeOver, refuseStrangers, type Seen } from "./acts/allowed.ts";
 import { listAnswered } from "./appeals/read-appeals.ts";
 import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
 import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
 import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
-import { type Cast, listVotes, readPanel } from "./panel-view.ts";
+import { listVotes, readPanel } from "./panel-view.ts";
 import { panelOf } from "./ties.ts";
 
 /**
  * As whom the viewer sees a case; `undefined` when they have nothing to do with it. A party sees a party's view whatever rights
- * they hold, and a steward whom a conflict keeps from it learns only what everybody does.
+ * they hold, unless they judge it, and a steward whom a conflict keeps from it learns only what everybody does.
  */
 export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<Seen | undefined> {
   if (isHiddenFrom(viewer, seen.season.hidden, seen.event.hidden)) return undefined;
@@ -39,12 +32,13 @@ export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<
   const blocked =
     standing === null || standing.mayJudge ? null : (standing.conflict ?? ("drove" as const));
   const own = { blocked, panel, voices, manages };
+  // Where ties are printed somebody may judge what they are a party of.
+  if (standing?.mayJudge) return { as: "steward", ...own };
   const hasComplained = seen.reporters.includes(viewer._id);
   // Whose protest is withdrawn reads to its end a case that went on with nobody else's, and of any other that it is there.
   if (hasComplained && (seen.complaining.includes(viewer._id) || seen.state === "withdrawn"))
     return { as: "complainant", ...own };
   if (voices.size > 0) return { as: "accused", ...own };
-  if (standing?.mayJudge) return { as: "steward", ...own };
   const knows = standing !== null || manages || hasComplained;
   return knows ? { as: "kept", ...own } : undefined;
 }
@@ -81,7 +75,7 @@ async function toView(
       ? await readPanel(db, { found, panel: seen.panel, viewer, judges, now: services.now() })
       : null;
   const decision = found.decision && (await findDecisionLine(db, found.decision._id));
-  const parts = seenParts(found, seen, { cast, isKept });
+  const parts = seenParts(found, seen, isKept);
   const isDecided = found.state === "decided" || found.state === "closed";
   const answered = await listAnswered(db, found.id);
   const ofClubs = new Set(statements.filter(({ isClubs }) => isClubs).map(({ entry }) => entry));
@@ -127,7 +121,7 @@ async function toView(
         ? mayAnswer.map(([entry, { club }]) => ({ entry, club }))
         : [],
       manage: seen.manages,
-      judge: parts.staffing === "none" && mayTakeOver(seen),
+      judge: parts.unjudged && mayTakeOver(seen),
     },
     panel,
     decision,
@@ -172,17 +166,12 @@ export function headOf(found: StoredCase) {
 }
 
 /** What of a case pages and lists say alike. `isKept`: the viewer reads not where it was. */
-export function seenParts(
-  found: StoredCase,
-  seen: Seen,
-  { cast, isKept }: { cast: readonly Cast[]; isKept: boolean },
-) {
-  const { lap, minuteMs, corner, judgesAskedAt } = found;
+export function seenParts(found: StoredCase, { blocked, panel }: Seen, isKept: boolean) {
+  const { lap, minuteMs, corner } = found;
   return {
     ...(isKept ? { lap: null, minuteMs: null, corner: "" } : { lap, minuteMs, corner }),
-    blocked: seen.blocked,
-    staffing: staffingFor(seen, found, cast),
-    judgesAskedAt,
+    blocked,
+    unjudged: isUnjudged(found.state, panel),
   };
 }
 
@@ -212,10 +201,6 @@ async function listStatements(
     ...rows.map((row) => ({ ...row, club: signed(row), isClubs: false })),
     ...ofClubs.map((row) => ({ ...row, admitted: false, isClubs: true })),
   ].toSorted((one, other) => one.at - other.at);
-}
-
-export function judgesSeason(viewer: Viewer | null, permissions: string): boolean {
-  return allowsSeasonWork(viewer, permissions, "judgeCases");
 }
 
 /** As whom the viewer does something to a case by themselves. @throws AppError what `refuseStrangers` throws */

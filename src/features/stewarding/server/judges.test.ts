@@ -14,6 +14,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import type { Decision, OwnCase, QueuedCase } from "../stewarding.ts";
+import { tidyStewarding } from "./upkeep/tidy-stewarding.ts";
 
 describeOnEachDatabase("Who may judge a case now", (engine) => {
   let site: TestApp;
@@ -43,6 +44,14 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     );
   const invite = (as: string | undefined, id: string, user: string) =>
     api().post(as, `/api/case/${id}/guest`, { user });
+  const sinceOf = async (id: string) => {
+    const { unjudged_since: since } = await db()
+      .selectFrom("cases")
+      .select("unjudged_since")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return since;
+  };
   const subjects = async (to: string) => {
     const rows = await db()
       .selectFrom("messages")
@@ -67,31 +76,53 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     return data._id;
   }
 
-  it("is nobody: the case says so, it stands in 'De făcut', and who asks is heard once a day", async () => {
+  it("is nobody: the case says so, it stands in 'De făcut', and who manages the panel is told once", async () => {
     const id = await appealNobodyJudges();
     const [first] = race.stewards;
     for (const as of [first, manager, race.drivers[1]])
-      expect((await api().get(as, `/api/case/${id}`)).data).toMatchObject({ staffing: "none" });
+      expect((await api().get(as, `/api/case/${id}`)).data).toMatchObject({ unjudged: true });
     const queue = await api().get<QueuedCase[]>(first, "/api/cases");
-    expect(queue.data.find(({ _id }) => _id === id)).toMatchObject({ staffing: "none" });
-    const told = { kind: "case-without-judges", case: id, isNobody: true };
-    expect(await todos(first)).toMatchObject([{ ...told, manages: false }]);
-    expect(await todos(manager)).toMatchObject([{ ...told, manages: true }]);
-
-    const ask = (as: string | undefined) => api().post(as, `/api/case/${id}/ask-for-judges`);
-    expect((await ask(race.drivers[3])).status).toBe(404);
-    const pressed = await Promise.all([ask(race.drivers[1]), ask(first)]);
-    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await subjects(manager)).toEqual(["Un caz nu are destui comisari"]);
+    expect(queue.data.find(({ _id }) => _id === id)).toMatchObject({ unjudged: true });
     expect(await todos(first)).toEqual([]);
-    expect(await todos(manager)).toHaveLength(1);
-    site.setNow(site.services.now() + DAY_MS);
-    expect((await ask(first)).status).toBe(200);
+    expect(await todos(manager)).toMatchObject([{ kind: "case-without-judges", case: id }]);
 
+    await tidyStewarding(site.services);
+    await tidyStewarding(site.services);
+    expect(await subjects(manager)).toEqual(["Un caz nu are cine să îl judece"]);
     const guest = await createPerson(db(), { password: "trei ture" });
     expect((await invite(manager, id, guest)).status).toBe(200);
-    expect((await api().get(first, `/api/case/${id}`)).data.staffing).toBe("few");
-    expect((await api().get(race.drivers[1], `/api/case/${id}`)).data.staffing).toBe("enough");
+    expect((await api().get(first, `/api/case/${id}`)).data.unjudged).toBe(false);
+    await tidyStewarding(site.services);
+    expect(await sinceOf(id)).toBeNull();
+  });
+
+  it("is nobody for seven days: the decision stands, which everybody reads", async () => {
+    const id = await appealNobodyJudges();
+    const { data: appeal } = await api().get(race.drivers[1], `/api/case/${id}`);
+    const first = appeal.first?.decision;
+    const found = site.services.now();
+    await tidyStewarding(site.services);
+    site.setNow(found + 7 * DAY_MS - 1);
+    await tidyStewarding(site.services);
+    expect((await api().get(race.drivers[1], `/api/case/${id}`)).data.state).toBe("review");
+    site.setNow(found + 7 * DAY_MS);
+    await Promise.all([tidyStewarding(site.services), tidyStewarding(site.services)]);
+    const read = await api().get<Decision>(undefined, `/api/decision/${first?._id}`);
+    expect(read.data).toMatchObject({
+      state: "upheld",
+      appeal: {
+        outcome: "inadmissible",
+        reason: "Timp de șapte zile nu l-a putut judeca nimeni.",
+      },
+    });
+    expect((await api().get(race.drivers[1], `/api/case/${id}`)).data.state).toBe("inadmissible");
+    const logged = await db()
+      .selectFrom("audit_log")
+      .select("user_id")
+      .where("action", "=", "case.left-unjudged")
+      .where("subject_id", "=", id)
+      .execute();
+    expect(logged).toEqual([{ user_id: null }]);
   });
 
   it("is who manages the panel, pressed by themselves, only where nobody else is left; the document says so", async () => {
@@ -120,17 +151,26 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     expect(data.panel).toMatchObject({ voted: 1, leftOut: 0, guests: 0, organisers: 1 });
   });
 
-  it("is not who manages the panel of a case that is about them", async () => {
+  it("is who manages the panel of a case that is about them too, once nobody else is left; the document says so", async () => {
     const accused = race.drivers[1] ?? "";
     await db()
       .insertInto("user_roles")
       .values({ user_id: accused, role_id: `panel-${race.season}` })
       .execute();
+    const own = await openReview(site, race, { lap: 7 });
+    expect(await invite(accused, own.id, accused)).toMatchObject({ status: 409 });
     const id = await appealNobodyJudges();
-    expect(await invite(accused, id, accused)).toMatchObject({ status: 409 });
-    expect((await api().get(accused, `/api/case/${id}`)).data.may.judge).toBe(false);
+    expect((await api().get(accused, `/api/case/${id}`)).data.may.judge).toBe(true);
     const mine = await api().get<OwnCase[]>(accused, "/api/my-cases");
     expect(mine.data.some(({ _id }) => _id === id)).toBe(true);
+    expect((await invite(accused, id, accused)).data).toMatchObject({ as: "steward" });
+    const written = await judgeAgain(site, [accused, accused], id, { amount: 2 });
+    const published = await api().post(accused, `/api/case/${id}/publish`, written);
+    const { data } = await api().get<Decision>(
+      undefined,
+      `/api/decision/${published.data.decision?._id}`,
+    );
+    expect(data.panel).toMatchObject({ voted: 1, tied: 1, organisers: 1 });
   });
 
   it.each(["role", "block", "factor"] as const)(
@@ -266,7 +306,7 @@ describeOnEachDatabase("Who may judge a case now", (engine) => {
     await api().post(first, `/api/case/${id}/vote`, { votes });
     await api().post(second, `/api/case/${id}/vote`, { votes });
     await db().deleteFrom("user_roles").where("user_id", "in", [first, second]).execute();
-    expect((await api().get(third, `/api/case/${id}`)).data.staffing).toBe("few");
+    expect((await api().get(third, `/api/case/${id}`)).data.unjudged).toBe(false);
     const cast = await api().post(third, `/api/case/${id}/vote`, { votes });
     expect(cast.data.panel).toMatchObject({ quorum: 1, voted: 1, leftOut: 2 });
     expect(cast.data.panel?.outcome).toHaveLength(1);

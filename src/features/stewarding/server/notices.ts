@@ -17,14 +17,20 @@ interface About {
   caseId: string;
 }
 
-/** To the drivers whom a case accuses; as a reminder, to those of cars that nobody has answered for yet. */
+/**
+ * To the drivers whom a case accuses; as a reminder, to those of cars that nobody has answered for yet. `defenceUntil` is `null`
+ * where they may answer until the decision.
+ */
 export async function tellAccused(
   trx: Db,
   post: Post,
-  { caseId, defenceUntil, again }: About & { defenceUntil: number; again?: true },
+  { caseId, defenceUntil, again }: About & { defenceUntil: number | null; again?: true },
 ): Promise<void> {
   const { timeZone } = post.config;
-  const until = momentInWords(defenceUntil, { now: post.now(), timeZone });
+  const until =
+    defenceUntil === null
+      ? "se decide"
+      : momentInWords(defenceUntil, { now: post.now(), timeZone });
   const [subject, words] = again
     ? ["Un caz al comisarilor așteaptă răspunsul tău", `Poți răspunde până ${until}.`]
     : [
@@ -106,15 +112,15 @@ export async function tellGuest(
   });
 }
 
-/** To who manages the panel: too few people may judge a case. */
+/** To who manages the panel: nobody may judge a case. */
 export async function tellManagers(
   trx: Db,
   post: Post,
   { caseId, managers }: About & { managers: readonly string[] },
 ): Promise<void> {
   await tell(trx, post, managers, {
-    subject: "Un caz nu are destui comisari",
-    body: `<p>Prea puțini comisari pot judeca un caz. Poți invita pe cineva doar pentru el.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
+    subject: "Un caz nu are cine să îl judece",
+    body: `<p>Niciun comisar nu poate judeca un caz. Poți invita pe cineva doar pentru el sau îl poți judeca tu.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
   });
 }
 

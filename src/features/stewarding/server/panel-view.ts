@@ -4,7 +4,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isOpen, openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
-import { type Judges, type Staffing, staffingOf } from "../conflicts.ts";
+import type { Judges } from "../conflicts.ts";
 import { readStored } from "../item-rules.ts";
 import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
@@ -12,7 +12,6 @@ import { accusedOf, carsOf, listCases, namesOf, type StoredCase } from "./case-s
 import { placeOf } from "./crews/crews.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
 import { listLicenceEntries } from "./licence/licence-entries.ts";
-import { readSettings } from "./settings-store.ts";
 import { listOffences, readFrozenOffence } from "./offences-store.ts";
 import type { CasePanel } from "./ties.ts";
 
@@ -39,8 +38,9 @@ export async function readPanel(
     const { votes: given, note, reason, earlier } = one;
     return { votes: given, note, reason, earlier, counts: counting.includes(one) };
   };
+  const { settings } = found.season;
   const seesTables = allowsSeasonWork(viewer, found.season.permissions, "editStandings");
-  const [draft, guide, tables, neighbours, { settings }] = await Promise.all([
+  const [draft, guide, tables, neighbours] = await Promise.all([
     hasVoted ? findDraft(db, found) : undefined,
     listOffences(db),
     db
@@ -51,7 +51,6 @@ export async function readPanel(
       .orderBy("position")
       .execute(),
     listNeighbours(db, found, judges),
-    readSettings(db, found.season._id),
   ]);
   return {
     quorum: panel.quorum,
@@ -65,7 +64,7 @@ export async function readPanel(
           .map((one) => ({ steward: one.steward, ...told(one) }))
       : null,
     outcome: hasVoted ? outcome : null,
-    complainants: hasVoted ? await complainantsOf(db, found) : null,
+    complainants: hasVoted || !settings.hidesComplainant ? await complainantsOf(db, found) : null,
     draft: draft ? toDraft(draft) : null,
     guide: guide.filter(({ archived }) => !archived),
     tables,
@@ -160,12 +159,6 @@ export function countingVotes(
   { able }: Judges,
 ): readonly Cast[] {
   return cast.filter((one) => (isOpen(found.state) ? able.has(one.stewardId) : one.counted));
-}
-
-/** Whether enough people are left to decide the case. */
-export function staffingIn(found: StoredCase, cast: readonly Cast[], judges: Judges): Staffing {
-  const voters = countingVotes(found, cast, judges).map(({ stewardId }) => stewardId);
-  return staffingOf(found.state, judges, voters);
 }
 
 /** What the votes come to for each accused; `null` before the quorum. */

@@ -16,7 +16,6 @@ export const stewardingRefusal = refusalsOf({
   "stewarding.answered": [409, "Pentru această mașină a răspuns deja cineva."],
   "stewarding.conflict": [409, "Nu poți judeca acest caz: ai o legătură cu el."],
   "stewarding.others-judge": [409, "Sunt destui comisari care pot judeca acest caz."],
-  "stewarding.judges-asked": [409, "Organizatorii au fost anunțați deja, în ultimele 24 de ore."],
   "stewarding.no-quorum": [409, "Nu au votat destui comisari."],
   "stewarding.voted-already": [409, "Un comisar a votat deja într-unul dintre cazuri."],
   "stewarding.not-joinable": [

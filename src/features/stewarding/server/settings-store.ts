@@ -1,17 +1,30 @@
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { recordChange } from "#server/audit-log.ts";
+import { z } from "zod";
+import { seasonPermissionsSchema } from "#features/seasons/seasons.ts";
+import { type CheckedAccess, requireOneOf, requireViewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
-import type { Services } from "#server/services.ts";
+import { fromJson, jsonReader } from "#server/database/json.ts";
+import { findRow } from "#server/database/rows.ts";
+import { refusal } from "#server/errors.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
 import {
   defaultSettings,
-  type SeasonStewarding,
-  stewardingConflict,
   type StewardingSettings,
-  storedSettingsSchema,
+  stewardingSettingsSchema,
 } from "../stewarding-settings.ts";
-import { openWindows } from "./windows.ts";
-import { staleVersion } from "#server/save-versioned.ts";
+
+/** As stored: what a newer version of the site left out or added harms nothing. */
+const stored = jsonReader(
+  z
+    .object(stewardingSettingsSchema.partial().shape)
+    .transform((settings): StewardingSettings => ({ ...defaultSettings, ...settings })),
+);
+
+/** What a season's row says; `null`: it has none. */
+export function readStoredSettings(text: string | null): StewardingSettings {
+  return text === null ? defaultSettings : stored(text);
+}
 
 /** What a season decided; version 0: nothing yet, and it is off. */
 export async function readSettings(
@@ -23,46 +36,30 @@ export async function readSettings(
     .select(["settings", "version"])
     .where("season_id", "=", seasonId)
     .executeTakeFirst();
-  if (!row) return { settings: defaultSettings, version: 0 };
-  return { settings: fromJson(storedSettingsSchema, row.settings), version: row.version };
+  return { settings: readStoredSettings(row?.settings ?? null), version: row?.version ?? 0 };
 }
 
-/**
- * Saves what a season decides. Switched on, sessions that have results get the window that they would have had.
- * @throws AppError 404 without such a season, 409 `stale-version` with what is saved now
- */
-export async function saveSettings(
-  services: Services,
-  {
-    seasonId,
-    userId,
-    posted: { version, ...settings },
-  }: { seasonId: string; userId: string; posted: SeasonStewarding },
-): Promise<SeasonStewarding> {
-  const now = services.now();
-  return services.databases.db.transaction().execute(async (trx) => {
-    await lockSeason(trx, seasonId);
-    const before = await readSettings(trx, seasonId);
-    if (before.version !== version)
-      throw staleVersion(stewardingConflict, { ...before.settings, version: before.version });
-    const stored = toJson(settings);
-    await trx
-      .insertInto("season_stewarding")
-      .values({ season_id: seasonId, settings: stored })
-      .onConflict((known) =>
-        known.column("season_id").doUpdateSet({ settings: stored, version: version + 1 }),
-      )
-      .execute();
-    if (settings.enabled) await openWindows(trx, { seasonId, settings });
-    await recordChange(trx, {
-      userId,
-      action: "season.stewarding-saved",
-      subjectType: "season",
-      subjectId: seasonId,
-      before: before.settings,
-      after: settings,
-      now,
-    });
-    return { ...settings, version: version + 1 };
-  });
+/** The permissions of which each lets somebody judge a season's cases. */
+export function judgingPermissions(
+  seasonPermissions: string,
+  { editorsJudge }: Pick<StewardingSettings, "editorsJudge">,
+): readonly string[] {
+  const { judgeCases, editRaceResults } = fromJson(seasonPermissionsSchema, seasonPermissions);
+  return editorsJudge ? [...judgeCases, ...editRaceResults] : judgeCases;
 }
+
+export function judges(viewer: Viewer | null, permissions: readonly string[]): boolean {
+  return permissions.some((permission) => viewer?.permissions.has(permission));
+}
+
+/** Who judges the season that the path names: 403 for others, 404 when there is no season that they may see. */
+export const forJudges: CheckedAccess = {
+  who: "checked",
+  check: async (request, { databases: { reader } }) => {
+    const { id } = idParamsSchema.parse(request.params);
+    const season = await findRow(reader, "seasons", id);
+    if (!season || isHiddenFrom(request.viewer, season.hidden)) throw refusal("not-found");
+    const { settings } = await readSettings(reader, id);
+    requireOneOf(requireViewer(request), judgingPermissions(season.permissions, settings));
+  },
+};

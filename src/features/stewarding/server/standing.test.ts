@@ -52,7 +52,6 @@ const whose: Record<string, readonly Kind[]> = {
   "POST /api/case/:id/settle": panel,
   "POST /api/case/:id/extend": ["manager"],
   "POST /api/case/:id/guest": ["manager"],
-  "POST /api/case/:id/ask-for-judges": [...parties, ...panel, "kept"],
 };
 
 describeOnEachDatabase("First the standing, then the state", (engine) => {

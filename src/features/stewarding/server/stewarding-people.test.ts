@@ -18,6 +18,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { tidyStewarding } from "./upkeep/tidy-stewarding.ts";
 import type { Decision, EventStewarding, OwnCase } from "../stewarding.ts";
+import { presets } from "../stewarding-presets.ts";
 import { defaultSettings, type SeasonStewarding } from "../stewarding-settings.ts";
 import type { Offence } from "../offences.ts";
 
@@ -256,7 +257,7 @@ describeOnEachDatabase("People in cases", (engine) => {
     race = await createStewardedRace(site, { enabled: false });
     const url = `/api/season/${race.season}/stewarding`;
     const { data } = await api().get<SeasonStewarding>(race.organizer, url);
-    expect(data).toMatchObject({ ...defaultSettings, version: 1 });
+    expect(data).toMatchObject({ ...defaultSettings, ...presets.court.way, quorum: 2, version: 1 });
     const save = () => api().put(race.organizer, url, { ...data, enabled: true });
     const replies = await Promise.all([save(), save()]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -23,12 +23,8 @@ declare module "#server/database/schema.ts" {
     reopenings: ReopeningTable;
     licence_entries: LicenceEntryTable;
     sanctions: SanctionTable;
-    /** Years of the stewards in numbers, as leagues once published them: only migrations read them. */
-    stewarding_summaries: {
-      year: number;
-      numbers: Json;
-      published_at: Millis;
-    };
+    /** Years of the stewards in numbers, as leagues once published them: it is gone, and only old migrations name it. */
+    stewarding_summaries: { year: number; numbers: Json; published_at: Millis };
   }
 }
 
@@ -61,8 +57,8 @@ interface CaseTable {
   defence_until: Millis | null;
   /** When those who have not answered yet were reminded. */
   reminded_at: Millis | null;
-  /** When organisers were last asked for somebody who judges it. */
-  judges_asked_at: Millis | null;
+  /** Since when nobody may judge it; organisers were told then. */
+  unjudged_since: Millis | null;
   version: Generated<number>;
 }
 

@@ -1,6 +1,4 @@
-import { seasonPermissionsSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
 import {
@@ -12,30 +10,38 @@ import {
 } from "../conflicts.ts";
 import type { StoredCase } from "./case-store.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
-import { readSettings } from "./settings-store.ts";
 
 /** The panel of a case, worked out anew each time. */
 export interface CasePanel extends Judges {
   /** The viewer's; `null` for who is neither a steward of the season nor a guest. */
   standing: Standing | null;
-  /** Who asks could judge it if they were asked in. */
-  mayBeAsked: boolean;
+  /** Nothing keeps the viewer from judging it for good, if nobody else is left. */
+  mayTakeOver: boolean;
 }
 
 /** Who may judge a case now, and how the viewer stands to it. */
 export async function panelOf(db: Db, judged: StoredCase, viewer: Viewer): Promise<CasePanel> {
-  const { settings } = await readSettings(db, judged.season._id);
-  const candidates = new Set([
-    ...(await listStewards(db, judged.season.permissions)),
-    ...(await listAsked(db, judged.id)),
-  ]);
-  const ties = await tiesOf(db, judged, [...new Set([...candidates, viewer._id])]);
-  const judges = judgesOf(new Map([...ties].filter(([id]) => candidates.has(id))), settings.quorum);
+  const { settings } = judged.season;
+  const { judges, ties } = await judgesIn(db, judged, viewer._id);
+  const own = ties.get(viewer._id);
   return {
     ...judges,
     standing: judges.standings.get(viewer._id) ?? null,
-    mayBeAsked: judgesOf(ties, settings.quorum).able.has(viewer._id),
+    mayTakeOver:
+      own !== undefined &&
+      judgesOf(new Map([[viewer._id, { ...own, tookOver: true }]]), settings).able.size > 0,
   };
+}
+
+/** Who may judge a case now, whoever asks; with what ties them, and one person more, to it. */
+export async function judgesIn(db: Db, judged: StoredCase, beside?: string) {
+  const candidates = new Set([
+    ...(await listHolders(db, judged.season.judges)),
+    ...(await listAsked(db, judged.id)),
+  ]);
+  const ties = await tiesOf(db, judged, [...new Set([...candidates, ...(beside ? [beside] : [])])]);
+  const able = new Map([...ties].filter(([id]) => candidates.has(id)));
+  return { judges: judgesOf(able, judged.season.settings), ties };
 }
 
 /** People who were asked in, or took themselves out again: the case is there for them, whatever their roles. */
@@ -50,11 +56,6 @@ async function listAsked(db: Db, caseId: string): Promise<string[]> {
     .where("user.blocked_at", "is", null)
     .execute();
   return rows.map(({ user_id }) => user_id);
-}
-
-/** People who may judge where these permissions open it. */
-async function listStewards(db: Db, seasonPermissions: string): Promise<string[]> {
-  return listHolders(db, fromJson(seasonPermissionsSchema, seasonPermissions).judgeCases);
 }
 
 /** People who hold one of the permissions, with a live account and the second factor that their role requires. */
@@ -121,6 +122,7 @@ async function tiesOf(
           votedOnAppealed: earlier.has(id),
           droveSession: drove.has(id),
           recused: held.some(({ standing }) => standing === "recused"),
+          tookOver: held.some(({ standing }) => standing === "organiser"),
         },
       ];
     }),

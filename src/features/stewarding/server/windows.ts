@@ -1,8 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { type ProtestWindow, protestWindow } from "../protest-window.ts";
-import { storedSettingsSchema, type StewardingSettings } from "../stewarding-settings.ts";
+import type { StewardingSettings } from "../stewarding-settings.ts";
+import { readStoredSettings } from "./settings-store.ts";
 
 /* A session's window is stored with its first results and then only extended: a moved start or a new file cuts nobody's time. */
 
@@ -24,7 +24,7 @@ export async function followWindows(
     .where("known.session_id", "is", null)
     .execute();
   for (const { season_id, settings } of rows) {
-    const decided = fromJson(storedSettingsSchema, settings);
+    const decided = readStoredSettings(settings);
     if (decided.enabled)
       await openWindows(trx, { seasonId: season_id, settings: decided, sessions });
   }
@@ -37,11 +37,12 @@ interface Opening {
   sessions?: readonly string[];
 }
 
-/** Stores the windows of official sessions with results that have none yet. */
+/** Stores the windows of official sessions with results that have none yet; of a season without protests none. */
 export async function openWindows(
   trx: Db,
   { seasonId, settings, sessions }: Opening,
 ): Promise<void> {
+  if (settings.protestHours === 0) return;
   const rows = await trx
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
 import { newId } from "#server/ids.ts";
-import { toJson } from "#server/database/json.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { createClub, createPerson } from "#tests/factories/league.ts";
 import {
@@ -13,7 +12,6 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../acts/case-acts.ts";
 import { type CaseState, caseStates } from "../../case-states.ts";
-import { defaultSettings } from "../../stewarding-settings.ts";
 
 /** People, by what they are to the case, with all as whom they act in it. */
 const people = {
@@ -22,7 +20,7 @@ const people = {
   driver: ["accused", "driver"],
   club: ["accused"],
   steward: ["steward"],
-  recused: ["kept"],
+  recused: [],
   manager: ["steward", "manager"],
 } as const satisfies Record<string, readonly CaseRole[]>;
 type Person = keyof typeof people;
@@ -38,7 +36,6 @@ const names = [
   "recused",
   "manager",
 ] as const;
-const parties = new Set<Person>(["complainant", "driver", "club"]);
 
 /** What is sent in fields of which any other value would be as good. */
 const samples = {
@@ -63,20 +60,10 @@ describeOnEachDatabase("Every act on a case", (engine) => {
     whom = { stranger, complainant, driver, club, steward, recused, manager: race.manager };
     const url = `/api/event/${race.event}/protests`;
     original = (await api().post<{ _id: string }>(complainant, url, protestOf(race))).data._id;
-    // Fewer judge than the season asks for, so that one may ask for more: nobody of other tests.
-    const panel = [...race.stewards, race.manager];
-    await db().deleteFrom("user_roles").where("user_id", "not in", panel).execute();
-    await setQuorum(9);
   });
 
   const api = () => caller(site);
   const db = () => site.services.databases.db;
-  const setQuorum = (quorum: number) =>
-    db()
-      .updateTable("season_stewarding")
-      .set({ settings: toJson({ ...defaultSettings, enabled: true, quorum }) })
-      .where("season_id", "=", race.season)
-      .execute();
   const versionOf = async (id: string) => {
     const { version } = await db()
       .selectFrom("cases")
@@ -203,9 +190,8 @@ describeOnEachDatabase("Every act on a case", (engine) => {
         .set({ origin: "appeal", parent_decision_id: await decide() })
         .where("id", "=", id)
         .execute(),
-    short: async () => setQuorum(1),
-    unasked: async ({ id }) =>
-      db().updateTable("cases").set({ judges_asked_at: TEST_NOW }).where("id", "=", id).execute(),
+    answerable: async ({ id }) =>
+      db().updateTable("cases").set({ state: "review" }).where("id", "=", id).execute(),
   };
 
   async function bodyFor(act: CaseAct, { id, entry }: Copy, state: CaseState) {
@@ -232,8 +218,8 @@ describeOnEachDatabase("Every act on a case", (engine) => {
   const described = (act: CaseAct, person: Person, state: CaseState) =>
     act.by.some((role) => people[person].some((own) => own === role)) &&
     act.in.includes(state) &&
-    // Parties hear of too few judges only where none is left.
-    !(act.only?.includes("short") && parties.has(person));
+    // Their time to answer is set.
+    !(act.only?.includes("answerable") && state === "review");
 
   const situations = caseStates.flatMap((state) => names.map((person) => ({ state, person })));
   const press = async (act: CaseAct, { id }: Copy, person: Person, body: object) =>

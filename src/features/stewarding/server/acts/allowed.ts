@@ -2,10 +2,10 @@ import { type AppError, refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { type CaseAct, caseActs, type CaseCondition, type CaseRole } from "../../acts/case-acts.ts";
 import { caseStateTitles } from "../../case-states.ts";
-import { conflictTitles, mayAskAgain, type Staffing } from "../../conflicts.ts";
+import { conflictTitles } from "../../conflicts.ts";
 import type { CaseView } from "../../stewarding.ts";
 import type { StoredCase } from "../case-store.ts";
-import { type Cast, staffingIn } from "../panel-view.ts";
+import type { Cast } from "../panel-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import type { CasePanel } from "../ties.ts";
 import { ownCars, type Voice } from "./acts-for.ts";
@@ -34,7 +34,7 @@ const roles: Record<CaseRole, (seen: Seen) => boolean> = {
   driver: ({ voices }) => ownCars(voices).length > 0,
   steward: ({ as }) => as === "steward",
   manager: (seen) => seen.manages && !isParty(seen) && seen.blocked !== "club",
-  kept: ({ as }) => as === "kept",
+  alone: ({ manages, panel }) => manages && panel.able.size === 0,
 };
 
 interface Condition {
@@ -63,13 +63,10 @@ const conditions: Record<CaseCondition, Condition> = {
     isSo: ({ found: { first }, now }) => now >= (first?.appealUntil ?? 0),
     refuse: () => stewardingRefusal("stewarding.appeal-open"),
   },
-  short: {
-    isSo: ({ seen, found, cast }) => staffingFor(seen, found, cast) !== "enough",
-    refuse: () => stewardingRefusal("stewarding.others-judge"),
-  },
-  unasked: {
-    isSo: ({ found, now }) => mayAskAgain(found.judgesAskedAt, now),
-    refuse: () => stewardingRefusal("stewarding.judges-asked"),
+  answerable: {
+    isSo: ({ found: { state, defenceUntil } }) => state === "defence" || defenceUntil === null,
+    refuse: () => stewardingRefusal("stewarding.case-moved"),
+    toParties: moved,
   },
 };
 
@@ -130,13 +127,7 @@ export function isParty({ as }: Pick<Seen, "as">): boolean {
   return as === "complainant" || as === "accused";
 }
 
-/** Whether enough people may judge, as far as the viewer may know: votes count for stewards only, and no party reads `few`. */
-export function staffingFor(seen: Seen, found: StoredCase, cast: readonly Cast[]): Staffing {
-  const staffing = staffingIn(found, seen.as === "steward" ? cast : [], seen.panel);
-  return isParty(seen) && staffing === "few" ? "enough" : staffing;
-}
-
-/** Who manages the panel may judge themselves where nobody else is left, unless something keeps them from the case. */
+/** Who manages the panel may judge themselves where nobody else is left, whatever ties them to the case. */
 export function mayTakeOver({ as, manages, panel }: Seen): boolean {
-  return manages && as === "kept" && panel.mayBeAsked;
+  return manages && as !== "steward" && panel.mayTakeOver;
 }

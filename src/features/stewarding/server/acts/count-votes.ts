@@ -3,6 +3,7 @@ import type { Viewer } from "#server/viewer.ts";
 import type { SecondOutcome } from "../../appeals.ts";
 import type { Vote } from "../../case-states.ts";
 import { refuseSecondOutcome } from "../appeals/second-outcome.ts";
+import type { Decision } from "../../stewarding.ts";
 import type { StoredCase } from "../case-store.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import type { Seen } from "./allowed.ts";
@@ -20,9 +21,8 @@ interface Counting {
 
 interface Counted {
   outcome: { entry: string; vote: Vote }[];
-  /** How many voted, and how many of their votes did not count. */
-  voted: number;
-  leftOut: number;
+  /** How many voted, how many of their votes did not count, and what is printed of those whose did. */
+  panel: Pick<Decision["panel"], "voted" | "leftOut" | "drove" | "tied">;
 }
 
 /**
@@ -46,5 +46,12 @@ export async function countVotes(
   const ofCase = () => trx.updateTable("case_votes").where("case_id", "=", found.id);
   await ofCase().set({ counted: false }).execute();
   await ofCase().set({ counted: true }).where("steward_id", "in", counting).execute();
-  return { outcome, voted: cast.length, leftOut: cast.length - counting.length };
+  const { printsConflicts } = found.season.settings;
+  const standings = counting.flatMap((id) => panel.standings.get(id) ?? []);
+  const tied = standings.filter(
+    ({ conflict, drove }) => conflict !== null || (drove && printsConflicts),
+  ).length;
+  const drove = printsConflicts ? 0 : standings.filter((own) => own.drove).length;
+  const voted = cast.length;
+  return { outcome, panel: { voted, leftOut: voted - counting.length, drove, tied } };
 }

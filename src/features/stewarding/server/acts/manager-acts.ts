@@ -4,10 +4,9 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { caseActs } from "../../acts/case-acts.ts";
-import { tellGuest, tellManagers } from "../notices.ts";
-import { staffingIn } from "../panel-view.ts";
+import { isUnjudged } from "../../conflicts.ts";
+import { tellGuest } from "../notices.ts";
 import { stewardingRefusal } from "../refusals.ts";
-import { listHolders } from "../ties.ts";
 import { mayTakeOver } from "./allowed.ts";
 import { caseWork } from "./perform.ts";
 
@@ -34,11 +33,11 @@ export const extendDefence = caseWork(
 export const inviteGuest = caseWork(
   caseActs.inviteGuest,
   { summary: "Ask somebody in to judge one case" },
-  async ({ trx, services, found, seen, cast, viewer, form: { user: guest }, now }) => {
+  async ({ trx, services, found, seen, viewer, form: { user: guest }, now }) => {
     const { id } = found;
-    const staffing = staffingIn(found, cast, seen.panel);
     const isOneself = guest === viewer._id;
-    if (isOneself && staffing !== "none") throw stewardingRefusal("stewarding.others-judge");
+    if (isOneself && !isUnjudged(found.state, seen.panel))
+      throw stewardingRefusal("stewarding.others-judge");
     if (isOneself && !mayTakeOver(seen)) throw stewardingRefusal("stewarding.conflict");
     const person = await trx
       .selectFrom("users")
@@ -65,17 +64,6 @@ export const inviteGuest = caseWork(
     // Asked in twice they are told once.
     if (asked && !isOneself) await tellGuest(trx, services, { caseId: id, guest });
     return { log: isOneself ? "case.judged-by-organiser" : "case.guest-invited" };
-  },
-);
-
-/** Tells organisers that a case lacks somebody to judge it. */
-export const askForJudges = caseWork(
-  caseActs.askForJudges,
-  { summary: "Tell organisers that too few people may judge a case" },
-  async ({ trx, services, found, now }) => {
-    const managers = await listHolders(trx, ["manageStewarding"]);
-    await tellManagers(trx, services, { caseId: found.id, managers });
-    return { set: { judges_asked_at: now } };
   },
 );
 

@@ -97,7 +97,7 @@ export const joinCase = caseWork(
     const isAlike = found.session._id === other.session._id && found.state === other.state;
     if (found.id === other.id || !isAlike) throw stewardingRefusal("stewarding.not-joinable");
     await moveInto(trx, found, other);
-    const until = Math.max(found.defenceUntil ?? 0, other.defenceUntil ?? 0);
+    const until = Math.max(found.defenceUntil ?? 0, other.defenceUntil ?? 0) || null;
     const by = { userId: viewer._id, action: "case.joined", now };
     await moveCase(trx, other, { ...by, set: { defence_until: until } });
     // Who had been joined to it goes along, and stays a party of the case that is judged.
@@ -151,7 +151,7 @@ export const markInadmissible = caseWork(
   { summary: "Find a protest inadmissible", locksSeason: true },
   async ({ trx, services, found, viewer, form }) => {
     const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
-    if (first) await upholdFirst(trx, services, { decision: first, found, viewer });
+    if (first) await upholdFirst(trx, services, { decision: first, found, by: viewer._id });
     return { state: "inadmissible", set: { reason: form.text } };
   },
 );

@@ -15,7 +15,6 @@ import { type Crew, crewMember, giveTo, listCrews } from "../crews/crews.ts";
 import { tellDecision } from "../notices.ts";
 import { findDraft } from "../panel-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
-import { readSettings } from "../settings-store.ts";
 import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
 import { caseWork } from "./perform.ts";
@@ -32,26 +31,27 @@ export const publishDecision = caseWork(
   async ({ trx, services, found, seen, viewer, form, now }) => {
     const { id, season } = found;
     const counting = { found, seen, viewer, now, wanted: "replaced" } as const;
-    const { outcome, voted, leftOut } = await countVotes(trx, counting);
+    const { outcome, panel } = await countVotes(trx, counting);
     const draft = await findDraft(trx, found);
     if (!draft) throw stewardingRefusal("stewarding.no-draft");
     if (draft.version !== form.draft) throw refusal("stale-version");
     const crews = await listCrews(trx, found);
-    await refuseIncomplete(trx, { found, draft, outcome, crews });
+    await refuseIncomplete(trx, { found, draft, outcome, crews, quorum: seen.panel.quorum });
     await nameDrivers(trx, draft, crews);
-    const { settings } = await readSettings(trx, season._id);
     const number = await nextNumber(trx, season._id);
+    const { appealHours } = season.settings;
     await trx
       .updateTable("decisions")
       .set({
         state: "published",
         number,
         outcome: caseOutcome(outcome.map(({ vote }) => vote)),
-        panel: toJson({ voted, leftOut, ...(await describePanel(trx, found)) }),
+        panel: toJson({ ...panel, ...(await countStandings(trx, found)) }),
         published_at: now,
         published_by: viewer._id,
         // Of an appeal there is no second one.
-        appeal_until: found.parentDecisionId === null ? now + settings.appealHours * HOUR_MS : null,
+        appeal_until:
+          found.parentDecisionId === null && appealHours > 0 ? now + appealHours * HOUR_MS : null,
         // Not how often it was written: everybody reads it.
         version: 1,
       })
@@ -103,43 +103,30 @@ interface Complete {
   draft: Draft;
   outcome: readonly { entry: string; vote: Vote }[];
   crews: readonly Crew[];
+  quorum: number;
 }
 
 /** @throws AppError 422 by field for what a document must say */
 async function refuseIncomplete(
   trx: Db,
-  { found, draft, outcome, crews }: Complete,
+  { found, draft, outcome, crews, quorum }: Complete,
 ): Promise<void> {
   await refuseItems(trx, found, draft.items);
-  const fields = publicationProblems(draft, { guilty: guiltyOf(outcome), crews });
+  const fields = publicationProblems(draft, { guilty: guiltyOf(outcome), crews, quorum });
   const [message] = Object.values(fields);
   if (message) throw refusal("request.invalid", { message, fields });
 }
 
-/** What is printed of those who judged: how many, never who. */
-async function describePanel(
+/** Who judged without the role, and who did not: how many, never who. */
+async function countStandings(
   trx: Db,
   found: StoredCase,
-): Promise<Omit<Decision["panel"], "voted" | "leftOut">> {
+): Promise<Pick<Decision["panel"], "guests" | "organisers" | "recused">> {
   const rows = await trx
     .selectFrom("case_stewards")
-    .select(["user_id", "standing"])
+    .select("standing")
     .where("case_id", "=", found.id)
     .execute();
-  const voters = await trx
-    .selectFrom("case_votes as cast")
-    .innerJoin("result_row_drivers as driver", "driver.user_id", "cast.steward_id")
-    .select("cast.steward_id")
-    .distinct()
-    .where("cast.case_id", "=", found.id)
-    .where("cast.counted", "=", true)
-    .where("driver.session_id", "=", found.session._id)
-    .execute();
   const of = (standing: string) => rows.filter((row) => row.standing === standing).length;
-  return {
-    drove: voters.length,
-    guests: of("guest"),
-    organisers: of("organiser"),
-    recused: of("recused"),
-  };
+  return { guests: of("guest"), organisers: of("organiser"), recused: of("recused") };
 }

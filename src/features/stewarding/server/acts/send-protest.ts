@@ -75,9 +75,14 @@ export async function sendProtest(
       by: viewer,
       club: voices.get(mine.id)?.club ?? "",
       origin: "protest",
-      defenceUntil: now + settings.defenceHours * HOUR_MS,
+      defenceUntil: defenceEnd(settings, now),
     });
   });
+}
+
+/** Until when who is accused may answer before anybody judges; `null`: nobody waits for it. */
+function defenceEnd({ defenceHours }: StewardingSettings, now: number): number | null {
+  return defenceHours === 0 ? null : now + defenceHours * HOUR_MS;
 }
 
 /** A case that a steward opens by themselves, at any time; it names nobody as complaining. */
@@ -117,7 +122,7 @@ export async function openCaseAt(
     by: viewer,
     club: "",
     origin: "steward",
-    defenceUntil: services.now() + settings.defenceHours * HOUR_MS,
+    defenceUntil: defenceEnd(settings, services.now()),
   });
 }
 
@@ -172,7 +177,8 @@ async function refuseOutsideWindow(
   { place, settings, now }: { place: Place; settings: StewardingSettings; now: number },
 ): Promise<void> {
   const isTaken = settings.sessionTypes.includes(readSessionType(place.type)) && place.official;
-  if (!settings.enabled || !isTaken) throw stewardingRefusal("stewarding.off");
+  if (!settings.enabled || !isTaken || settings.protestHours === 0)
+    throw stewardingRefusal("stewarding.off");
   const window = (await mapWindows(trx, [place.sessionId])).get(place.sessionId) ?? null;
   const state = windowState(window, now);
   if (state !== "open") throw stewardingRefusal(`stewarding.window-${state}`);
@@ -242,13 +248,15 @@ interface CaseToWrite {
   /** In whose name they protest; empty: in their own. */
   club: string;
   origin: "protest" | "steward";
-  defenceUntil: number;
+  /** `null`: it is judged at once. */
+  defenceUntil: number | null;
 }
 
 async function writeCase(trx: Db, services: Services, written: CaseToWrite): Promise<string> {
   const { place, form, accused, involved, by, club, origin, defenceUntil } = written;
   const now = services.now();
   const id = newId();
+  const state = defenceUntil === null ? "review" : "defence";
   await trx
     .insertInto("cases")
     .values({
@@ -256,7 +264,7 @@ async function writeCase(trx: Db, services: Services, written: CaseToWrite): Pro
       season_id: place.seasonId,
       session_id: place.sessionId,
       origin,
-      state: "defence",
+      state,
       opened_at: now,
       defence_until: defenceUntil,
     })
@@ -296,7 +304,7 @@ async function writeCase(trx: Db, services: Services, written: CaseToWrite): Pro
     action: "case.opened",
     subjectType: "case",
     subjectId: id,
-    after: { state: "defence", origin },
+    after: { state, origin },
     now,
   });
   await tellAccused(trx, services, { caseId: id, defenceUntil });

@@ -18,7 +18,6 @@ import { listVotes } from "../panel-view.ts";
 import { addEvidence } from "../evidence.ts";
 import { tellAppeal } from "../notices.ts";
 import { stewardingRefusal } from "../refusals.ts";
-import { readSettings } from "../settings-store.ts";
 import { holdUnserved } from "./hold-items.ts";
 import { listAppeals } from "./read-appeals.ts";
 import { findAppealCase, listOpenParties } from "./second-look.ts";
@@ -57,8 +56,7 @@ export async function fileAppeal(
     const { state, appeal_until: appealUntil } = decision;
     const code = appealRefusal({ state, appealUntil }, now);
     if (code) throw stewardingRefusal(code);
-    const { settings } = await readSettings(trx, first.season._id);
-    const until = Math.max(appealUntil ?? 0, now + settings.defenceHours * HOUR_MS);
+    const until = Math.max(appealUntil ?? 0, now + first.season.settings.defenceHours * HOUR_MS);
     const caseId = opened ?? (await openAppeal(trx, { first, decisionId: id, until, now }));
     await writeAppeal(trx, { first, caseId, seen, viewer, form, now });
     await letOthersAnswer(trx, services, { caseId, until });

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { isInForce, isOpen } from "../../case-states.ts";
-import { finalityOf } from "../../session-finality.ts";
+import { finalityOf } from "../../protest-window.ts";
 import { listCases } from "../case-store.ts";
 import { mapWindows } from "../windows.ts";
 

@@ -1,6 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { caseActs } from "../../acts/case-acts.ts";
 import { settledSchema } from "../../stewarding-forms.ts";
 import { annul } from "../acts/annul-decision.ts";
@@ -32,7 +31,7 @@ export const settleAppeal = caseWork(
       .where("state", "=", "draft")
       .execute();
     if (outcome === "annulled") await annul(trx, services, { decision, found, viewer, reason });
-    else await upholdFirst(trx, services, { decision, found, viewer });
+    else await upholdFirst(trx, services, { decision, found, by: viewer._id });
     await tellDecision(trx, services, {
       caseId: found.firstCaseId ?? found.id,
       decisionId: decision.id,
@@ -45,17 +44,18 @@ export const settleAppeal = caseWork(
 interface Upheld {
   decision: NumberedDecision;
   found: StoredCase;
-  viewer: Viewer;
+  /** `null`: the site itself. */
+  by: string | null;
 }
 
 /** The first decision stands: of an appeal for good, after new evidence as before. */
 export async function upholdFirst(
   trx: Db,
   services: Services,
-  { decision, found, viewer }: Upheld,
+  { decision, found, by }: Upheld,
 ): Promise<void> {
   const now = services.now();
-  const { id, version, season_id: seasonId } = decision;
+  const { id, version, season_id: seasonId, published_by } = decision;
   const state = found.parentDecisionId === null ? decision.state : "upheld";
   await trx
     .updateTable("decisions")
@@ -63,11 +63,11 @@ export async function upholdFirst(
     .where("id", "=", id)
     .execute();
   await noteDecision(trx, decision, {
-    userId: viewer._id,
+    userId: by,
     action: "decision.upheld",
     after: { state },
     now,
   });
   await releaseHeld(trx, { decisionId: id, seasonId, now });
-  await followDecisions(trx, services, { found, touched: id, by: viewer._id });
+  await followDecisions(trx, services, { found, touched: id, by: by ?? published_by ?? "" });
 }

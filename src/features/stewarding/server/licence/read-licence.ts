@@ -1,7 +1,6 @@
 import { hasRaceLeft, listWaitingGrid } from "#features/results/server/decided-grid.ts";
 import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupRows } from "#shared/group-by.ts";
@@ -14,7 +13,7 @@ import {
   sanctionText,
 } from "../../licence/sanction-rules.ts";
 import { thresholdsAhead } from "../../licence/thresholds-ahead.ts";
-import { storedSettingsSchema } from "../../stewarding-settings.ts";
+import { readStoredSettings } from "../settings-store.ts";
 import { isServed, listServed } from "./sanction-effects.ts";
 
 /** Somebody's licence as everybody reads it: what hidden events put on it counts for nobody. */
@@ -215,7 +214,7 @@ async function listThresholds(
     .orderBy("season.id")
     .execute();
   return seasons.flatMap(({ id, title, settings }) => {
-    const { enabled, sanctions } = fromJson(storedSettingsSchema, settings);
+    const { enabled, sanctions } = readStoredSettings(settings);
     return enabled
       ? thresholdsAhead(sanctions, sum).map(({ measure, threshold, kind, amount }) => ({
           season: { _id: id, title },

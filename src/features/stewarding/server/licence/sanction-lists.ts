@@ -9,7 +9,7 @@ import type { Sanction } from "../../licence/licence-shapes.ts";
 import { sanctionActs } from "../../licence/sanction-acts.ts";
 import { givenBy, type SanctionState } from "../../licence/sanction-rules.ts";
 import { namesOf } from "../case-store.ts";
-import { judgesSeason } from "../case-view.ts";
+import { judges, judgingPermissions, readStoredSettings } from "../settings-store.ts";
 import { clubsOf, reportersOf } from "../ties.ts";
 import { readState } from "./settle-licences.ts";
 import { toSanctions } from "./read-licence.ts";
@@ -40,7 +40,7 @@ export async function countProposals(db: Db, viewer: Viewer): Promise<number> {
     rows.map(async (row) => {
       const basis = await basisOf(db, row);
       const decisions = basis.map(({ decisionId }) => decisionId);
-      return conflictOf(db, row.user_id, { viewer, decisions });
+      return conflictOf(db, row, { viewer, decisions });
     }),
   );
   return conflicts.filter((conflict) => conflict === null).length;
@@ -48,13 +48,21 @@ export async function countProposals(db: Db, viewer: Viewer): Promise<number> {
 
 /** Ids of the seasons that the viewer judges: few. */
 async function listJudged(db: Db, viewer: Viewer): Promise<string[]> {
-  const seasons = await db.selectFrom("seasons").select(["id", "hidden", "permissions"]).execute();
-  return seasons
-    .filter(
-      ({ hidden, permissions }) =>
-        !isHiddenFrom(viewer, hidden) && judgesSeason(viewer, permissions),
-    )
-    .map(({ id }) => id);
+  const seasons = await db
+    .selectFrom("seasons as season")
+    .leftJoin("season_stewarding as rules", "rules.season_id", "season.id")
+    .select(["season.id", "season.hidden", "season.permissions", "rules.settings"])
+    .execute();
+  return seasons.filter((season) => isJudge(viewer, season)).map(({ id }) => id);
+}
+
+/** Whether the viewer judges the season of a row that has what it decided. */
+function isJudge(
+  viewer: Viewer,
+  { hidden, permissions, settings }: Pick<ListedRow, "hidden" | "permissions" | "settings">,
+): boolean {
+  const opening = judgingPermissions(permissions, readStoredSettings(settings));
+  return !isHiddenFrom(viewer, hidden) && judges(viewer, opening);
 }
 
 interface Wanted {
@@ -90,24 +98,28 @@ function sanctionQuery(db: Db) {
     db
       .selectFrom("sanctions as sanction")
       .innerJoin("seasons as season", "season.id", "sanction.season_id")
+      .leftJoin("season_stewarding as rules", "rules.season_id", "sanction.season_id")
       // What is kept of an ended account waits for whoever comes back with its ids.
       .innerJoin("users as person", "person.id", "sanction.user_id")
       .where("person.deleted_at", "is", null)
       .selectAll("sanction")
-      .select(["season.title", "season.hidden", "season.permissions"])
+      .select(["season.title", "season.hidden", "season.permissions", "rules.settings"])
   );
 }
 
-type ListedRow = Row<"sanctions"> & { title: string; hidden: boolean; permissions: string };
+interface ListedRow extends Row<"sanctions"> {
+  title: string;
+  hidden: boolean;
+  permissions: string;
+  settings: string | null;
+}
 
 async function toList(
   { now }: Asking,
   db: Db,
   { rows, viewer }: { rows: readonly ListedRow[]; viewer: Viewer },
 ): Promise<Sanction[]> {
-  const judged = rows.filter(
-    (row) => !isHiddenFrom(viewer, row.hidden) && judgesSeason(viewer, row.permissions),
-  );
+  const judged = rows.filter((row) => isJudge(viewer, row));
   const parts = await toSanctions(db, judged, now());
   const names = await namesOf(
     db,
@@ -137,7 +149,7 @@ async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Prom
     basis.map(({ decisionId }) => decisionId),
   );
   const blocked = isProposed
-    ? await conflictOf(db, row.user_id, { viewer, decisions: [...numbers.keys()] })
+    ? await conflictOf(db, row, { viewer, decisions: [...numbers.keys()] })
     : null;
   const isOpen = isProposed && blocked === null;
   return {
@@ -181,12 +193,16 @@ async function mapNumbers(db: Db, ids: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, number }) => [id, number ?? 0]));
 }
 
-/** Why the viewer decides nothing of a sanction: it is theirs, or a club mate's, or they complained in one of its cases. */
+/**
+ * Why the viewer decides nothing of a sanction: it is theirs, or a club mate's, or they complained in one of its cases. Where a
+ * season prints such ties they keep nobody.
+ */
 async function conflictOf(
   db: Db,
-  driver: string,
+  { user_id: driver, settings }: ListedRow,
   { viewer, decisions }: { viewer: Viewer; decisions: readonly string[] },
 ): Promise<Conflict | null> {
+  if (readStoredSettings(settings).printsConflicts) return null;
   if (viewer._id === driver) return "named";
   const clubs = await clubsOf(db, [viewer._id, driver]);
   const own = clubs.get(viewer._id) ?? new Set();

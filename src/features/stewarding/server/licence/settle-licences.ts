@@ -1,5 +1,6 @@
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
+import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import {
@@ -10,7 +11,9 @@ import {
   type SanctionState,
   sanctionStates,
 } from "../../licence/sanction-rules.ts";
+import { readSettings } from "../settings-store.ts";
 import { listLicenceEntries, writeLicenceEntries } from "./licence-entries.ts";
+import { putInForce } from "./put-in-force.ts";
 import {
   dropSanction,
   followAppeals,
@@ -64,8 +67,12 @@ export async function settlePeople(
         .execute();
     for (const crossing of propose) {
       const { seasonId } = entries.find(({ itemId }) => itemId === crossing.itemId) ?? {};
-      if (seasonId !== undefined)
-        await proposeSanction(trx, { userId, seasonId, crossing, now: services.now() });
+      if (seasonId === undefined) continue;
+      const proposal = { userId, seasonId, crossing, now: services.now() };
+      const sanction = await proposeSanction(trx, proposal);
+      // Who judges alone has said it with the decision.
+      const isAlone = (await readSettings(trx, seasonId)).settings.quorum === 1;
+      if (sanction && isAlone) await putInForce(trx, services, { sanction, by: null });
     }
     for (const id of drop) await dropSanction(trx, services, id);
     await followAppeals(trx, services, userId);
@@ -119,12 +126,12 @@ interface Proposal {
   now: number;
 }
 
-/** Once for each crossing, whoever else proposes it; one that had lapsed is proposed again. */
+/** Once for each crossing, whoever else proposes it; one that had lapsed is proposed again. Answers what is proposed anew. */
 async function proposeSanction(
   trx: Db,
   { userId, seasonId, crossing: { rule, itemId }, now }: Proposal,
-): Promise<void> {
-  await trx
+): Promise<Row<"sanctions"> | undefined> {
+  return trx
     .insertInto("sanctions")
     .values({
       id: newId(),
@@ -154,5 +161,6 @@ async function proposeSanction(
         }))
         .where("sanctions.state", "=", "lapsed"),
     )
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }

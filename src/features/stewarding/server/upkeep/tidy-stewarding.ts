@@ -1,5 +1,6 @@
 import type { Services } from "#server/services.ts";
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
+import { followUnjudged } from "./follow-unjudged.ts";
 import { closedCases, eraseForgotten } from "./forget-people.ts";
 import { tellAccused } from "../notices.ts";
 
@@ -8,10 +9,11 @@ const REMINDER_MS = 6 * HOUR_MS;
 /** Evidence that was not published is kept so long after it came. */
 const KEPT_MS = 365 * DAY_MS;
 
-/** Reminds who has not answered yet, and forgets what is no longer to be kept. */
+/** Reminds who has not answered yet, looks after cases without judges, and forgets what is no longer to be kept. */
 export async function tidyStewarding(services: Services): Promise<void> {
   const { databases, now } = services;
   await remind(services);
+  await followUnjudged(services);
   await databases.db.transaction().execute(async (trx) => {
     await eraseForgotten(trx, now());
     await trx

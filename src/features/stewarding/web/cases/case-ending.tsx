@@ -29,7 +29,7 @@ export function CaseEnding({ shown }: { shown: CaseView }) {
         )}
       </Notice>
     );
-  if (state === "closed" && first && !decision)
+  if ((state === "closed" || state === "decided") && first && !decision)
     return (
       <Notice
         kind={first.decision.state === "annulled" ? "warning" : "info"}

@@ -20,7 +20,7 @@ import { CaseSteps } from "../parts/case-steps.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
-import { TooFewJudges } from "../parts/too-few-judges.tsx";
+import { Unjudged } from "../parts/unjudged.tsx";
 import { CasePlace, Incident } from "../parts/incident.tsx";
 import { Part } from "../parts/part.tsx";
 import { AppealTexts, LookedAt } from "../parts/second-look.tsx";
@@ -75,7 +75,7 @@ export function CasePage() {
       <CaseEnding shown={shown} />
       <Awaited shown={shown} />
       <AnswerBelow shown={shown} />
-      <TooFewJudges view={shown} />
+      <Unjudged view={shown} />
       {as === "kept" ? (
         <Kept shown={shown} />
       ) : (
@@ -177,10 +177,11 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
 /** Until when the viewer may answer, with the way past what they are accused of. */
 function AnswerBelow({ shown: { may, defenceUntil } }: { shown: CaseView }) {
   const [first] = may.answer;
-  if (first === undefined || defenceUntil === null) return null;
+  if (first === undefined) return null;
   return (
     <Notice kind="warning">
-      Răspunzi până la <Time at={defenceUntil} format="moment" />:{" "}
+      Răspunzi până la{" "}
+      {defenceUntil === null ? "decizie" : <Time at={defenceUntil} format="moment" />}:{" "}
       <a href={`#${defenceId(first.entry)}`}>scrie-ți apărarea</a> sub incident.
     </Notice>
   );
@@ -188,7 +189,7 @@ function AnswerBelow({ shown: { may, defenceUntil } }: { shown: CaseView }) {
 
 /** What a case about a decision waits for. */
 function Awaited({ shown }: { shown: CaseView }) {
-  const { state, first, origin, may, defenceUntil, staffing } = shown;
+  const { state, first, origin, may, defenceUntil, unjudged } = shown;
   const now = useNow();
   if (origin !== "appeal" || !first) return null;
   const { appealUntil } = first.decision;
@@ -205,8 +206,7 @@ function Awaited({ shown }: { shown: CaseView }) {
         comisari decid după aceea.
       </p>
     );
-  const isJudged = state === "review" && staffing === "enough";
-  return isJudged ? <p>Alți comisari judecă apelul.</p> : null;
+  return state === "review" && !unjudged ? <p>Alți comisari judecă apelul.</p> : null;
 }
 
 function AppealLink({ decision: { _id, appealUntil } }: { decision: DecisionLine }) {

@@ -66,11 +66,10 @@ export function Defence({ shown, car, club }: DefenceProps) {
           apel.
         </p>
       )}
-      {defenceUntil !== null && (
-        <p>
-          Răspunzi o singură dată, până la <Time at={defenceUntil} format="moment" />.
-        </p>
-      )}
+      <p>
+        Răspunzi o singură dată, până la{" "}
+        {defenceUntil === null ? "decizie" : <Time at={defenceUntil} format="moment" />}.
+      </p>
       <ActForm
         act={club === null ? makeStatement : speakForClub}
         of={shown}

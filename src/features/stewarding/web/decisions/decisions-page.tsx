@@ -11,6 +11,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { listDecisions } from "../../public-stewarding-calls.ts";
 import type { DecisionLine } from "../../stewarding.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
+import { Folded } from "../parts/part.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
 import { Precedents } from "./season-precedents.tsx";
 
@@ -56,7 +57,11 @@ export function DecisionsPage() {
         chosen={chosen}
       />
       <Found lines={lines} chosen={chosen} />
-      <Precedents lines={lines} />
+      {lines.length > 0 && (
+        <Folded title="Precedente">
+          <Precedents lines={lines} />
+        </Folded>
+      )}
     </div>
   );
 }

@@ -4,14 +4,13 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import type { DecisionLine } from "../../stewarding.ts";
 import { indexPrecedents, type Precedent } from "../../summary/precedents.ts";
-import { Part } from "../parts/part.tsx";
 
 /** What a season's decisions in force gave for each offence, with the latest of them. Nothing without one. */
 export function Precedents({ lines }: { lines: readonly DecisionLine[] }) {
   const precedents = indexPrecedents(lines);
-  if (precedents.length === 0) return null;
+  if (precedents.length === 0) return <p>Nicio decizie în vigoare pentru vreo abatere.</p>;
   return (
-    <Part title="Precedente" look="step-2">
+    <section className="stack gap-3" aria-label="Precedente">
       <p className="muted">
         Ce s-a dat în acest sezon pentru fiecare abatere, prin decizii în vigoare.
       </p>
@@ -22,7 +21,7 @@ export function Precedents({ lines }: { lines: readonly DecisionLine[] }) {
         keyOf={({ offence }) => offence.code}
         nameOf={({ offence }) => offence.title}
       />
-    </Part>
+    </section>
   );
 }
 

@@ -12,18 +12,17 @@ import { fresh, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { Prose } from "#web/ui/show/prose.tsx";
+import { CaseEnding } from "../cases/case-ending.tsx";
 import { CaseMark, OriginMark } from "../parts/case-mark.tsx";
 import { CasePlace } from "../parts/incident.tsx";
-import { CaseActs } from "./case-acts.tsx";
 import { CaseFile } from "./case-file.tsx";
 import { CaseProgress } from "./case-progress.tsx";
 import { NameDrivers } from "./decision/name-driver.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { followed } from "./follow-cases.ts";
-import { Precedents } from "./precedents.tsx";
 import { FirstDecision } from "./second/first-decision.tsx";
-import { TooFewJudges } from "../parts/too-few-judges.tsx";
+import { Unjudged } from "../parts/unjudged.tsx";
+import { MoreOfCase } from "./more-of-case.tsx";
 import { SecondEnd } from "./second/second-end.tsx";
 import { VoteForm } from "./vote-form.tsx";
 import { Votes } from "./votes.tsx";
@@ -31,11 +30,6 @@ import { type ReactNode, useState } from "react";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { searchDrivers } from "#features/results/web/driver-search.ts";
-import { caseActs } from "#features/stewarding/acts/case-acts.ts";
-import { DAY_MS } from "#shared/time/durations.ts";
-import { ActForm } from "#web/acts/act-form.tsx";
-import { Part } from "../parts/part.tsx";
 
 const route = getRouteApi("/administrare/comisari/$id");
 
@@ -62,7 +56,7 @@ function DeskCase({ id }: { id: string }) {
   return (
     <>
       <CaseHead view={view} />
-      <TooFewJudges view={view} />
+      <Unjudged view={view} />
       {view.as === "kept" ? (
         <>
           <Kept view={view} />
@@ -73,7 +67,7 @@ function DeskCase({ id }: { id: string }) {
         <Judged view={view} />
       )}
       {(view.as === "steward" || view.may.manage) && <NameDrivers view={view} />}
-      {view.may.manage && <ManageCase view={view} />}
+      <MoreOfCase view={view} />
       {view.may.manage && view.decision && isInForce(view.decision.state) && (
         <div>
           <ActButton act={decisionActs.annulDecision} of={view.decision} look="danger" />
@@ -86,20 +80,6 @@ function DeskCase({ id }: { id: string }) {
 function caseName({ origin, cars }: CaseView): string {
   if (origin === "appeal") return "Apel";
   return cars.some(({ role }) => role === "accused") ? "Cazul" : "Caz";
-}
-
-/** How a case about a decision ended where no new document says it. */
-function SecondEnding({ view: { first, state, decision, reason } }: { view: CaseView }) {
-  if (!first || decision || (state !== "decided" && state !== "closed")) return null;
-  const { number, state: now } = first.decision;
-  return (
-    <Notice
-      kind="good"
-      title={`${decisionTitle(number)} ${now === "annulled" ? "a fost anulată" : "a rămas în vigoare"}`}
-    >
-      <Prose text={reason} />
-    </Notice>
-  );
 }
 
 function CaseHead({ view }: { view: CaseView }) {
@@ -135,7 +115,7 @@ function CaseHead({ view }: { view: CaseView }) {
 }
 
 /** What a steward learns whom something keeps from the case: that it is there, and why. */
-function Kept({ view: { blocked, state, staffing } }: { view: CaseView }) {
+function Kept({ view: { blocked, state, unjudged } }: { view: CaseView }) {
   if (blocked === null)
     return (
       <Notice title="Nu judeci acest caz">
@@ -147,27 +127,24 @@ function Kept({ view: { blocked, state, staffing } }: { view: CaseView }) {
     <Notice kind="warning" title="Nu poți judeca acest caz">
       {conflictTitles[blocked]} {!isOpen(state) && "Cazul s-a încheiat."}
       {isOpen(state) &&
-        staffing === "enough" &&
+        !unjudged &&
         "Îl judecă ceilalți comisari, iar decizia o vei putea citi când apare."}
     </Notice>
   );
 }
 
 function Judged({ view }: { view: CaseView }) {
-  const { panel, reason, state } = view;
+  const { panel } = view;
   return (
     <>
       <CaseProgress view={view} />
-      {state === "inadmissible" && <Notice title="De ce este inadmisibilă">{reason}</Notice>}
-      <SecondEnding view={view} />
+      <CaseEnding shown={view} />
       <div className="stack gap-6">
         <FirstDecision view={view} />
         <CaseFile view={view} />
         {panel && <VoteForm view={view} panel={panel} />}
         {panel?.votes && <Votes view={view} panel={panel} />}
-        {panel && <Precedents view={view} panel={panel} />}
         {panel && <SecondEnd view={view} panel={panel} />}
-        {panel && <CaseActs view={view} panel={panel} />}
       </div>
     </>
   );
@@ -206,23 +183,5 @@ function LeftWords({ children }: LeftWordsProps) {
         />
       ))}
     </section>
-  );
-}
-
-const { extendDefence, inviteGuest } = caseActs;
-
-/** What who manages the panel may do with a case, whether they judge it or not. */
-function ManageCase({ view }: { view: CaseView }) {
-  const { may, defenceUntil, openedAt } = view;
-  const isAny = [extendDefence, inviteGuest].some(({ id }) => may.acts.includes(id));
-  return (
-    <Part title="Administrarea comisiei" look="step-2" hidden={!isAny}>
-      <ActForm
-        act={extendDefence}
-        of={view}
-        start={{ until: (defenceUntil ?? openedAt) + DAY_MS }}
-      />
-      <ActForm act={inviteGuest} of={view} search={searchDrivers} />
-    </Part>
   );
 }

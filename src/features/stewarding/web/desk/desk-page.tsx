@@ -18,7 +18,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { NotYet } from "../parts/not-yet.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
-import { DeskParts } from "./desk-parts.tsx";
+import { DeskParts, mayJudge } from "./desk-parts.tsx";
 import { followed } from "./follow-cases.ts";
 import { OpenCaseDialog } from "./open-case-dialog.tsx";
 import { QueuedCaseLine } from "./queued-case.tsx";
@@ -39,7 +39,7 @@ function Desk() {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   const waiting = useQuery({ ...read(listWaitingCases, {}, fresh), ...followed });
   const [isOpening, setOpening] = useState(false);
-  const judges = permissions.includes("judgeCases");
+  const judges = mayJudge(permissions);
   const manages = permissions.includes("manageStewarding");
   // Who was asked in for one case has nothing else to look for here.
   if (!judges && !manages && waiting.data?.length === 0) return <LostPage />;

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { eventActs } from "#features/stewarding/acts/event-acts.ts";
 import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
-import { finalityOf } from "#features/stewarding/session-finality.ts";
+import { finalityOf } from "#features/stewarding/protest-window.ts";
 import { ActDialog } from "#web/acts/act-button.tsx";
 import { inPerson, read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
@@ -12,6 +12,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { randomKey } from "../parts/device-draft.ts";
 import { EvidenceFields } from "../parts/evidence-fields.tsx";
 import { IncidentFields } from "../protest/incident-fields.tsx";
+import { mayJudge } from "./desk-parts.tsx";
 import { type CasePlace, CasePlaceFields, nowhere, placeProblems } from "./case-place-fields.tsx";
 import { noReopening, ReopenFields } from "./second/reopen-fields.tsx";
 import {
@@ -105,7 +106,7 @@ function useOpening({ event, session }: CasePlace) {
   const isFinal =
     found !== undefined &&
     finalityOf({ ...found, appealUntil: [found.appealUntil] }, now)?.state === "final";
-  const may = permissions.includes(isFinal ? "manageStewarding" : "judgeCases");
+  const may = isFinal ? permissions.includes("manageStewarding") : mayJudge(permissions);
   const refusal = isFinal
     ? "Rezultatele sunt definitive: le redeschide cine administrează comisia, pentru dovezi noi."
     : "Rezultatele nu sunt definitive: un caz obișnuit îl deschid comisarii.";

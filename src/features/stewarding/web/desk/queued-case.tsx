@@ -21,7 +21,7 @@ export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
     season,
     state,
     blocked,
-    staffing,
+    unjudged,
     decision,
     origin,
     reopened,
@@ -53,8 +53,7 @@ export function QueuedCaseLine({ queued }: { queued: QueuedCase }) {
           )}
         </span>
         {blocked !== null && isOpen(state) && <span>{conflictTitles[blocked]}</span>}
-        {staffing === "none" && <span className="strong">Niciun comisar nu îl poate judeca.</span>}
-        {staffing === "few" && <span className="strong">Prea puțini comisari îl pot judeca.</span>}
+        {unjudged && <span className="strong">Niciun comisar nu îl poate judeca.</span>}
       </div>
       <div className="row gap-2">
         {decision && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import styles from "./part.module.css";
 
 interface PartProps {
   title: string;
@@ -18,5 +19,22 @@ export function Part({ title, look = "step-1", hidden, children }: PartProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+interface FoldedProps {
+  title: string;
+  /** What is wrong in it opens it. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** What is not on the way of most, behind one press. */
+export function Folded({ title, isOpen, children }: FoldedProps) {
+  return (
+    <details className={`ruled ${styles.folded}`} open={isOpen}>
+      <summary>{title}</summary>
+      <div className="stack gap-5">{children}</div>
+    </details>
   );
 }

@@ -6,9 +6,13 @@ import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { type ProtestWindow, windowState } from "../../protest-window.ts";
 import { readEventStewarding } from "../../public-stewarding-calls.ts";
-import { type Finality, finalityOf } from "../../session-finality.ts";
+import {
+  type Finality,
+  finalityOf,
+  type ProtestWindow,
+  windowState,
+} from "../../protest-window.ts";
 import { useOwnRows } from "./own-stewarding.ts";
 import styles from "./session-standing.module.css";
 

@@ -13,7 +13,7 @@ import type { Sanction } from "../../licence/licence-shapes.ts";
 import { sanctionActs } from "../../licence/sanction-acts.ts";
 import { type SanctionStanding, sanctionStandingOf } from "../../licence/sanction-rules.ts";
 import { DeskFrame } from "../desk/desk-frame.tsx";
-import { DeskParts } from "../desk/desk-parts.tsx";
+import { DeskParts, mayJudge } from "../desk/desk-parts.tsx";
 import { followed } from "../desk/follow-cases.ts";
 import { NotYet } from "../parts/not-yet.tsx";
 import { SanctionLine } from "./sanction-line.tsx";
@@ -34,7 +34,7 @@ export function SanctionsPage() {
 function Sanctions() {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   const found = useQuery({ ...read(listSanctions, {}, fresh), ...followed });
-  if (!permissions.includes("judgeCases") && found.data?.length === 0) return <LostPage />;
+  if (!mayJudge(permissions) && found.data?.length === 0) return <LostPage />;
   return (
     <>
       <PageHeader overline="Administrare" title="Sancțiuni">

@@ -5,7 +5,7 @@ import { readEventStewarding } from "#features/stewarding/public-stewarding-call
 import { DAY_MS } from "#shared/time/durations.ts";
 import { ActForm } from "#web/acts/act-form.tsx";
 import { inPerson, read } from "#web/calls/call.ts";
-import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 
@@ -33,7 +33,7 @@ export function ExtendWindow({ events }: ExtendWindowProps) {
   );
   const chosen = windows.find(({ _id }) => _id === sessionId) ?? windows[0];
   return (
-    <FormSection title="Mai mult timp pentru contestații">
+    <div className="stack gap-4">
       <FieldRow>
         <Select
           label="Etapa"
@@ -67,6 +67,6 @@ export function ExtendWindow({ events }: ExtendWindowProps) {
           )}
         </ActForm>
       )}
-    </FormSection>
+    </div>
   );
 }

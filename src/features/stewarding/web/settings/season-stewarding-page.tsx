@@ -20,14 +20,18 @@ import { RecordPage } from "#web/forms/record-page.tsx";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { lacksAppealJudges } from "../../stewarding-presets.ts";
+import { Folded } from "../parts/part.tsx";
 import { ExtendWindow } from "./extend-window.tsx";
-import { toSettingsValues } from "./settings-values.ts";
+import { PresetChoice } from "./preset-choice.tsx";
+import type { SettingsValues } from "./settings-values.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
 
 const route = getRouteApi("/administrare/season/$id/comisari");
@@ -42,29 +46,41 @@ function LoadedSettings() {
   return (
     <>
       <PageHeader overline={season.title} title="Contestații și comisari">
-        Cum se contestă, cine judecă și cât așteaptă fiecare. Termenele deja pornite nu se
-        scurtează.
+        Alege cum se judecă; restul este potrivit. Termenele deja pornite nu se scurtează.
       </PageHeader>
       <div className="row gap-2">
         <LinkButton to="/administrare/comisari">Masa comisarilor</LinkButton>
         <LinkButton to="/administrare/abateri">Ghidul abaterilor</LinkButton>
       </div>
       <SettingsForm seasonId={id} stored={stored} />
-      {stored.enabled && <ExtendWindow events={season.events} />}
+      {stored.enabled && (
+        <Folded title="Mai mult timp pentru contestații">
+          <ExtendWindow events={season.events} />
+        </Folded>
+      )}
     </>
   );
 }
 
-/** Numbers beside each other, with their bounds. */
+/** Numbers of the fold, with their bounds. */
 const numbers = {
-  quorum: { max: 9, help: "De la atâtea voturi se poate decide." },
+  quorum: { min: 1, max: 9, help: "De la atâtea voturi se poate decide." },
+  defenceHours: { min: 0, max: 168, help: "0: cazul se judecă pe loc." },
+  appealHours: { min: 0, max: 336, help: "0: fără apel. Alți comisari îl judecă." },
   protestHours: {
+    min: 0,
     max: 168,
-    help: "De la sfârșit sau de la primele rezultate, ce vine mai târziu.",
+    help: "De la sfârșit sau de la primele rezultate, ce vine mai târziu. 0: piloții nu contestă.",
   },
-  perEvent: { max: 20, help: "Cele admise nu se numără." },
-  defenceHours: { max: 168, help: "Cât are pilotul acuzat ca să răspundă." },
-  appealHours: { max: 336, help: "După decizie; până atunci rezultatele sunt provizorii." },
+  perEvent: { min: 1, max: 20, help: "Cele admise nu se numără." },
+} as const;
+
+/** What is yes or no in it. */
+const switches = {
+  hidesComplainant:
+    "Fără bifă, comisarii văd de la început cine a contestat. Public nu apare niciodată.",
+  printsConflicts: "Legătura nu îi oprește, dar documentul o spune. Recuzarea rămâne.",
+  editorsJudge: "Pe lângă cine are dreptul Judecă contestații.",
 } as const;
 
 /** What stored words of thresholds are called, where two versions are compared. */
@@ -74,7 +90,7 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
   const { read: seen, ...editor } = useRecord({
     labels: stewardingFields,
     record: stored,
-    toValues: toSettingsValues,
+    toValues: ({ version: _version, judges: _judges, ...settings }): SettingsValues => settings,
     schema: stewardingSettingsSaveSchema,
     // The version is that of what the form was filled from.
     toForm: (values) => ({ ...values, version: 0 }),
@@ -86,17 +102,11 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
     onSaved: ({ enabled }) =>
       showSnackbar({ content: enabled ? "Sezonul primește contestații." : "Salvat." }),
   });
-  const { control, register } = editor.form;
+  const { control, register, watch, formState } = editor.form;
   const number = (name: keyof typeof numbers) => (
     <Bound key={name} control={control} name={name}>
       {(field) => (
-        <NumberField
-          {...field}
-          {...numbers[name]}
-          min={1}
-          label={stewardingFields[name].title}
-          required
-        />
+        <NumberField {...field} {...numbers[name]} label={stewardingFields[name].title} required />
       )}
     </Bound>
   );
@@ -108,38 +118,54 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
         label={stewardingFields.enabled.title}
         help="Oprit, nu se mai trimite nimic nou; cazurile deschise se termină."
       />
-      <FormSection title="Comisia">{number("quorum")}</FormSection>
-      <FormSection title="Contestațiile">
-        <Bound control={control} name="sessionTypes">
-          {(field) => (
-            <div className="stack gap-2">
-              <p>Se pot contesta sesiunile oficiale de aceste feluri:</p>
-              <div className="row gap-2-4">
-                {sessionTypes.map((type) => (
-                  <Checkbox
-                    key={type}
-                    label={sessionTypeNames[type]}
-                    checked={field.value.includes(type)}
-                    onChange={({ target }) =>
-                      field.onChange(
-                        sessionTypes.filter((one) =>
-                          one === type ? target.checked : field.value.includes(one),
-                        ),
-                      )
-                    }
-                  />
-                ))}
+      <PresetChoice editor={editor} />
+      {lacksAppealJudges(watch(), seen.judges) && (
+        <Notice kind="warning" title="Prea puțini comisari pentru un apel">
+          Apelul îl judecă alții decât cine a decis. Dacă șapte zile nu îl poate judeca nimeni,
+          decizia rămâne.
+        </Notice>
+      )}
+      <Folded title="Ajustează" isOpen={Object.keys(formState.errors).length > 0}>
+        <FormSection title="Cum se judecă">
+          <FieldRow>{(["quorum", "defenceHours", "appealHours"] as const).map(number)}</FieldRow>
+          {(["hidesComplainant", "printsConflicts", "editorsJudge"] as const).map((name) => (
+            <Checkbox
+              key={name}
+              {...register(name)}
+              label={stewardingFields[name].title}
+              help={switches[name]}
+            />
+          ))}
+        </FormSection>
+        <FormSection title="Contestațiile">
+          <FieldRow>{(["protestHours", "perEvent"] as const).map(number)}</FieldRow>
+          <Bound control={control} name="sessionTypes">
+            {(field) => (
+              <div className="stack gap-2">
+                <p>Se pot contesta sesiunile oficiale de aceste feluri:</p>
+                <div className="row gap-2-4">
+                  {sessionTypes.map((type) => (
+                    <Checkbox
+                      key={type}
+                      label={sessionTypeNames[type]}
+                      checked={field.value.includes(type)}
+                      onChange={({ target }) =>
+                        field.onChange(
+                          sessionTypes.filter((one) =>
+                            one === type ? target.checked : field.value.includes(one),
+                          ),
+                        )
+                      }
+                    />
+                  ))}
+                </div>
+                {field.error && <p className="error">{field.error}</p>}
               </div>
-              {field.error && <p className="error">{field.error}</p>}
-            </div>
-          )}
-        </Bound>
-        <FieldRow>{(["protestHours", "perEvent"] as const).map(number)}</FieldRow>
-      </FormSection>
-      <FormSection title="Termenele">
-        <FieldRow>{(["defenceHours", "appealHours"] as const).map(number)}</FieldRow>
-      </FormSection>
-      <ThresholdFields editor={editor} />
+            )}
+          </Bound>
+        </FormSection>
+        <ThresholdFields editor={editor} />
+      </Folded>
     </RecordPage>
   );
 }

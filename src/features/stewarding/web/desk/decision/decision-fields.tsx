@@ -75,7 +75,9 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
       <Sanctions {...{ view, panel, guilty, editor, told }} />
       {offence && !followsGuide && (
         <div className="stack gap-2">
-          <TextArea {...field("besideGuide")} {...textOf("besideGuide")} rows={2} />
+          {panel.quorum > 1 && (
+            <TextArea {...field("besideGuide")} {...textOf("besideGuide")} rows={2} />
+          )}
           <Button className="start" look="link" onClick={() => fillIn(offence)}>
             Pune ce spune ghidul
           </Button>

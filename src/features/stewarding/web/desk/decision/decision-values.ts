@@ -91,13 +91,15 @@ export function itemProblems(
   );
 }
 
-/** Kinds that mean something in such a session. */
+/** Kinds that mean something in such a session; what few decisions give comes last. */
 export function kindsIn(type: CaseView["session"]["type"], panel: Panel): TypedItem["kind"][] {
-  return itemKinds.filter(
-    (kind) =>
-      itemProblem({ kind, amount: 1 }, type) === undefined &&
-      (!isOfTable(kind) || panel.tables.length > 0),
-  );
+  return itemKinds
+    .filter(
+      (kind) =>
+        itemProblem({ kind, amount: 1 }, type) === undefined &&
+        (!isOfTable(kind) || panel.tables.length > 0),
+    )
+    .toSorted((one, other) => Number(isOfTable(one)) - Number(isOfTable(other)));
 }
 
 /** What keeps the decision from being published as it is typed, by field. */
@@ -114,7 +116,7 @@ export function problemsOfValues(
       besideGuide: values.besideGuide.trim(),
       items: values.items.map((item) => ({ ...item, amount: item.amount ?? 0 })),
     },
-    { guilty, crews },
+    { guilty, crews, quorum: panel.quorum },
   );
 }
 

@@ -40,7 +40,8 @@ export function PlannedLicence({ panel, entry, items }: PlannedLicenceProps) {
       </p>
       {thresholdsCrossed(panel.thresholds, { before, after }).map((rule) => (
         <Notice key={ruleKey(rule)} kind="warning">
-          Ajunge la {ruleText(ruleKey(rule))}: se va propune {sanctionText(rule.kind, rule.amount)}.
+          Ajunge la {ruleText(ruleKey(rule))}: {panel.quorum > 1 ? "se va propune" : "primește"}{" "}
+          {sanctionText(rule.kind, rule.amount)}.
         </Notice>
       ))}
     </>

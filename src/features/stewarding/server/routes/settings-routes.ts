@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { findRow } from "#server/database/rows.ts";
-import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
-import { isHiddenFrom } from "#server/visibility.ts";
-import { offenceFormSchema, offenceSaveSchema, offenceSchema } from "../offences.ts";
-import * as calls from "../stewarding-calls.ts";
-import { seasonStewardingSchema, stewardingSettingsSaveSchema } from "../stewarding-settings.ts";
-import { addOffence, listOffences, saveOffence } from "./offences-store.ts";
-import { readSettings, saveSettings } from "./settings-store.ts";
+import { offenceFormSchema, offenceSaveSchema, offenceSchema } from "../../offences.ts";
+import * as calls from "../../stewarding-calls.ts";
+import { seasonStewardingSchema, stewardingSettingsSaveSchema } from "../../stewarding-settings.ts";
+import { addOffence, listOffences, saveOffence } from "../offences-store.ts";
+import { readSeasonSettings, saveSettings } from "../save-settings.ts";
 
 /** What organisers decide of stewarding: per season, and the guide of offences. */
 export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
@@ -16,12 +13,7 @@ export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.readSeasonStewarding,
     { summary: "What a season decided of protests and cases", reply: seasonStewardingSchema },
-    async ({ params: { id }, viewer }) => {
-      const season = await findRow(reader, "seasons", id);
-      if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
-      const { settings, version } = await readSettings(reader, id);
-      return { ...settings, version };
-    },
+    async ({ params: { id }, viewer }) => readSeasonSettings(reader, { seasonId: id, viewer }),
   );
   serve(
     calls.saveSeasonStewarding,
@@ -30,11 +22,8 @@ export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
       body: stewardingSettingsSaveSchema,
       reply: seasonStewardingSchema,
     },
-    async ({ params: { id }, body, viewer }) => {
-      const season = await findRow(reader, "seasons", id);
-      if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
-      return saveSettings(services, { seasonId: id, userId: viewer._id, posted: body });
-    },
+    async ({ params: { id }, body, viewer }) =>
+      saveSettings(services, { seasonId: id, viewer, posted: body }),
   );
   serve(
     calls.listOffences,

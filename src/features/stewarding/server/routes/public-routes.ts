@@ -9,7 +9,7 @@ import { isHiddenFrom } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
-import { isInForce, isOpen, statesInForce } from "../case-states.ts";
+import { isInForce, isOpen, statesInForce } from "../../case-states.ts";
 import {
   decisionLineSchema,
   decisionSchema,
@@ -17,20 +17,19 @@ import {
   eventStewardingSchema,
   ownEventStewardingSchema,
   stewardChangesSchema,
-} from "../stewarding.ts";
-import * as calls from "../public-stewarding-calls.ts";
-import { decisionsQuery, evidenceFileQuery } from "../stewarding-forms.ts";
-import { protestsLeft } from "../protest-limits.ts";
-import { listCases } from "./case-store.ts";
-import { voicesOf } from "./acts/acts-for.ts";
-import { judgesSeason } from "./case-view.ts";
-import { findDecision, listDecisionLines, listShownDecisions } from "./decision-queries.ts";
-import { isSigned } from "./evidence.ts";
-import { listEarlierProtests } from "./own-protests.ts";
-import { readSettings } from "./settings-store.ts";
-import { readChanges } from "./steward-changes.ts";
-import { clubsRunBy, peopleOf } from "./ties.ts";
-import { mapWindows } from "./windows.ts";
+} from "../../stewarding.ts";
+import * as calls from "../../public-stewarding-calls.ts";
+import { decisionsQuery, evidenceFileQuery } from "../../stewarding-forms.ts";
+import { protestsLeft } from "../../protest-limits.ts";
+import { listCases } from "../case-store.ts";
+import { voicesOf } from "../acts/acts-for.ts";
+import { findDecision, listDecisionLines, listShownDecisions } from "../decision-queries.ts";
+import { isSigned } from "../evidence.ts";
+import { listEarlierProtests } from "../own-protests.ts";
+import { judges, judgingPermissions, readSettings } from "../settings-store.ts";
+import { readChanges } from "../steward-changes.ts";
+import { clubsRunBy, peopleOf } from "../ties.ts";
+import { mapWindows } from "../windows.ts";
 
 /** What everybody reads of the stewards' work, and what of an event is one's own. */
 export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) => {
@@ -112,7 +111,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       return {
         sessions,
         left: protestsLeft(earlier, id, settings),
-        judges: judgesSeason(viewer, season?.permissions ?? "{}"),
+        judges: judges(viewer, judgingPermissions(season?.permissions ?? "{}", settings)),
         manages: viewer.permissions.has("manageStewarding"),
       };
     },
@@ -181,7 +180,7 @@ export async function readEventStewarding(
           .execute();
   const inForce = decisions.filter(({ state }) => isInForce(state));
   return {
-    enabled: settings.enabled,
+    enabled: settings.enabled && settings.protestHours > 0,
     sessions: ids.map((session) => {
       const own = inForce.filter((line) => line.session._id === session);
       const appeals = own.map(({ appealUntil }) => appealUntil ?? 0);

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import { refusal } from "#server/errors.ts";
-import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
-import { decisionActs } from "../acts/decision-acts.ts";
-import { eventActs } from "../acts/event-acts.ts";
+import { decisionActs } from "../../acts/decision-acts.ts";
+import { eventActs } from "../../acts/event-acts.ts";
 import {
   caseViewSchema,
   decisionSchema,
@@ -13,32 +12,31 @@ import {
   newCaseReplySchema,
   queuedCaseSchema,
   decisionPreviewSchema,
-} from "../stewarding.ts";
-import * as calls from "../stewarding-calls.ts";
+} from "../../stewarding.ts";
+import * as calls from "../../stewarding-calls.ts";
 import {
   decisionDraftSchema,
   newCaseSchema,
   placeInCar,
   previewSchema,
-} from "../stewarding-forms.ts";
-import * as managerActs from "./acts/manager-acts.ts";
-import { extendWindow } from "./acts/manager-acts.ts";
-import * as panelActs from "./acts/panel-acts.ts";
-import * as partyActs from "./acts/party-acts.ts";
-import { serveCaseActs } from "./acts/perform.ts";
-import { annulDecision } from "./acts/annul-decision.ts";
-import { nameDriver } from "./crews/name-driver.ts";
-import { publishDecision } from "./acts/publish-decision.ts";
-import { openCase } from "./acts/send-protest.ts";
-import { writeDraft } from "./acts/write-draft.ts";
-import { settleAppeal } from "./appeals/settle-appeal.ts";
-import { listSeasonCases, listWaitingCases } from "./case-lists.ts";
-import { readCaseView } from "./case-view.ts";
-import { findDecision } from "./decision-queries.ts";
-import { previewItems } from "./preview.ts";
+} from "../../stewarding-forms.ts";
+import * as managerActs from "../acts/manager-acts.ts";
+import { extendWindow } from "../acts/manager-acts.ts";
+import * as panelActs from "../acts/panel-acts.ts";
+import * as partyActs from "../acts/party-acts.ts";
+import { serveCaseActs } from "../acts/perform.ts";
+import { annulDecision } from "../acts/annul-decision.ts";
+import { nameDriver } from "../crews/name-driver.ts";
+import { publishDecision } from "../acts/publish-decision.ts";
+import { openCase } from "../acts/send-protest.ts";
+import { writeDraft } from "../acts/write-draft.ts";
+import { settleAppeal } from "../appeals/settle-appeal.ts";
+import { listSeasonCases, listWaitingCases } from "../case-lists.ts";
+import { readCaseView } from "../case-view.ts";
+import { findDecision } from "../decision-queries.ts";
+import { previewItems } from "../preview.ts";
+import { forJudges } from "../settings-store.ts";
 import { readEventStewarding } from "./public-routes.ts";
-
-const check = forSeason("judgeCases", async ({ params }) => idParamsSchema.parse(params).id);
 
 export const panelRoutes: Routes = (serving, services) => {
   const { serve } = serving;
@@ -54,7 +52,7 @@ export const panelRoutes: Routes = (serving, services) => {
   );
   serve(
     calls.listSeasonCases,
-    { summary: "A season's cases", reply: z.array(queuedCaseSchema), check },
+    { summary: "A season's cases", reply: z.array(queuedCaseSchema), check: forJudges },
     async ({ params: { id }, viewer }) => listSeasonCases(services, reader, { id, viewer }),
   );
   serve(
@@ -63,7 +61,7 @@ export const panelRoutes: Routes = (serving, services) => {
       summary: "Open a case as a steward",
       body: formSchema(eventActs.openCase.form, newCaseSchema.shape),
       reply: newCaseReplySchema,
-      check,
+      check: forJudges,
     },
     async ({ params: { id }, body, viewer }) => ({
       _id: await openCase(services, { seasonId: id, viewer, form: { ...body, shared: true } }),

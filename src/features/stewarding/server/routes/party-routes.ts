@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
-import { eventActs } from "../acts/event-acts.ts";
+import { eventActs } from "../../acts/event-acts.ts";
 import {
   caseViewSchema,
   newCaseReplySchema,
   ownCaseSchema,
   waitingDefenceSchema,
-} from "../stewarding.ts";
-import * as calls from "../stewarding-calls.ts";
-import { protestSchema } from "../stewarding-forms.ts";
-import { sendProtest } from "./acts/send-protest.ts";
-import { listMyCases, listWaitingDefences } from "./case-lists.ts";
-import { readCaseView } from "./case-view.ts";
+} from "../../stewarding.ts";
+import * as calls from "../../stewarding-calls.ts";
+import { protestSchema } from "../../stewarding-forms.ts";
+import { sendProtest } from "../acts/send-protest.ts";
+import { listMyCases, listWaitingDefences } from "../case-lists.ts";
+import { readCaseView } from "../case-view.ts";
 
 export const partyRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
