@@ -5,6 +5,8 @@ import { joinStyles } from "./joined-styles.ts";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readConfig } from "#server/config.ts";
+import { migrationNames } from "#server/database/migrate.ts";
+import { bundleFolder, migrationFiles, programs } from "#server/places.ts";
 import { inlineScriptHashes } from "#site/server/pages/page-policy.ts";
 import { loadPageBundle, scriptHashesFile } from "#site/server/pages/page-renderer.ts";
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
@@ -24,8 +26,38 @@ await timed("pages for the server", () =>
   build({ logLevel: "warn", build: { ssr: "src/site/web/entry-server.tsx" } }),
 );
 await timed("compressed files", () => compressAssets(client, { isQuick }));
+await timed("the server's program", bundleServer);
 await writeScriptHashes();
 if (!isQuick) await checkBudget(client, browserBuild);
+
+/**
+ * The server in a few files, which start in half the time of its sources. What finds files beside itself or holds native code
+ * stays a package.
+ */
+async function bundleServer(): Promise<void> {
+  const { folder } = migrationFiles;
+  const names = await migrationNames();
+  const migrations = names.map((name) => [`migrations/${name}`, path.join(folder, `${name}.ts`)]);
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    define: {},
+    ssr: { noExternal: true, external: ["sharp", "@fastify/swagger-ui", "pg-native", "vite"] },
+    build: {
+      ssr: true,
+      target: "esnext",
+      minify: false,
+      copyPublicDir: false,
+      outDir: bundleFolder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { ...programs, ...Object.fromEntries(migrations) },
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+}
 
 /** Says how long each step took: whoever waits sees that it goes on. */
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {

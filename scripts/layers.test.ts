@@ -150,6 +150,15 @@ describe("The layers", () => {
     });
   });
 
+  it("refuse a file that finds others beside itself", async () => {
+    await put("src/server/places.ts", "export const folder = import.meta.dirname;\n");
+    expect(findFaults(root)).toEqual([]);
+    await put("src/server/beside.ts", "export const folder = import.meta.dirname;\n");
+    expect(findFaults(root)).toEqual([
+      "src/server/beside.ts asks import.meta where it lies: src/server/places.ts says it, also in the bundle.",
+    ]);
+  });
+
   it("refuse a folder of more than 20 source files, tests, styles and migrations not counted", async () => {
     for (let place = 0; place < 20; place++) {
       await put(`src/web/ui/piece-${place}.tsx`);

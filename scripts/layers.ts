@@ -58,6 +58,7 @@ export function findFaults(root: string): string[] {
     ...findNode(imports),
     ...findCircles(imports),
     ...findFullFolders([...imports.keys()]),
+    ...findLost(root, [...imports.keys()]),
     ...findForeignTables(root, layerOf),
   ];
 }
@@ -209,6 +210,17 @@ function findFullFolders(files: readonly string[]): string[] {
   ]
     .filter(([folder, own]) => own.length > MOST_FILES && !folder.endsWith("/migrations"))
     .map(([folder, own]) => `${folder} holds ${own.length} source files: split it by subject.`);
+}
+
+/** Whoever finds a file beside itself: in the bundle it lies elsewhere. */
+function findLost(root: string, files: readonly string[]): string[] {
+  return files
+    .filter((file) => file !== "src/server/places.ts")
+    .filter((file) => readFileSync(join(root, file), "utf8").includes("import.meta"))
+    .map(
+      (file) =>
+        `${file} asks import.meta where it lies: src/server/places.ts says it, also in the bundle.`,
+    );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

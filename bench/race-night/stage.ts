@@ -46,7 +46,7 @@ export async function buildStage({
     // Calls are counted, and nobody is refused: each visitor here asks more than any person would.
     RATE_LIMITS: "1",
     ...Object.fromEntries(
-      ["READ", "WRITE", "PAGE", "UPLOAD", "PIECE", "DEAR", "MAIL"].map((name) => [
+      ["READ", "WRITE", "HIDE", "PAGE", "UPLOAD", "PIECE", "DEAR", "MAIL"].map((name) => [
         `LIMIT_${name}`,
         "1000000",
       ]),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectFolder } from "#server/places.ts";
 import type { DemoLeague } from "./plans/demo-leagues.ts";
 
 /** Everything that the league is made of: folders seen from `src`. */
@@ -8,7 +9,7 @@ const madeOf = ["demo", "server/database/migrations"];
 
 /** Changes with the code that makes the demo league and with the league, so that nobody sees another version's. */
 export function leagueVersion(league: DemoLeague): string {
-  const source = join(import.meta.dirname, "..");
+  const source = join(projectFolder, "src");
   const hash = createHash("sha256").update(league);
   for (const folder of madeOf) {
     const names = readdirSync(join(source, folder), { recursive: true, encoding: "utf8" });

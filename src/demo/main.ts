@@ -7,6 +7,7 @@ import { leagueVersion } from "./league-version.ts";
 import { type DemoLeague, demoLeagueOf } from "./plans/demo-leagues.ts";
 import { demoPassword } from "./people.ts";
 import { requireNotServed } from "#site/server/serving-lock.ts";
+import { programFile } from "#server/places.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
 
 try {
@@ -46,7 +47,7 @@ async function stageOf(config: Config, league: DemoLeague): Promise<DemoStage> {
 function makeLeague(): Promise<boolean> {
   // Much is made and dropped: with the little room that suits a site, a quarter of the time is collecting it.
   const execArgv = [...process.execArgv, "--max-semi-space-size=32"];
-  const maker = fork(new URL("./make-league.ts", import.meta.url), { execArgv });
+  const maker = fork(programFile("make-league"), { execArgv });
   return new Promise((resolve) => {
     maker.once("exit", (code) => resolve(code === 0));
   });

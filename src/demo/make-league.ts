@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
 import { createServices } from "#server/services.ts";
@@ -23,6 +24,9 @@ const services = await createServices(config, {
   parts,
   log: pino({ level: config.logLevel }, pino.destination(2)),
 });
+// A league that is not whole is made anew, so nothing of it has to reach the disk at once.
+if (services.databases.engine === "sqlite")
+  await sql`pragma synchronous = off`.execute(services.databases.db);
 const league = demoLeagueOf(process.env);
 const version = leagueVersion(league);
 await markDatabase(services, { version, seededAt: 0 });

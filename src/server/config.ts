@@ -140,6 +140,7 @@ const environmentSchema = z.object({
   RATE_LIMITS: flag.default(true),
   LIMIT_READ: calls("read"),
   LIMIT_WRITE: calls("write"),
+  LIMIT_HIDE: calls("hide"),
   LIMIT_PAGE: calls("page"),
   LIMIT_FILE: calls("file"),
   LIMIT_UPLOAD: calls("upload"),
@@ -274,6 +275,7 @@ const configSchema = agreeing.transform((values) => {
     callsPerMinute: {
       read: values.LIMIT_READ,
       write: values.LIMIT_WRITE,
+      hide: values.LIMIT_HIDE,
       page: values.LIMIT_PAGE,
       file: values.LIMIT_FILE,
       upload: values.LIMIT_UPLOAD,

@@ -177,7 +177,7 @@ function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
   const { id, access, about, cached, writes, isPrivate, hides } = route;
   const { summary, tag, query, body, response, params = {}, check } = details;
   const names = [...patternOf(route).matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const limit = route.limit ?? (methodOf(route) === "GET" ? "read" : "write");
+  const limit = route.limit ?? (hides ? "hide" : methodOf(route) === "GET" ? "read" : "write");
   return {
     config: {
       access: toAccess(access, check),

@@ -13,7 +13,16 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Address = `${Method} /${string}`;
 
 /** Kinds of routes that are counted alike; how often one caller may call each is configuration. */
-export type LimitName = "read" | "write" | "page" | "file" | "upload" | "piece" | "dear" | "mail";
+export type LimitName =
+  | "read"
+  | "write"
+  | "hide"
+  | "page"
+  | "file"
+  | "upload"
+  | "piece"
+  | "dear"
+  | "mail";
 
 /** What lists and pages are about. A write changes topics, and what was read of them is asked again. */
 export type Topic =
@@ -47,7 +56,7 @@ export type Who = "anyone" | "account" | "checked" | readonly Permission[];
 
 export interface RouteFacts<Asks extends Who> {
   readonly access: Asks;
-  /** Left out: `read` of a GET, `write` of anything else. `attempts`: the feature counts by itself. */
+  /** Left out: `hide` of what hides, `read` of another GET, `write` of anything else. `attempts`: the feature counts by itself. */
   readonly limit?: LimitName | "attempts";
   /** Of a read: what it tells of. Of a write: what may read differently from now on. */
   readonly about?: readonly Topic[];

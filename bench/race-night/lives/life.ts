@@ -39,16 +39,17 @@ export interface World {
 /** Writers come from addresses of their own, so that nobody else is taken for one of them. */
 const writersFrom = 60_000;
 
-export function enterWorld({
-  scene,
-  origin,
-  now = Date.now,
-}: {
+interface Entering {
   scene: Scene;
   origin: string;
   now?: () => number;
-}): World {
+  /** Writes that wait until so long after the last of them, whoever sends it. */
+  rare?: { addresses: readonly string[]; everyMs: number };
+}
+
+export function enterWorld({ scene, origin, now = Date.now, rare }: Entering): World {
   const took = new Set<string>();
+  let nextRare = 0;
   let calls = 0;
 
   const ask = async <T>(
@@ -76,6 +77,10 @@ export function enterWorld({
     const [method = "", pattern = ""] = address.split(" ");
     const filled = pattern.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name]));
     const path = query === undefined ? filled : `${filled}?${query}`;
+    if (rare?.addresses.includes(address)) {
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextRare - Date.now())));
+      nextRare = Date.now() + rare.everyMs;
+    }
     const reply = await ask<never>(as, { method, path, body });
     took.add(address);
     return reply;

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import pLimit from "p-limit";
+import { projectFolder } from "#server/places.ts";
 import type { Services } from "#server/services.ts";
 import { type ArtPalette, drawMountainRoad } from "./art.ts";
 import { fileKeeper } from "./keep-file.ts";
@@ -63,5 +65,5 @@ async function dressSeason(
 
 /** Printed from `rulebook.html` by `npm run pictures`. */
 function readRulebook(): Promise<Uint8Array> {
-  return readFile(new URL("../rulebook.pdf", import.meta.url));
+  return readFile(join(projectFolder, "src/demo/rulebook.pdf"));
 }

@@ -1,7 +1,10 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import packageFile from "../../../package.json" with { type: "json" };
 import { ConfigError } from "../config.ts";
+import { migrationFiles } from "../places.ts";
 import type { Databases, Db } from "./databases.ts";
 import { toJson } from "./json.ts";
 import type { MigrationContext } from "./migration-context.ts";
@@ -10,19 +13,20 @@ interface Migration {
   up: (db: Db, context: MigrationContext) => Promise<void>;
 }
 
-const folder = new URL("migrations/", import.meta.url);
-
 /** Names of every migration in the folder, in the order in which they run. A landed one is never edited: add the next one. */
 export async function migrationNames(): Promise<string[]> {
+  const { folder, ending } = migrationFiles;
   const files = await readdir(folder);
   return files
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => file.slice(0, -".ts".length))
+    .filter((file) => file.endsWith(ending) && !file.endsWith(".test.ts"))
+    .map((file) => file.slice(0, -ending.length))
     .toSorted();
 }
 
 async function loadMigration(name: string): Promise<Migration> {
-  const loaded: unknown = await import(new URL(`${name}.ts`, folder).href);
+  const loaded: unknown = await import(
+    pathToFileURL(join(migrationFiles.folder, name + migrationFiles.ending)).href
+  );
   if (!isMigration(loaded)) throw new Error(`migrations/${name}.ts exports no function "up".`);
   return loaded;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
+import { programFile } from "../places.ts";
 import { SQLITE_FILE } from "./databases.ts";
 
 /** In the data folder: what the last check of the SQLite file found. */
@@ -47,9 +48,7 @@ export function nextNight(now: number, timeZone: string): number {
 
 /** What is wrong with a file of SQLite; nothing when it is sound. */
 export async function quickCheck(file: string): Promise<string[]> {
-  const worker = new Worker(new URL("./quick-check-worker.ts", import.meta.url), {
-    workerData: file,
-  });
+  const worker = new Worker(programFile("quick-check-worker"), { workerData: file });
   return new Promise((resolve, reject) => {
     worker.once("message", (problems) => resolve(z.array(z.string()).parse(problems)));
     worker.once("error", reject);

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
+import { projectFolder } from "../places.ts";
 import type { DecoderJob, DecoderReply } from "./decoder-job.ts";
 
 export interface ProcessLimits {
@@ -40,8 +41,6 @@ const MEMORY_PAUSE_MS = 50;
 /** A third of what the site gets where both want a whole processor. */
 const NICENESS = 5;
 
-const root = join(import.meta.dirname, "../../..");
-
 /**
  * A hole in a decoder gives nothing away: no secrets in the environment, no other programs, no network, only the site's own
  * program on the disk.
@@ -50,7 +49,9 @@ const confinement = [
   "--permission",
   "--no-warnings",
   "--allow-addons",
-  ...["package.json", "src", "node_modules"].map((name) => `--allow-fs-read=${join(root, name)}`),
+  ...["package.json", "src", "node_modules"].map(
+    (name) => `--allow-fs-read=${join(projectFolder, name)}`,
+  ),
 ];
 
 /** Starts a process, which is ready for its first job at once. */

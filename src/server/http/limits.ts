@@ -5,6 +5,8 @@ export const callsPerMinute = {
   /** What is read from the database. A reply that is kept costs nothing, so only the making of one is counted. */
   read: 600,
   write: 120,
+  /** What may hide something: all replies that show it are made anew, while everybody waits. */
+  hide: 20,
   /** A page that is not kept. */
   page: 240,
   /** Uploaded files: pictures, rulebooks, a whole event's liveries at once. */
@@ -29,6 +31,7 @@ export type Limit = { counted: LimitName } | { notCounted: string };
 export const limits = {
   read: { counted: "read" },
   write: { counted: "write" },
+  hide: { counted: "hide" },
   page: { counted: "page" },
   file: { counted: "file" },
   upload: { counted: "upload" },

@@ -78,7 +78,6 @@ import { listRaceControl } from "#features/results/server/import/import-context.
 import { listPointsOfRows, listPointsOfSessions } from "#features/results/server/result-rows.ts";
 import { pointsOf } from "#features/results/server/profile-records.ts";
 import { comingCars } from "#features/results/server/starting-grid-queries.ts";
-import { fileURLToPath } from "node:url";
 import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
 import { countMessages } from "#features/accounts/server/people/managed-person.ts";
@@ -122,6 +121,7 @@ import { followRounds } from "#features/standings/server/rounds/follow-rounds.ts
 import { scoreEverybody } from "#features/standings/server/opening/who-scores.ts";
 import { rematchSeason } from "#features/results/server/import/rematch.ts";
 import { listTablesOfSession } from "#features/results/server/import/tables-of-session.ts";
+import { programFile } from "#server/places.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 import { whatShowsPeople, whatShowsSeason } from "./what-shows.ts";
@@ -175,7 +175,7 @@ export const parts: Parts = {
   ],
   tellPerson: (trx, services, { to, ...letter }) =>
     sendMessage(trx, services, { to: [to], from: null, ...letter }),
-  decoderProgram: fileURLToPath(import.meta.resolve("./decoder-program.ts")),
+  decoderProgram: programFile("decoder-program"),
 };
 
 thingsOfPeople.answeredBy(whatShowsPeople);

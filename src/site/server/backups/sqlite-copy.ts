@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
+import { programFile } from "#server/places.ts";
 import type { TableRows } from "./manifest.ts";
 
 /** What a file of SQLite is: problems of its pages, indexes and references, and the rows of its tables. */
@@ -24,7 +25,7 @@ export function inspectSqlite(file: string): Promise<Inspection> {
 }
 
 function inWorker(workerData: { from?: string; file: string }): Promise<Inspection> {
-  const worker = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData });
+  const worker = new Worker(programFile("sqlite-worker"), { workerData });
   return new Promise((resolve, reject) => {
     worker.once("message", (found) => resolve(inspectionSchema.parse(found)));
     worker.once("error", reject);

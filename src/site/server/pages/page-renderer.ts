@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { ConfigError } from "#server/config.ts";
+import { projectFolder } from "#server/places.ts";
 
 /** What the server asks of what the build made. The bundle shares no modules with the server. */
 export interface PageRenderer extends PageBundle {
@@ -43,7 +44,7 @@ export interface RenderedPage {
   html: string;
 }
 
-export const builtSite = path.join(import.meta.dirname, "..", "..", "..", "..", "dist");
+export const builtSite = path.join(projectFolder, "dist");
 
 /** Where the build writes the hashes of the inline scripts. */
 export const scriptHashesFile = path.join(builtSite, "server", "script-hashes.json");

