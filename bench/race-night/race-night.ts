@@ -185,7 +185,7 @@ async function compareWrites(
   ];
 }
 
-/** While the race's own file is sent, read and saved: reading it takes a processor by itself, however often somebody writes. */
+/** While the file of the race is sent, read and saved: reading it takes a processor by itself. */
 async function comparePublishing(stage: Stage, form: EveningForm): Promise<BenchRow[]> {
   const { rounds, seconds } = forms[form];
   const turns: { looked: Evening; publishing: number[] }[] = [];

@@ -56,7 +56,7 @@ export type Who = "anyone" | "account" | "checked" | readonly Permission[];
 
 export interface RouteFacts<Asks extends Who> {
   readonly access: Asks;
-  /** Left out: `hide` of what hides, `read` of another GET, `write` of anything else. `attempts`: the feature counts by itself. */
+  /** Left out: `hide` of what hides, else `read` of a GET, `write` of anything else. `attempts`: the feature counts. */
   readonly limit?: LimitName | "attempts";
   /** Of a read: what it tells of. Of a write: what may read differently from now on. */
   readonly about?: readonly Topic[];
