@@ -1,6 +1,6 @@
 import { anyone } from "#server/access.ts";
 import type { App } from "#server/route-host.ts";
-import { findDatabaseProblems } from "#server/database-problems.ts";
+import { findDatabaseProblems } from "#server/database/database-problems.ts";
 import { notCounted } from "#server/http/limits.ts";
 import type { Services } from "#server/services.ts";
 

@@ -17,7 +17,7 @@ import { standingsTypes } from "#features/standings/rules/points.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { isDatabaseDamaged } from "#server/database-problems.ts";
+import { isDatabaseDamaged } from "#server/database/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
 import { readBackup } from "#features/league/server/site-health.ts";

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { readBackup } from "#features/league/server/site-health.ts";
-import { isDatabaseDamaged } from "#server/database-problems.ts";
+import { isDatabaseDamaged } from "#server/database/database-problems.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import type { TroubleKind } from "./troubles.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { readLastCheck } from "./database/quick-check.ts";
-import type { Services } from "./services.ts";
+import { readLastCheck } from "./quick-check.ts";
+import type { Services } from "../services.ts";
 
 type Needs = Pick<Services, "config" | "databases">;
 
