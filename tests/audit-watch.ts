@@ -23,6 +23,8 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
     "said twice it is written down once, as its own test counts",
   "DELETE /api/download-uploads/:id": "gives up a file that nobody was offered",
   "POST /api/restore": "opens the way for a copy; that it takes the league's place is written down",
+  "POST /api/event/:id/row-penalties": "sent twice it is written down once, as its own test counts",
+  "POST /api/event/:id/row-penalties/preview": "shows what penalties would do",
   "POST /api/standings/:seasonId/entries": "works entries out for an editor; nothing is saved",
   "POST /api/standings/:seasonId/fresh": "looks registrations up for an editor; nothing is saved",
   "POST /api/season/:seasonId/standings/rounds":

@@ -2,6 +2,7 @@ import type { Audited } from "#shared/audited.ts";
 import { caseActs } from "./acts/case-acts.ts";
 import { decisionActs } from "./acts/decision-acts.ts";
 import { eventActs } from "./acts/event-acts.ts";
+import { rowActs } from "./acts/row-acts.ts";
 import { sanctionActs } from "./licence/sanction-acts.ts";
 
 export const stewardingAudited: Audited = {
@@ -12,7 +13,7 @@ export const stewardingAudited: Audited = {
     summary: "bilanțul comisarilor din anul",
     offence: "abaterea",
   },
-  acts: [caseActs, decisionActs, eventActs, sanctionActs],
+  acts: [caseActs, decisionActs, eventActs, rowActs, sanctionActs],
   sentences: {
     "season.stewarding-saved": "a schimbat regulile comisarilor în",
     "case.vote-closed": "a închis votul în cazul",
@@ -23,6 +24,5 @@ export const stewardingAudited: Audited = {
     "decision.upheld": "a menținut decizia",
     "summary.published": "a publicat bilanțul comisarilor din anul",
     "summary.withdrawn": "a retras bilanțul comisarilor din anul",
-    "decision.published": "a publicat decizia",
   },
 };

@@ -17,6 +17,8 @@ export const offenceFormSchema = z.object({
   title: requiredLineSchema(120),
   items: z.array(guideItemSchema).max(4, "Cel mult patru sancțiuni."),
   points: wholeSchema(0, itemRules.licence.most),
+  /** One steward alone may give it, without a defence. */
+  onTheSpot: z.boolean().default(false),
   archived: z.boolean().default(false),
 });
 
@@ -25,6 +27,7 @@ export const offenceFields = {
   code: { title: "Cod" },
   items: { title: "Sancțiuni", parts: { kind: "felul", amount: "cât" } },
   points: { title: itemRules.licence.title },
+  onTheSpot: { title: "Pe loc" },
   archived: { title: "Arhivată" },
 } as const satisfies Record<keyof z.infer<typeof offenceFormSchema>, Label>;
 
@@ -36,6 +39,7 @@ export const offenceSchema = z.object({
   title: z.string(),
   items: z.array(z.object({ kind: z.enum(guideKinds), amount: z.number() })),
   points: z.number(),
+  onTheSpot: z.boolean(),
   archived: z.boolean(),
   version: z.number(),
 });

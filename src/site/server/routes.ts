@@ -55,6 +55,7 @@ import { licenceRoutes } from "#features/stewarding/server/licence/licence-route
 import { panelRoutes } from "#features/stewarding/server/routes/panel-routes.ts";
 import { partyRoutes } from "#features/stewarding/server/routes/party-routes.ts";
 import { publicStewardingRoutes } from "#features/stewarding/server/routes/public-routes.ts";
+import { rowPenaltyRoutes } from "#features/stewarding/server/row-penalty/row-penalty-routes.ts";
 import { summaryRoutes } from "#features/stewarding/server/summary/summary-routes.ts";
 import { stewardingSettingsRoutes } from "#features/stewarding/server/routes/settings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
@@ -112,6 +113,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes, openingRoutes],
   stewarding: [
     publicStewardingRoutes,
+    rowPenaltyRoutes,
     partyRoutes,
     panelRoutes,
     appealRoutes,

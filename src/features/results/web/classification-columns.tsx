@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { gainedWords } from "#features/results/places-gained.ts";
@@ -24,6 +25,8 @@ interface ColumnsInput {
   rows: readonly VisibleRow[];
   /** Rows of whoever had the pole. */
   poles: ReadonlySet<string>;
+  /** What one does about a row. */
+  renderFlag?: ((row: ResultRow) => ReactNode) | undefined;
 }
 
 /** What the cells of a classification know of all of it. */
@@ -35,7 +38,8 @@ interface Sheet {
 }
 
 /** The columns of a classification: by total time for a race, by best lap or average for any other session. */
-export function classificationColumns({ session, rows, poles }: ColumnsInput): ResultColumn[] {
+export function classificationColumns(input: ColumnsInput): ResultColumn[] {
+  const { session, rows, poles, renderFlag } = input;
   const ofRace = isRace(session.type.code);
   const has = (isThere: (shown: VisibleRow) => boolean) => rows.some(isThere);
   const held = new Set(rows.flatMap(({ classes }) => classes.map(({ carClass }) => carClass._id)));
@@ -51,6 +55,7 @@ export function classificationColumns({ session, rows, poles }: ColumnsInput): R
     ...times,
     ...(ofRace ? [bestLapOfRace] : []),
     ...(has(({ row }) => row.points !== null) ? [points] : []),
+    ...(renderFlag ? [flag(renderFlag)] : []),
   ];
 }
 
@@ -127,6 +132,13 @@ const points: ResultColumn = {
   phone: "end",
   cell: ({ row }) => (row.points === null ? "" : formatPoints(row.points)),
 };
+
+const flag = (render: (row: ResultRow) => ReactNode): ResultColumn => ({
+  title: "Penalizare",
+  isTitleHidden: true,
+  phone: "act",
+  cell: ({ row }) => render(row),
+});
 
 function timedColumns(hotstintLaps: number, sheet: Sheet): ResultColumn[] {
   const isAverage = hotstintLaps > 1;

@@ -20,16 +20,18 @@ interface ClassificationTableProps {
   poles: ReadonlySet<string>;
   /** What one can do about a row, in the opened one; the same function while the same session is shown. */
   renderAction?: (row: ResultRow) => ReactNode;
+  /** What one does about a row without opening it, for who may; the same function, too. */
+  renderFlag?: ((row: ResultRow) => ReactNode) | undefined;
 }
 
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
 export const ClassificationTable = memo((props: ClassificationTableProps) => {
-  const { eventId, session, rows, classTitle, sessionBest, poles, renderAction } = props;
+  const { eventId, session, rows, classTitle, sessionBest, poles, renderAction, renderFlag } = props;
   const ownId = useSession()?.sub;
   return (
     <DataTable
       caption={`${session.title}, clasament ${classTitle ?? "Open"}`}
-      columns={classificationColumns({ session, rows, poles })}
+      columns={classificationColumns({ session, rows, poles, renderFlag })}
       rows={rows}
       keyOf={({ row }) => row._id}
       nameOf={({ row }) => row.drivers.map(({ driverName }) => driverName).join(", ")}

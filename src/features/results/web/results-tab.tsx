@@ -39,6 +39,9 @@ interface ResultsTabProps {
   renderStanding: (session: EventSession) => ReactNode;
   /** What one can do about an opened row; the same function from one rendering to the next. */
   renderAction: (session: EventSession, row: ResultRow) => ReactNode;
+  /** The same without opening it, and for several at once: for who may. */
+  renderFlag?: ((session: EventSession, row: ResultRow) => ReactNode) | undefined;
+  renderTools?: ((session: EventSession) => ReactNode) | undefined;
 }
 
 /** Rezultate: the classification of one session at a time, of everybody or of one class. */
@@ -48,6 +51,8 @@ export function ResultsTab({
   renderNote,
   renderStanding,
   renderAction,
+  renderFlag,
+  renderTools,
 }: ResultsTabProps) {
   const session = chosenSession(event, search.sessionresults);
   if (!session) return <EmptyState text="Etapa nu are încă sesiuni." />;
@@ -63,6 +68,7 @@ export function ResultsTab({
             Editează rezultatele
           </LinkButton>
         )}
+        {session.resultsSavedAt !== null && renderTools?.(session)}
       </div>
       {renderStanding(session)}
       {session.resultsSavedAt === null ? (
@@ -79,6 +85,7 @@ export function ResultsTab({
           acronym={search.class}
           renderNote={renderNote}
           renderAction={renderAction}
+          renderFlag={renderFlag}
         />
       )}
     </div>
@@ -144,7 +151,7 @@ const noPoles: ReadonlySet<string> = new Set();
 
 interface SessionResultsProps extends Pick<
   ResultsTabProps,
-  "event" | "renderNote" | "renderAction"
+  "event" | "renderNote" | "renderAction" | "renderFlag"
 > {
   session: EventSession;
   /** Of the class that the address asks for. */
@@ -152,10 +159,14 @@ interface SessionResultsProps extends Pick<
 }
 
 function SessionResults(props: SessionResultsProps) {
-  const { event, session, acronym, renderNote, renderAction } = props;
+  const { event, session, acronym, renderNote, renderAction, renderFlag } = props;
   const actionOf = useCallback(
     (row: ResultRow) => renderAction(session, row),
     [session, renderAction],
+  );
+  const flagOf = useMemo(
+    () => renderFlag && ((row: ResultRow) => renderFlag(session, row)),
+    [session, renderFlag],
   );
   // The loader has read it, except where somebody who edits results is shown another session than everybody.
   const { data, error, refetch } = useQuery(
@@ -202,6 +213,7 @@ function SessionResults(props: SessionResultsProps) {
           sessionBest={bestLapOf(rows)}
           poles={poles}
           renderAction={actionOf}
+          renderFlag={flagOf}
         />
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />

@@ -1,6 +1,7 @@
 import type { Letter } from "#features/messages/letter.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import { takeBackMessage } from "#features/messages/server/take-back-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
@@ -54,6 +55,20 @@ export async function tellDecision(
     to: (found) => partiesOf(trx, found),
     subject: `Decizia nr. ${number} a comisarilor`,
     body: `<p>Comisarii au decis într-un caz care te privește.</p>${link(`/decizie/${decisionId}`, `Decizia nr. ${number}`)}`,
+  });
+}
+
+/** The same decision is taken back: its letter goes from those who have not read it, and the others get a second one. */
+export async function untellDecision(
+  trx: Db,
+  post: Post,
+  { caseId, decisionId, number }: About & { decisionId: string; number: number },
+): Promise<void> {
+  const path = `/decizie/${decisionId}`;
+  await tellOf(trx, post, caseId, {
+    to: async (found) => takeBackMessage(trx, { to: await partiesOf(trx, found), path }),
+    subject: `Decizia nr. ${number} a fost retrasă`,
+    body: `<p>Comisarul care a dat-o a retras-o: nu mai are efect.</p>${link(path, `Decizia nr. ${number}`)}`,
   });
 }
 

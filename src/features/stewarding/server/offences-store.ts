@@ -18,6 +18,7 @@ export async function listOffences(db: Db): Promise<Offence[]> {
     title: row.title,
     items: fromJson(itemsSchema, row.items),
     points: row.points,
+    onTheSpot: row.on_the_spot,
     archived: row.archived,
     version: row.version,
   }));
@@ -60,7 +61,7 @@ export async function addOffence(
     services.databases.db.transaction().execute(async (trx) => {
       await trx
         .insertInto("offences")
-        .values({ id, ...form, items: toJson(form.items) })
+        .values({ id, ...toRow(form) })
         .execute();
       return recordAdded(trx, record, {
         id,
@@ -88,12 +89,16 @@ export async function saveOffence(
         write: (inside) =>
           inside
             .updateTable("offences")
-            .set({ ...form, items: toJson(form.items) })
+            .set(toRow(form))
             .where("id", "=", id)
             .execute(),
       }),
     ),
   );
+}
+
+function toRow({ items, onTheSpot, ...form }: OffenceWrite["form"]) {
+  return { ...form, items: toJson(items), on_the_spot: onTheSpot };
 }
 
 async function withCode(write: () => Promise<Offence>): Promise<Offence> {

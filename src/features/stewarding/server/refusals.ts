@@ -42,6 +42,16 @@ export const stewardingRefusal = refusalsOf({
   ],
   "stewarding.not-final": [409, "Rezultatele nu sunt definitive: deschide un caz obișnuit."],
   "stewarding.reopened": [409, "Această decizie este deja privită din nou."],
+  "stewarding.results-moved": [
+    409,
+    "Rezultatele s-au schimbat între timp. Alegerile tale au rămas: mai apasă o dată.",
+  ],
+  "stewarding.not-on-the-spot": [409, "Abaterea aceasta se judecă într-un caz."],
+  "stewarding.given-already": [409, "Toate sunt date deja: nu s-a scris nimic."],
+  "stewarding.not-withdrawable": [
+    409,
+    "O decizie o retrage numai cine a dat-o singur, în primele zece minute, cât nu este atacată.",
+  ],
   "stewarding.sanction-moved": [409, "Sancțiunea s-a schimbat între timp."],
   "stewarding.code-taken": [409, "Există deja o abatere cu acest cod."],
 });

@@ -37,6 +37,8 @@ interface OffenceTable {
   items: Json;
   /** Of the licence. */
   points: number;
+  /** One steward alone may give it. */
+  on_the_spot: Generated<boolean>;
   archived: Generated<boolean>;
   version: Generated<number>;
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
 import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
@@ -9,7 +9,7 @@ import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx"
 import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
 import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
-import type { EventSession } from "#features/events/events.ts";
+import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
 import { type EventSearch, eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
@@ -23,7 +23,9 @@ import {
   SessionDecisions,
 } from "#features/stewarding/web/decisions/session-decisions.tsx";
 import { SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
+import { useJudges } from "#features/stewarding/web/protest/own-stewarding.ts";
 import { ProtestRow } from "#features/stewarding/web/protest/protest-row.tsx";
+import { GivenBar, ListButton, RowFlag } from "#features/stewarding/web/row-penalty/row-flag.tsx";
 import { read } from "#web/calls/call.ts";
 import { moment } from "#web/dates.ts";
 import { pageData, type PageTexts, siteQuery } from "#web/page-data.ts";
@@ -40,6 +42,11 @@ const newsTitles: Record<(typeof eventTabs)[number], string> = {
 const renderProtest = (session: EventSession, row: ResultRow) => (
   <ProtestRow session={session} row={row} />
 );
+
+const renderFlag = (session: EventSession, row: ResultRow) => (
+  <RowFlag session={session} row={row} />
+);
+const renderList = (session: EventSession) => <ListButton session={session} />;
 
 /** An event: what it is, who takes part, how it ended. Results are a tab only where there are any to come. */
 export function EventPage() {
@@ -79,21 +86,37 @@ export function EventPage() {
       </Tabs>
       {tab === "info" && <EventInfo event={event} isOwnKnown={own !== undefined} />}
       {tab === "registrations" && <ParticipantsTab event={event} acronym={search.class} />}
-      {tab === "results" && (
-        <ResultsTab
-          event={event}
-          search={search}
-          renderStanding={(session) => <SessionStanding event={event} session={session} />}
-          renderNote={(session, carClass) => (
-            <>
-              <ThresholdNote event={event} session={session} carClass={carClass} />
-              <SessionDecisions event={event} session={session} />
-            </>
-          )}
-          renderAction={renderProtest}
-        />
-      )}
+      {tab === "results" && <Results event={event} search={search} />}
       <RoundLinks beside={event.beside} hasTitles />
+    </>
+  );
+}
+
+/** The classifications, with what drivers and stewards do about a row. */
+function Results({ event, search }: { event: LeagueEvent; search: EventSearch }) {
+  const judges = useJudges(event._id);
+  const session = chosenSession(event, search.sessionresults);
+  return (
+    <>
+      <ResultsTab
+        event={event}
+        search={search}
+        renderStanding={(shown) => <SessionStanding event={event} session={shown} />}
+        renderNote={(shown, carClass) => (
+          <>
+            <ThresholdNote event={event} session={shown} carClass={carClass} />
+            <SessionDecisions event={event} session={shown} />
+          </>
+        )}
+        renderAction={renderProtest}
+        renderFlag={judges ? renderFlag : undefined}
+        renderTools={judges ? renderList : undefined}
+      />
+      {judges && session && (
+        <Suspense>
+          <GivenBar event={event} session={session} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -20,9 +20,9 @@ export interface Column<T> {
   kind?: "name" | "number" | "strong";
   /**
    * Its place on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
-   * right. `more` (default) is shown in the opened row unless it is empty, `hidden` never.
+   * right, `act` behind it over both lines. `more` (default) is shown in the opened row unless it is empty, `hidden` never.
    */
-  phone?: "slot" | "plate" | "main" | "below" | "end" | "more" | "hidden";
+  phone?: "slot" | "plate" | "main" | "below" | "end" | "act" | "more" | "hidden";
   /** Left out between a phone and a wide screen, where it would push others outside; the opened row must say it. */
   isWideOnly?: boolean;
 }

@@ -53,7 +53,7 @@ export async function annul(
     after: { state: "annulled", reason },
     now,
   });
-  await followDecisions(trx, services, { found, taken: id, by: viewer._id });
+  await followDecisions(trx, services, { found, taken: [id], by: viewer._id });
 }
 
 async function closeAppeal(

@@ -15,10 +15,10 @@ import { sessionKind } from "../steward-changes.ts";
 interface Followed {
   /** Whose session it is about. */
   found: StoredCase;
-  /** The decision that counts from now on. */
-  given?: string | undefined;
-  /** The one that counts no more. */
-  taken?: string | undefined;
+  /** The decisions that count from now on. */
+  given?: readonly string[];
+  /** Those that count no more. */
+  taken?: readonly string[];
   /** Another one of which something counts otherwise. */
   touched?: string | undefined;
   by: string;
@@ -31,19 +31,19 @@ interface Followed {
 export async function followDecisions(
   trx: Db,
   services: Services,
-  { found, given, taken, touched, by }: Followed,
+  { found, given = [], taken = [], touched, by }: Followed,
 ): Promise<void> {
-  const ids = [given, taken, touched].filter((id) => id !== undefined);
+  const ids = [...given, ...taken, ...(touched === undefined ? [] : [touched])];
   const items = await trx
     .selectFrom("decision_items")
     .select(["decision_id", "kind"])
     .where("decision_id", "in", ids)
     .execute();
   const ofTables: readonly string[] = kindsWhere({ whose: "table" });
-  const takesPoints = (id: string | undefined) =>
+  const takesPoints = (id: string) =>
     items.some(({ decision_id, kind }) => decision_id === id && ofTables.includes(kind));
-  if (taken !== undefined && takesPoints(taken)) await returnPoints(trx, services, taken);
-  if (given !== undefined && takesPoints(given)) await takePoints(trx, services, given);
+  for (const id of taken.filter(takesPoints)) await returnPoints(trx, services, id);
+  for (const id of given.filter(takesPoints)) await takePoints(trx, services, id);
   const people = await settleDecisions(trx, services, ids);
   const counts = items.some(({ kind }) => isProjected(kind));
   if (counts) await applyDecisions(trx, services, { sessionId: found.session._id, by });

@@ -68,6 +68,8 @@ export interface CaseWork<Of extends CaseAct> {
    * @throws AppError what `refuseUnlessAllowed` and the work throw
    */
   perform(this: void, services: Services, asked: Asked<FormOf<Of>>): Promise<string>;
+  /** The same as a part of a transaction that has locked what comes before cases. */
+  within(this: void, trx: Db, services: Services, asked: Asked<FormOf<Of>>): Promise<string>;
 }
 
 interface Asked<Form> {
@@ -87,33 +89,37 @@ export function caseWork(
   { summary, drawn = {}, locksSeason }: AnyDetails,
   work: Work<CaseAct>,
 ): CaseWork<CaseAct> {
+  const within: CaseWork<CaseAct>["within"] = async (trx, services, { id, viewer, form }) => {
+    const otherId = act.also === undefined ? id : String(form[act.also]);
+    // In the order of ids, so that of two who act crosswise none waits for the other.
+    for (const one of [id, otherId].toSorted()) await lockRow(trx, { table: "cases", id: one });
+    const held = await hold(trx, services, { id, viewer });
+    const { version } = form;
+    refuseUnlessAllowed(act, held, typeof version === "number" ? version : undefined);
+    const other = otherId === id ? held : await hold(trx, services, { id: otherId, viewer });
+    refuseUnlessAllowed(act, other);
+    const doing = { ...held, trx, services, viewer, form, other: other.found };
+    const { state, set, log, shown = id } = (await work(doing)) ?? {};
+    const [first = ""] = Object.keys(act.log);
+    await moveCase(trx, held.found, {
+      // Who complains is told to nobody.
+      userId: held.found.reporters.includes(viewer._id) ? null : viewer._id,
+      action: log ?? first,
+      state,
+      set,
+      now: held.now,
+    });
+    return shown;
+  };
   return {
     act,
     summary,
     body: formSchema(act.form, drawn),
-    perform: async (services, { id, viewer, form }) =>
+    within,
+    perform: async (services, asked) =>
       services.databases.db.transaction().execute(async (trx) => {
-        if (locksSeason) await lockSeasonOf(trx, id, services.now());
-        const otherId = act.also === undefined ? id : String(form[act.also]);
-        // In the order of ids, so that of two who act crosswise none waits for the other.
-        for (const one of [id, otherId].toSorted()) await lockRow(trx, { table: "cases", id: one });
-        const held = await hold(trx, services, { id, viewer });
-        const { version } = form;
-        refuseUnlessAllowed(act, held, typeof version === "number" ? version : undefined);
-        const other = otherId === id ? held : await hold(trx, services, { id: otherId, viewer });
-        refuseUnlessAllowed(act, other);
-        const doing = { ...held, trx, services, viewer, form, other: other.found };
-        const { state, set, log, shown = id } = (await work(doing)) ?? {};
-        const [first = ""] = Object.keys(act.log);
-        await moveCase(trx, held.found, {
-          // Who complains is told to nobody.
-          userId: held.found.reporters.includes(viewer._id) ? null : viewer._id,
-          action: log ?? first,
-          state,
-          set,
-          now: held.now,
-        });
-        return shown;
+        if (locksSeason) await lockSeasonOf(trx, asked.id, services.now());
+        return within(trx, services, asked);
       }),
   };
 }

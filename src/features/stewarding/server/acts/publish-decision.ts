@@ -17,65 +17,87 @@ import { findDraft } from "../panel-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
-import { caseWork } from "./perform.ts";
+import { caseWork, type Doing } from "./perform.ts";
 import { refuseItems } from "./write-draft.ts";
 
+const details = {
+  summary: "Publish a decision and apply it",
+  drawn: { draft: versionSchema },
+  locksSeason: true,
+} as const;
+
 /** The document gets its number, what it gives counts at once, and both sides are told. All of it or nothing, and once. */
-export const publishDecision = caseWork(
-  caseActs.publishDecision,
-  {
-    summary: "Publish a decision and apply it",
-    drawn: { draft: versionSchema },
-    locksSeason: true,
-  },
-  async ({ trx, services, found, seen, viewer, form, now }) => {
-    const { id, season } = found;
-    const counting = { found, seen, viewer, now, wanted: "replaced" } as const;
-    const { outcome, panel } = await countVotes(trx, counting);
-    const draft = await findDraft(trx, found);
-    if (!draft) throw stewardingRefusal("stewarding.no-draft");
-    if (draft.version !== form.draft) throw refusal("stale-version");
-    const crews = await listCrews(trx, found);
-    await refuseIncomplete(trx, { found, draft, outcome, crews, quorum: seen.panel.quorum });
-    await nameDrivers(trx, draft, crews);
-    const number = await nextNumber(trx, season._id);
-    const { appealHours } = season.settings;
-    await trx
-      .updateTable("decisions")
-      .set({
-        state: "published",
-        number,
-        outcome: caseOutcome(outcome.map(({ vote }) => vote)),
-        panel: toJson({ ...panel, ...(await countStandings(trx, found)) }),
-        published_at: now,
-        published_by: viewer._id,
-        // Of an appeal there is no second one.
-        appeal_until:
-          found.parentDecisionId === null && appealHours > 0 ? now + appealHours * HOUR_MS : null,
-        // Not how often it was written: everybody reads it.
-        version: 1,
-      })
-      .where("id", "=", draft.id)
-      .execute();
-    await trx
-      .updateTable("decision_items")
-      .set({ state: "active", effect_from: now })
-      .where("decision_id", "=", draft.id)
-      .execute();
-    await recordChange(trx, {
-      userId: viewer._id,
-      action: "decision.published",
-      subjectType: "decision",
-      subjectId: draft.id,
-      after: { number, case: id, items: draft.items.map(({ kind, amount }) => ({ kind, amount })) },
-      now,
-    });
-    const taken = await replaceFirst(trx, { found, by: draft.id, now });
-    await tellDecision(trx, services, { caseId: id, decisionId: draft.id, number });
-    await followDecisions(trx, services, { found, given: draft.id, taken, by: viewer._id });
-    return { state: "decided" };
-  },
-);
+export const publishDecision = caseWork(caseActs.publishDecision, details, async (doing) => {
+  const { trx, services, found, viewer } = doing;
+  await followDecisions(trx, services, { found, ...(await publish(doing)), by: viewer._id });
+  return { state: "decided" };
+});
+
+/**
+ * The same where the vote of one steward decides, whatever the quorum; who calls it sees to what follows, of several decisions at
+ * once.
+ */
+export const publishAlone = caseWork(caseActs.publishDecision, details, async (doing) => {
+  const panel = { ...doing.seen.panel, quorum: 1 };
+  await publish({ ...doing, seen: { ...doing.seen, panel } });
+  return { state: "decided" };
+});
+
+/** Answers the decision that counts from now on, and the one that it replaces. */
+async function publish({
+  trx,
+  services,
+  found,
+  seen,
+  viewer,
+  form,
+  now,
+}: Doing<{ draft: number }>): Promise<{ given: string[]; taken: string[] }> {
+  const { id, season } = found;
+  const counting = { found, seen, viewer, now, wanted: "replaced" } as const;
+  const { outcome, panel } = await countVotes(trx, counting);
+  const draft = await findDraft(trx, found);
+  if (!draft) throw stewardingRefusal("stewarding.no-draft");
+  if (draft.version !== form.draft) throw refusal("stale-version");
+  const crews = await listCrews(trx, found);
+  await refuseIncomplete(trx, { found, draft, outcome, crews, quorum: seen.panel.quorum });
+  await nameDrivers(trx, draft, crews);
+  const number = await nextNumber(trx, season._id);
+  const { appealHours } = season.settings;
+  await trx
+    .updateTable("decisions")
+    .set({
+      state: "published",
+      number,
+      outcome: caseOutcome(outcome.map(({ vote }) => vote)),
+      panel: toJson({ ...panel, ...(await countStandings(trx, found)) }),
+      published_at: now,
+      published_by: viewer._id,
+      // Of an appeal there is no second one.
+      appeal_until:
+        found.parentDecisionId === null && appealHours > 0 ? now + appealHours * HOUR_MS : null,
+      // Not how often it was written: everybody reads it.
+      version: 1,
+    })
+    .where("id", "=", draft.id)
+    .execute();
+  await trx
+    .updateTable("decision_items")
+    .set({ state: "active", effect_from: now })
+    .where("decision_id", "=", draft.id)
+    .execute();
+  await recordChange(trx, {
+    userId: viewer._id,
+    action: "decision.published",
+    subjectType: "decision",
+    subjectId: draft.id,
+    after: { number, case: id, items: draft.items.map(({ kind, amount }) => ({ kind, amount })) },
+    now,
+  });
+  const taken = await replaceFirst(trx, { found, by: draft.id, now });
+  await tellDecision(trx, services, { caseId: id, decisionId: draft.id, number });
+  return { given: [draft.id], taken: taken === undefined ? [] : [taken] };
+}
 
 /** Numbers run from 1 in each season, and none is given twice: the season is locked. */
 async function nextNumber(trx: Db, seasonId: string): Promise<number> {

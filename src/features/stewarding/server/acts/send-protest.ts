@@ -250,10 +250,13 @@ interface CaseToWrite {
   origin: "protest" | "steward";
   /** `null`: it is judged at once. */
   defenceUntil: number | null;
+  /** It is decided in the same transaction: who is accused is told of the decision alone. */
+  isDecided?: true;
 }
 
-async function writeCase(trx: Db, services: Services, written: CaseToWrite): Promise<string> {
-  const { place, form, accused, involved, by, club, origin, defenceUntil } = written;
+/** Writes a case of what nothing speaks against, with its cars. Answers its id. */
+export async function writeCase(trx: Db, services: Services, written: CaseToWrite): Promise<string> {
+  const { place, form, accused, involved, by, club, origin, defenceUntil, isDecided } = written;
   const now = services.now();
   const id = newId();
   const state = defenceUntil === null ? "review" : "defence";
@@ -307,7 +310,7 @@ async function writeCase(trx: Db, services: Services, written: CaseToWrite): Pro
     after: { state, origin },
     now,
   });
-  await tellAccused(trx, services, { caseId: id, defenceUntil });
+  if (!isDecided) await tellAccused(trx, services, { caseId: id, defenceUntil });
   changesOnly([`event:${place.eventId}`, `season:${place.seasonId}`]);
   return id;
 }

@@ -14,42 +14,54 @@ import { listVotes } from "../panel-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { lockJudged } from "./case-steps.ts";
 
+interface Written {
+  id: string;
+  viewer: Viewer;
+  draft: DecisionDraft;
+}
+
 /**
  * Keeps the decision that a steward writes; those who have voted share one.
  * @throws AppError 409 `stewarding.vote-first`, 409 `stale-version` on top of an older draft, 422 for what cannot be given
  */
-export async function writeDraft(
+export async function writeDraft(services: Services, written: Written): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => writeDraftIn(trx, services, written));
+}
+
+/** The same as a part of a transaction. */
+export async function writeDraftIn(
+  trx: Db,
   services: Services,
-  { id, viewer, draft }: { id: string; viewer: Viewer; draft: DecisionDraft },
+  { id, viewer, draft }: Written,
 ): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const found = await lockJudged(trx, services, { id, viewer });
-    const cast = await listVotes(trx, id);
-    if (!cast.some(({ stewardId }) => stewardId === viewer._id))
-      throw stewardingRefusal("stewarding.vote-first");
-    await refuseItems(trx, found, draft.items);
-    const offence = draft.offence === null ? null : await findOffence(trx, draft.offence);
-    if (offence === undefined)
-      throw refusal("request.invalid", { fields: { offence: "Abaterea nu mai există." } });
-    const decisionId = await upsertDraft(trx, found, {
-      version: draft.version,
-      values: {
-        offence: offence && toJson(offence),
-        facts: draft.facts,
-        reasons: draft.reasons,
-        beside_guide: draft.besideGuide,
-      },
-    });
-    await writeItems(trx, found, { decisionId, items: draft.items });
-    await chooseEvidence(trx, id, draft.publicEvidence);
-    await recordChange(trx, {
-      userId: viewer._id,
-      action: "case.decision-drafted",
-      subjectType: "case",
-      subjectId: id,
-      after: { state: found.state },
-      now: services.now(),
-    });
+  const found = await lockJudged(trx, services, { id, viewer });
+  const cast = await listVotes(trx, id);
+  if (!cast.some(({ stewardId }) => stewardId === viewer._id))
+    throw stewardingRefusal("stewarding.vote-first");
+  await refuseItems(trx, found, draft.items);
+  const offence = draft.offence === null ? null : await findOffence(trx, draft.offence);
+  if (offence === undefined)
+    throw refusal("request.invalid", { fields: { offence: "Abaterea nu mai există." } });
+  const decisionId = await upsertDraft(trx, found, {
+    version: draft.version,
+    values: {
+      offence: offence && toJson(offence),
+      facts: draft.facts,
+      reasons: draft.reasons,
+      beside_guide: draft.besideGuide,
+    },
+  });
+  await writeItems(trx, found, { decisionId, items: draft.items });
+  await chooseEvidence(trx, id, draft.publicEvidence);
+  await recordChange(trx, {
+    userId: viewer._id,
+    action: "case.decision-drafted",
+    subjectType: "case",
+    subjectId: id,
+    after: { state: found.state },
+    now: services.now(),
   });
 }
 

@@ -23,13 +23,20 @@ import {
   toProtest,
 } from "../protest/protest-draft.ts";
 
+interface OpenCaseDialogProps {
+  /** What is known of it where it is opened from. */
+  begin?: Pick<ProtestDraft, "accused" | "lap"> & { place: CasePlace };
+  onClose: () => void;
+}
+
 /**
  * 'Deschide un caz': a case of what stewards saw themselves. Managers can also reopen definitive results, with a public reason.
  */
-export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
+export function OpenCaseDialog({ begin, onClose }: OpenCaseDialogProps) {
   const navigate = useNavigate();
-  const [place, setPlace] = useState(nowhere);
-  const [start] = useState(() => emptyDraft(randomKey()));
+  const { place: whence = nowhere, ...known } = begin ?? {};
+  const [place, setPlace] = useState(whence);
+  const [start] = useState(() => ({ ...emptyDraft(randomKey()), ...known }));
   const [draft, setDraft] = useState(start);
   const [reopening, setReopening] = useState(noReopening);
   const { reopens, refusal, decisions } = useOpening(place);

@@ -14,6 +14,11 @@ function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
   return isMember ? data : undefined;
 }
 
+/** Whether the viewer judges in the season of an event. */
+export function useJudges(eventId: string): boolean {
+  return useOwnStewarding(eventId)?.judges ?? false;
+}
+
 /** Rows of the viewer's cars in a session, and how many protests they have left in the event. */
 export function useOwnRows(eventId: string, session: { _id: string }) {
   const own = useOwnStewarding(eventId);

@@ -14,6 +14,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -99,6 +100,11 @@ export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
           )}
         </Bound>
       </FormSection>
+      <Checkbox
+        label={offenceFields.onTheSpot.title}
+        help="Un comisar singur o poate da din rândul rezultatelor, fără apărare, și unde decid mai multe voturi."
+        {...editor.form.register("onTheSpot")}
+      />
     </RecordDialog>
   );
 }
@@ -112,16 +118,19 @@ interface Values {
   title: string;
   code: string;
   points: number | null;
+  onTheSpot: boolean;
   archived: boolean;
   items: Pick<TypedItem, "kind" | "amount">[];
 }
 
 function toValues(offence: Offence | null): Values {
-  const { title = "", code = "", points = 0, archived = false, items = [] } = offence ?? {};
+  const { title = "", code = "", points = 0, items = [] } = offence ?? {};
+  const { onTheSpot = false, archived = false } = offence ?? {};
   return {
     title,
     code,
     points,
+    onTheSpot,
     archived,
     items: items.map(({ kind, amount }) => ({ kind, amount })),
   };

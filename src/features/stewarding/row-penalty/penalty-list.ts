@@ -1,0 +1,194 @@
+import type { SessionTypeCode } from "#shared/session-types.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
+import { type ItemKind, itemProblem, proposedItems, ruleOf } from "../item-rules.ts";
+import type { Offence } from "../offences.ts";
+import type { RowPenalties } from "./row-penalty-forms.ts";
+import { type GivenItem, isOfGuide, MOST_CARS, type PenaltyLine } from "./row-penalty.ts";
+
+/* Penalties as race control writes them down: `#23 +5s contact T7`, `#8 dsq`, `Popescu -1t tur 3`. */
+
+/** Letters of one line. */
+export const LONGEST_LINE = 200;
+
+type Row = RowPenalties["rows"][number];
+
+export interface ReadLine {
+  /** As it was written. */
+  text: string;
+  /** The car that it names. */
+  row?: Row;
+  /** What it could be about as it stands; empty: the offence is still to be chosen. */
+  line?: PenaltyLine;
+  /** Why it cannot be given. */
+  problem?: string;
+}
+
+interface Known {
+  rows: readonly Row[];
+  offences: readonly Offence[];
+  type: SessionTypeCode;
+  /** Offences that were chosen by hand, by what the line says. */
+  chosen?: ReadonlyMap<string, string>;
+}
+
+/** Reads a list, a line for each car; empty lines are none. */
+export function readPenaltyList(text: string, known: Known): ReadLine[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
+  return lines.map((line, index) =>
+    index < MOST_CARS
+      ? readLine(line, known)
+      : { text: line.slice(0, LONGEST_LINE), problem: `Cel mult ${MOST_CARS} de linii deodată.` },
+  );
+}
+
+function readLine(text: string, known: Known): ReadLine {
+  if (text.length > LONGEST_LINE)
+    return { text: text.slice(0, LONGEST_LINE), problem: "Linia este prea lungă." };
+  const { row, rest, problem } = findRow(text, known.rows);
+  if (!row) return { text, problem };
+  const { lap, corner, items: typed, words } = readWords(rest);
+  const offence =
+    known.offences.find(({ _id }) => _id === known.chosen?.get(text)) ??
+    guessOffence(known.offences, { words, items: typed });
+  if (!offence)
+    return {
+      text,
+      row,
+      problem: words === "" && typed.length === 0 ? "Scrie ce se dă." : "Alege abaterea.",
+    };
+  const items = itemsOf(offence, typed);
+  const wrong = items.flatMap((item) => itemProblem(item, known.type) ?? []);
+  const line: PenaltyLine = {
+    row: row._id,
+    driver: null,
+    offence: offence._id,
+    lap,
+    corner,
+    items,
+    note: isOfGuide(items, offence) ? "" : `Scris de comisar: ${text}`.slice(0, LONGEST_LINE),
+  };
+  const [refused] = wrong;
+  return refused === undefined ? { text, row, line } : { text, row, line, problem: refused };
+}
+
+interface FoundRow {
+  row?: Row;
+  rest: string;
+  problem?: string;
+}
+
+/** By its number, else by a name of one of its drivers. */
+function findRow(text: string, rows: readonly Row[]): FoundRow {
+  const number = /^#\s?(\w{1,6})\b|^(\d{1,4})(?=[\s,:;-]|$)/.exec(text);
+  if (number) {
+    const wanted = number[1] ?? number[2] ?? "";
+    const rest = text.slice(number[0].length);
+    const same = rows.filter(({ raceNumber }) => raceNumber === wanted);
+    const [row] = same;
+    if (same.length === 1 && row) return { row, rest };
+    const why = row ? "Mai multe mașini au" : "Nicio mașină din rezultate nu are";
+    return { rest, problem: `${why} numărul #${wanted}.` };
+  }
+  const words = text.split(" ");
+  const named = (count: number) => {
+    const name = foldForSearch(words.slice(0, count).join(" "));
+    return rows.filter(({ drivers }) =>
+      drivers.some((driver) => ` ${foldForSearch(driver)} `.includes(` ${name} `)),
+    );
+  };
+  // As many words as are still a name of somebody.
+  let count = 1;
+  while (count < words.length && named(count + 1).length > 0) count++;
+  const found = named(count);
+  const [row] = found;
+  const rest = words.slice(count).join(" ");
+  if (found.length === 1 && row) return { row, rest };
+  return {
+    rest,
+    problem: row
+      ? "Mai mulți piloți au acest nume: scrie și prenumele."
+      : "Începe cu numărul mașinii, de exemplu #23, sau cu numele pilotului.",
+  };
+}
+
+interface Words {
+  lap: number | null;
+  corner: string;
+  items: GivenItem[];
+  /** What is left: it names the offence. */
+  words: string;
+}
+
+/** What of a line is no name of an offence; a number stands first in each. */
+const patterns: readonly { kind: ItemKind; of: RegExp }[] = [
+  { kind: "time", of: /\+?(\d{1,4}) ?(?:secunde|sec|s)\b/ },
+  { kind: "laps", of: /- ?(\d{1,3}) ?(?:tururi|tur|t)\b/ },
+  { kind: "grid", of: /-? ?(\d{1,2}) ?(?:locuri|loc)\b(?: pe grila)?/ },
+  { kind: "licence", of: /\+? ?(\d{1,2}) ?(?:puncte|punct|pct|p)\b(?: pe licenta)?/ },
+  { kind: "dsq", of: /\b(?:dsq|descalificare|descalificat)\b/ },
+  { kind: "warning", of: /\b(?:avertisment|avert|warning)\b\.?/ },
+];
+
+const lapPattern = /\b(?:turul|tur|lap|l) ?(\d{1,4})\b/;
+const cornerPattern = /\b(?:virajul|viraj|turn|t) ?(\d{1,3})\b/;
+
+function readWords(text: string): Words {
+  let left = ` ${foldForSearch(text.replaceAll("−", "-"))} `;
+  const take = (of: RegExp): number | undefined => {
+    const found = of.exec(left);
+    if (!found) return undefined;
+    left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;
+    return Number(found[1] ?? 1);
+  };
+  const items = patterns.flatMap(({ kind, of }) => {
+    const amount = take(of);
+    return amount === undefined ? [] : [{ kind, amount }];
+  });
+  const lap = take(lapPattern);
+  const corner = take(cornerPattern);
+  return {
+    lap: lap ?? null,
+    corner: corner === undefined ? "" : `T${corner}`,
+    items,
+    words: left.replaceAll(/[^a-z0-9 ]/g, " ").replaceAll(/ +/g, " ").trim(),
+  };
+}
+
+/** The offence whose title has most of the words; without words the only one that proposes just these items. */
+function guessOffence(
+  offences: readonly Offence[],
+  { words, items }: Pick<Words, "words" | "items">,
+): Offence | undefined {
+  if (words === "") {
+    const same = offences.filter((offence) =>
+      isOfGuide(itemsOf(offence, items), { ...offence, points: pointsOf(offence, items) }),
+    );
+    return items.length > 0 && same.length === 1 ? same[0] : undefined;
+  }
+  const typed = words.split(" ");
+  const scored = offences.map((offence) => {
+    const title = foldForSearch(`${offence.title} ${offence.code}`).split(/[^a-z0-9]+/);
+    const hits = typed.filter((word) => title.some((own) => own.startsWith(word))).length;
+    return { offence, hits, length: offence.title.length };
+  });
+  const [best] = scored
+    .filter(({ hits }) => hits > 0)
+    .toSorted((a, b) => b.hits - a.hits || a.length - b.length);
+  return best?.offence;
+}
+
+/** What was written takes the place of what the guide proposes; points on the licence stay unless they were written too. */
+function itemsOf(offence: Offence, typed: readonly GivenItem[]): GivenItem[] {
+  if (typed.length === 0) return [...proposedItems(offence)];
+  const isPoints = ({ kind }: GivenItem) => ruleOf(kind).inGuide === "points";
+  return typed.some(isPoints)
+    ? [...typed]
+    : [...typed, ...proposedItems(offence).filter(isPoints)];
+}
+
+function pointsOf(offence: Offence, items: readonly GivenItem[]): number {
+  return items.find(({ kind }) => ruleOf(kind).inGuide === "points")?.amount ?? offence.points;
+}

@@ -1,0 +1,99 @@
+import type { DecidedItem } from "#features/results/decided-penalties.ts";
+import { gridPenalties } from "#features/results/penalty-kinds.ts";
+import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
+import type { Db } from "#server/database/databases.ts";
+import { refusal } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { readSessionType } from "#shared/session-types.ts";
+import { addedBy, isProjected, itemProblem } from "../../item-rules.ts";
+import { licenceSum, measures, thresholdsCrossed } from "../../licence/sanction-rules.ts";
+import type { PenaltiesPreview, PenaltyLines } from "../../row-penalty/row-penalty-forms.ts";
+import type { StewardingSettings } from "../../stewarding-settings.ts";
+import { namesOf } from "../case-store.ts";
+import { listLicenceEntries } from "../licence/licence-entries.ts";
+import { readSettings } from "../settings-store.ts";
+import { readChanges } from "../steward-changes.ts";
+import { findRowPlace } from "./row-place.ts";
+import { type ResolvedLine, resolveLines } from "./resolve-lines.ts";
+
+interface Asked {
+  eventId: string;
+  viewer: Viewer;
+  asked: PenaltyLines;
+}
+
+/** What penalties would change, of lines that no decision says already. @throws AppError what `resolveLines` throws, 422 by field */
+export async function previewPenalties(
+  services: Pick<Services, "now">,
+  db: Db,
+  { eventId, viewer, asked: { session: sessionId, lines } }: Asked,
+): Promise<PenaltiesPreview> {
+  const place = await findRowPlace(db, { viewer, eventId, sessionId });
+  const { settings } = await readSettings(db, place.seasonId);
+  const resolved = await resolveLines(db, { sessionId, settings, lines });
+  refuseAmounts(resolved, place.type);
+  const fresh = resolved.filter(({ known }) => known === null);
+  const items = fresh.flatMap(({ line }) => line.items);
+  const costsPlaces = gridPenalties(items).length > 0;
+  return {
+    ...(await readChanges(db, sessionId, { items: fresh.flatMap(projected) })),
+    noRaceLeft: costsPlaces && !(await hasRaceLeft(db, place.seasonId, services.now())),
+    lines: resolved.map(({ driver, known }) => ({ driver, known })),
+    licences: await licencesAfter(db, fresh, { settings, now: services.now() }),
+  };
+}
+
+function refuseAmounts(resolved: readonly ResolvedLine[], type: string): void {
+  for (const [index, { line }] of resolved.entries())
+    for (const item of line.items) {
+      const message = itemProblem(item, readSessionType(type));
+      if (message)
+        throw refusal("request.invalid", { message, fields: { [`lines.${index}.items`]: message } });
+    }
+}
+
+function projected({ line, entry }: ResolvedLine, index: number): DecidedItem[] {
+  return line.items
+    .filter(({ kind }) => isProjected(kind))
+    .map(({ kind, amount }, place) => ({
+      id: `preview-${index}-${place}`,
+      decision: { _id: "", number: 0 },
+      entryKey: entry.entryKey,
+      personId: entry.personId,
+      userId: entry.userId,
+      persons: entry.frozen.persons,
+      kind,
+      amount,
+      description: "",
+    }));
+}
+
+/** Licences that the penalties would bring over a threshold, or nearer to one. */
+async function licencesAfter(
+  db: Db,
+  resolved: readonly ResolvedLine[],
+  { settings, now }: { settings: StewardingSettings; now: number },
+): Promise<PenaltiesPreview["licences"]> {
+  const ofPeople = groupBy(
+    resolved.flatMap(({ line, entry: { userId } }) =>
+      userId === null ? [] : [{ userId, items: line.items }],
+    ),
+    ({ userId }) => userId,
+  );
+  const names = await namesOf(db, [...ofPeople.keys()]);
+  const licences = await Promise.all(
+    [...ofPeople].map(async ([userId, own]) => {
+      const before = licenceSum(await listLicenceEntries(db, userId), now);
+      const added = own.flatMap(({ items }) => items.map(addedBy));
+      const after = ofEach(measures, (measure) =>
+        added.reduce((sum, one) => sum + one[measure], before[measure]),
+      );
+      const reaches = thresholdsCrossed(settings.sanctions, { before, after });
+      return { name: names.get(userId) ?? "", ...after, reaches };
+    }),
+  );
+  return licences.filter(({ points, warnings }) => points + warnings > 0);
+}

@@ -1,0 +1,277 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { readEvent } from "#features/results/results-calls.ts";
+import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
+import { proposedItems } from "#features/stewarding/item-rules.ts";
+import type { Offence } from "#features/stewarding/offences.ts";
+import {
+  forReturnedPlace,
+  MOST_CARS,
+  type PenaltyLine,
+  priceText,
+} from "#features/stewarding/row-penalty/row-penalty.ts";
+import type { RowPenalties } from "#features/stewarding/row-penalty/row-penalty-forms.ts";
+import { ActDialog } from "#web/acts/act-button.tsx";
+import { askAgain, read } from "#web/calls/call.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { OpenCaseDialog } from "../desk/open-case-dialog.tsx";
+import { randomKey } from "../parts/device-draft.ts";
+import chips from "../protest/accused-cars.module.css";
+import { PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
+import styles from "./row-penalty.module.css";
+
+const route = getRouteApi("/event/$id");
+
+/** So many offences are in sight; the others are in a list. */
+const IN_SIGHT = 4;
+
+interface PenaltySheetProps {
+  session: { _id: string; title: string };
+  /** Of the results. */
+  row: string;
+  onClose: () => void;
+}
+
+/** A penalty for the car of a row, and for others of the same session: an offence, and one press. */
+export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
+  const { id } = route.useParams();
+  const queryClient = useQueryClient();
+  const event = useSuspenseQuery(
+    read(readEvent, { params: { id }, query: { results: "none" } }),
+  ).data;
+  const { data } = useQuery(
+    read(readRowPenalties, { params: { id }, query: { session: session._id } }),
+  );
+  const [clientKey] = useState(randomKey);
+  const [choice, setChoice] = useState(nothing);
+  const [isCase, setCase] = useState(false);
+  const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
+  const offence = data?.offences.find(({ _id }) => _id === choice.offence);
+  const lines = offence ? linesOf(row, choice, offence) : [];
+  const preview = usePenaltyPreview({ event: id, session: session._id, lines });
+  const own = data?.rows.find(({ _id }) => _id === row);
+  const who = carName(own);
+  if (isCase)
+    return (
+      <OpenCaseDialog
+        begin={{
+          place: { season: event.season._id, event: id, session: session._id },
+          accused: [{ row, driver: choice.driver }],
+          lap: choice.lap === null ? "" : String(choice.lap),
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ActDialog
+      act={rowActs.giveRowPenalties}
+      of={{ _id: id, version: data?.version ?? 0, title: `${who} · ${session.title}`, count: 1 }}
+      given={{
+        clientKey,
+        session: session._id,
+        lines,
+        together: true,
+        skipsKnown: false,
+        confirms: choice.confirms,
+      }}
+      isHeld={!offence || preview.isError}
+      onRefused={() => askAgain(queryClient, readRowPenalties)}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {!data && <p role="status">Se încarcă…</p>}
+          {data && data.refusal !== null && <Notice kind="warning">{data.refusal}</Notice>}
+          {data && (
+            <>
+              <NumberField
+                label="În turul"
+                value={choice.lap}
+                min={1}
+                max={10_000}
+                onChange={(lap) => change({ lap })}
+              />
+              <Offences
+                offences={data.offences}
+                chosen={choice.offence}
+                onChoose={(next) => change({ offence: next, returned: false })}
+              />
+              {offence && (
+                <Checkbox
+                  label="A dat locul înapoi"
+                  help={priceText(forReturnedPlace(offence))}
+                  checked={choice.returned}
+                  onChange={({ target }) => change({ returned: target.checked })}
+                />
+              )}
+              {own && own.drivers.length > 1 && (
+                <Select
+                  label="Pilotul"
+                  emptyTitle="Cum spune turul"
+                  value={String(choice.driver ?? preview.data?.lines[0]?.driver ?? "")}
+                  options={own.drivers.map((title, place) => ({ value: String(place), title }))}
+                  onChange={({ target }) =>
+                    change({ driver: target.value === "" ? null : Number(target.value) })
+                  }
+                />
+              )}
+              <Others rows={data.rows} but={row} chosen={choice.others} onChange={change} />
+              {offence && (
+                <PenaltyEffect
+                  preview={preview}
+                  row={row}
+                  confirms={choice.confirms}
+                  onConfirms={(confirms) => change({ confirms })}
+                />
+              )}
+              <Button look="link" className="start" onClick={() => setCase(true)}>
+                Deschide un caz
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+interface Choice {
+  lap: number | null;
+  /** Of the guide, by its id; empty: none. */
+  offence: string;
+  /** The place was given back. */
+  returned: boolean;
+  driver: number | null;
+  /** Rows of other cars that are given the same. */
+  others: readonly string[];
+  confirms: boolean;
+}
+
+const nothing: Choice = {
+  lap: null,
+  offence: "",
+  returned: false,
+  driver: null,
+  others: [],
+  confirms: true,
+};
+
+function linesOf(row: string, choice: Choice, offence: Offence): PenaltyLine[] {
+  const { lap, driver, returned, others } = choice;
+  const same = {
+    offence: offence._id,
+    lap: Number.isInteger(lap) ? lap : null,
+    corner: "",
+    items: returned ? forReturnedPlace(offence) : [...proposedItems(offence)],
+    note: returned ? "A dat locul înapoi." : "",
+  };
+  return [
+    { ...same, row, driver },
+    ...others.map((other) => ({ ...same, row: other, driver: null })),
+  ];
+}
+
+export function carName(row: RowPenalties["rows"][number] | undefined): string {
+  if (!row) return "";
+  const number = row.raceNumber === null ? "" : `#${row.raceNumber}`;
+  return [number, row.drivers.join(", ") || row.carName].filter(Boolean).join(" ");
+}
+
+interface OffencesProps {
+  offences: readonly Offence[];
+  chosen: string;
+  onChoose: (offence: string) => void;
+}
+
+/** The offences of most use with their price, and the others in a list. */
+function Offences({ offences, chosen, onChoose }: OffencesProps) {
+  const more = offences.slice(IN_SIGHT);
+  if (offences.length === 0)
+    return (
+      <p className="muted">
+        Nicio abatere din ghid nu se dă pe loc în acest sezon: deschide un caz.
+      </p>
+    );
+  return (
+    <>
+      <div role="group" aria-label="Abaterea" className={styles.offences}>
+        {offences.slice(0, IN_SIGHT).map((offence) => (
+          <button
+            key={offence._id}
+            type="button"
+            className={styles.offence}
+            aria-pressed={offence._id === chosen}
+            onClick={() => onChoose(offence._id)}
+          >
+            {offence.title}
+            <small>{priceText(proposedItems(offence))}</small>
+          </button>
+        ))}
+      </div>
+      {more.length > 0 && (
+        <Select
+          label="Altă abatere"
+          isLabelHidden
+          emptyTitle="Altă abatere…"
+          value={more.some(({ _id }) => _id === chosen) ? chosen : ""}
+          options={more.map((offence) => ({
+            value: offence._id,
+            title: `${offence.title}: ${priceText(proposedItems(offence))}`,
+          }))}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OthersProps {
+  rows: RowPenalties["rows"];
+  /** The car that the sheet is about. */
+  but: string;
+  chosen: readonly string[];
+  onChange: (part: Pick<Choice, "others">) => void;
+}
+
+/** Other cars that did the same, by numbers that are pressed: one document for all. */
+function Others({ rows, but, chosen, onChange }: OthersProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button look="link" className="start" onClick={() => setOpen(true)}>
+        Și alte mașini, într-un singur document
+      </Button>
+    );
+  return (
+    <div role="group" aria-label="Și alte mașini" className={chips.chips}>
+      {rows
+        .filter(({ _id }) => _id !== but)
+        .map((row) => {
+          const isChosen = chosen.includes(row._id);
+          return (
+            <button
+              key={row._id}
+              type="button"
+              className={chips.chip}
+              aria-pressed={isChosen}
+              aria-label={carName(row)}
+              title={carName(row)}
+              disabled={!isChosen && chosen.length >= MOST_CARS - 1}
+              onClick={() =>
+                onChange({
+                  others: isChosen ? chosen.filter((id) => id !== row._id) : [...chosen, row._id],
+                })
+              }
+            >
+              {row.raceNumber ?? carName(row)}
+            </button>
+          );
+        })}
+    </div>
+  );
+}
