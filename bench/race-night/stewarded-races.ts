@@ -24,6 +24,8 @@ export interface Race extends Pick<StewardedRace, "season" | "event" | "session"
 export interface StewardedRaces {
   /** May be protested. */
   open: Race[];
+  /** One vote decides. */
+  ofOne: Race[];
   /** Definitive. */
   final: Race[];
   /** Appeals that nobody may join any more; `entry` is the accused car. */
@@ -52,10 +54,12 @@ export async function makeStewardedRaces(
   };
   const [first = "", second = ""] = await otherStewards(site);
   const judges: [Person, Person] = [await enter(first), await enter(second)];
-  const race = async () => toRace(await createStewardedRace(site, {}, site.services.now()), enter);
+  const race = async (settings = {}) =>
+    toRace(await createStewardedRace(site, settings, site.services.now()), enter);
   return {
-    open: await times(3 * copies, race),
-    final: await at(now - 10 * DAY_MS, () => times(copies, race)),
+    open: await times(3 * copies, () => race()),
+    ofOne: await times(copies, () => race({ quorum: 1, defenceHours: 0 })),
+    final: await at(now - 10 * DAY_MS, () => times(copies, () => race())),
     appealed: await at(now - 3 * DAY_MS, () =>
       times(copies, async () => ({ ...(await makeAppeal(site, first)), judges })),
     ),

@@ -1,4 +1,5 @@
 import type { Offence } from "#features/stewarding/offences.ts";
+import type { RowPenalties } from "#features/stewarding/row-penalty/row-penalty-forms.ts";
 import type { Sanction } from "#features/stewarding/licence/licence-shapes.ts";
 import type { CaseView, Decision } from "#features/stewarding/stewarding.ts";
 import type { SeasonStewarding } from "#features/stewarding/stewarding-settings.ts";
@@ -50,6 +51,35 @@ export const stewardingLives: Life[] = [
       yield;
       const decision = { id: published.decision?._id ?? "" };
       await send(reporter, "POST /api/decision/:id/appeal", decision, appealOf());
+      yield;
+    },
+  },
+  {
+    who: "steward",
+    name: "a penalty from a row, taken back",
+    async *live({ scene, send, read, unique }) {
+      const race = next(scene.races.ofOne);
+      const [steward] = race.stewards;
+      const [, row] = race.rows;
+      const { session } = race;
+      const event = { id: race.event };
+      const items = [{ kind: "time", amount: 5 }];
+      const lines = [{ row, offence: "contact", lap: 3, items, note: "A dat locul înapoi." }];
+      await send(steward, "POST /api/event/:id/row-penalties/preview", event, { session, lines });
+      yield;
+      const { version } = await read<RowPenalties>(
+        steward,
+        `/api/event/${race.event}/row-penalties?session=${session}`,
+      );
+      const given = await send<{ decisions: { _id: string }[] }>(
+        steward,
+        "POST /api/event/:id/row-penalties",
+        event,
+        { clientKey: `row-${unique()}`, session, version, lines },
+      );
+      yield;
+      const decisions = given.decisions.map(({ _id }) => _id);
+      await send(steward, "POST /api/event/:id/row-penalties/withdraw", event, { decisions });
       yield;
     },
   },

@@ -7,7 +7,7 @@ const fields = [
 
 const wanted = "data-wanted";
 
-/** For the one field that a form is opened for, or what is around it, where it is not the first. */
+/** For the one field or button that a form is opened for, or what is around it, where it is not the first. */
 export const wantedField = { [wanted]: "" };
 
 /** Where somebody who opened a form goes on: the field that it was opened for, else its first. */
@@ -22,5 +22,5 @@ export function focusFirstField(form: HTMLElement | null): void {
 }
 
 function fieldIn(place: HTMLElement | null | undefined): HTMLElement | null {
-  return place?.matches(fields) ? place : (place?.querySelector<HTMLElement>(fields) ?? null);
+  return place?.matches(`${fields}, button`) ? place : (place?.querySelector<HTMLElement>(fields) ?? null);
 }

@@ -3,10 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { readEvent } from "#features/results/results-calls.ts";
 import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
-import { proposedItems } from "#features/stewarding/item-rules.ts";
+import { isPersonal, proposedItems } from "#features/stewarding/item-rules.ts";
 import type { Offence } from "#features/stewarding/offences.ts";
 import {
   forReturnedPlace,
+  type GivenItem,
   MOST_CARS,
   type PenaltyLine,
   priceText,
@@ -16,6 +17,7 @@ import { ActDialog } from "#web/acts/act-button.tsx";
 import { askAgain, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { wantedField } from "#web/ui/fields/first-field.ts";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -55,7 +57,9 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
   const lines = offence ? linesOf(row, choice, offence) : [];
   const preview = usePenaltyPreview({ event: id, session: session._id, lines });
   const own = data?.rows.find(({ _id }) => _id === row);
-  const who = carName(own);
+  const driver = choice.driver ?? preview.data?.lines[0]?.driver ?? null;
+  // What is a driver's own waits until somebody says whose it is.
+  const isOpen = driver === null && lines.some(({ items }) => items.some(isOwn));
   if (isCase)
     return (
       <OpenCaseDialog
@@ -70,7 +74,7 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
   return (
     <ActDialog
       act={rowActs.giveRowPenalties}
-      of={{ _id: id, version: data?.version ?? 0, title: `${who} · ${session.title}`, count: 1 }}
+      of={{ _id: id, version: data?.version ?? 0, title: `${carName(own)} · ${session.title}`, count: 1 }}
       given={{
         clientKey,
         session: session._id,
@@ -79,7 +83,7 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
         skipsKnown: false,
         confirms: choice.confirms,
       }}
-      isHeld={!offence || preview.isError}
+      isHeld={!offence || preview.isError || isOpen}
       onRefused={() => askAgain(queryClient, readRowPenalties)}
       onClose={onClose}
     >
@@ -110,17 +114,17 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
                 />
               )}
               {own && own.drivers.length > 1 && (
-                <Select
+                <Chips
                   label="Pilotul"
-                  emptyTitle="Cum spune turul"
-                  value={String(choice.driver ?? preview.data?.lines[0]?.driver ?? "")}
-                  options={own.drivers.map((title, place) => ({ value: String(place), title }))}
-                  onChange={({ target }) =>
-                    change({ driver: target.value === "" ? null : Number(target.value) })
-                  }
+                  choices={own.drivers.map((title, place) => ({ value: String(place), title }))}
+                  chosen={driver === null ? [] : [String(driver)]}
+                  onPress={(place) => change({ driver: Number(place) })}
                 />
               )}
               <Others rows={data.rows} but={row} chosen={choice.others} onChange={change} />
+              <Button look="link" className="start" onClick={() => setCase(true)}>
+                Deschide un caz
+              </Button>
               {offence && (
                 <PenaltyEffect
                   preview={preview}
@@ -129,15 +133,16 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
                   onConfirms={(confirms) => change({ confirms })}
                 />
               )}
-              <Button look="link" className="start" onClick={() => setCase(true)}>
-                Deschide un caz
-              </Button>
             </>
           )}
         </>
       )}
     </ActDialog>
   );
+}
+
+function isOwn({ kind }: GivenItem): boolean {
+  return isPersonal(kind);
 }
 
 interface Choice {
@@ -200,9 +205,11 @@ function Offences({ offences, chosen, onChoose }: OffencesProps) {
   return (
     <>
       <div role="group" aria-label="Abaterea" className={styles.offences}>
-        {offences.slice(0, IN_SIGHT).map((offence) => (
+        {offences.slice(0, IN_SIGHT).map((offence, index) => (
           <button
             key={offence._id}
+            // A lap is seldom typed: a phone would show its keys over the offences.
+            {...(index === 0 && wantedField)}
             type="button"
             className={styles.offence}
             aria-pressed={offence._id === chosen}
@@ -247,31 +254,50 @@ function Others({ rows, but, chosen, onChange }: OthersProps) {
         Și alte mașini, într-un singur document
       </Button>
     );
+  const others = rows.filter(({ _id }) => _id !== but);
   return (
-    <div role="group" aria-label="Și alte mașini" className={chips.chips}>
-      {rows
-        .filter(({ _id }) => _id !== but)
-        .map((row) => {
-          const isChosen = chosen.includes(row._id);
-          return (
-            <button
-              key={row._id}
-              type="button"
-              className={chips.chip}
-              aria-pressed={isChosen}
-              aria-label={carName(row)}
-              title={carName(row)}
-              disabled={!isChosen && chosen.length >= MOST_CARS - 1}
-              onClick={() =>
-                onChange({
-                  others: isChosen ? chosen.filter((id) => id !== row._id) : [...chosen, row._id],
-                })
-              }
-            >
-              {row.raceNumber ?? carName(row)}
-            </button>
-          );
-        })}
+    <Chips
+      label="Și alte mașini"
+      choices={others.map((row) => ({
+        value: row._id,
+        title: row.raceNumber ?? carName(row),
+        spoken: carName(row),
+      }))}
+      chosen={chosen}
+      onPress={(id) =>
+        onChange({
+          others: chosen.includes(id)
+            ? chosen.filter((one) => one !== id)
+            : [...chosen, id].slice(0, MOST_CARS - 1),
+        })
+      }
+    />
+  );
+}
+
+interface ChipsProps {
+  label: string;
+  choices: readonly { value: string; title: string; spoken?: string }[];
+  chosen: readonly string[];
+  onPress: (value: string) => void;
+}
+
+function Chips({ label, choices, chosen, onPress }: ChipsProps) {
+  return (
+    <div role="group" aria-label={label} className={chips.chips}>
+      {choices.map(({ value, title, spoken }) => (
+        <button
+          key={value}
+          type="button"
+          className={chips.chip}
+          aria-pressed={chosen.includes(value)}
+          aria-label={spoken}
+          title={spoken}
+          onClick={() => onPress(value)}
+        >
+          {title}
+        </button>
+      ))}
     </div>
   );
 }
