@@ -59,7 +59,7 @@ export const rowActs = {
     words: ({ title, count }) => ({
       title,
       press:
-        count === 1 ? "Dă penalizarea" : `Dă ${counted(count, "penalizare", "penalizări")}`,
+        count > 1 ? `Dă ${counted(count, "penalizare", "penalizări")}` : "Dă penalizarea",
     }),
     log: { "decision.published": "a publicat decizia" },
   }),

@@ -50,6 +50,8 @@ describe("A list of penalties", () => {
   it.each([
     ["#23 +5s contact T7", "a", "contact", "time:5 licence:1", null, "T7"],
     ["23, 5 sec contact, turul 3", "a", "contact", "time:5 licence:1", 3, ""],
+    ["#23 contact", "a", "contact", "time:5 licence:1", null, ""],
+    ["#23 +15s contact", "a", "contact-serious", "time:15 licence:2", null, ""],
     ["#8 dsq", "b", "deliberate", "dsq:1 licence:4", null, ""],
     ["#8 dsq contact intentionat L2", "b", "deliberate", "dsq:1 licence:4", 2, ""],
     ["#15 −1t contact", "c", "contact", "laps:1 licence:1", null, ""],
@@ -64,7 +66,7 @@ describe("A list of penalties", () => {
     const [only, ...more] = read(text);
     expect(more).toEqual([]);
     expect(only?.problem).toBeUndefined();
-    expect(only?.line).toMatchObject({ row: car, driver: null, offence: code, lap, corner });
+    expect(only?.line).toMatchObject({ row: car, offence: code, lap, corner });
     expect(only?.line?.items.map(({ kind, amount }) => `${kind}:${amount}`).join(" ")).toBe(items);
   });
 
@@ -82,6 +84,11 @@ describe("A list of penalties", () => {
     ["# <script>", "Începe cu numărul mașinii, de exemplu #23, sau cu numele pilotului."],
   ])("says why %s cannot be given", (text, problem) => {
     expect(read(text)).toMatchObject([{ problem }]);
+  });
+
+  it("names a driver where it begins with their name", () => {
+    expect(read("Marin contact")[0]?.line).toMatchObject({ row: "b", driver: 1 });
+    expect(read("#8 contact")[0]?.line).toMatchObject({ row: "b", driver: null });
   });
 
   it("takes laps from a race alone", () => {

@@ -47,7 +47,7 @@ export function readPenaltyList(text: string, known: Known): ReadLine[] {
 function readLine(text: string, known: Known): ReadLine {
   if (text.length > LONGEST_LINE)
     return { text: text.slice(0, LONGEST_LINE), problem: "Linia este prea lungă." };
-  const { row, rest, problem } = findRow(text, known.rows);
+  const { row, driver = null, rest, problem } = findRow(text, known.rows);
   if (!row) return { text, problem };
   const { lap, corner, items: typed, words } = readWords(rest);
   const offence =
@@ -63,7 +63,7 @@ function readLine(text: string, known: Known): ReadLine {
   const wrong = items.flatMap((item) => itemProblem(item, known.type) ?? []);
   const line: PenaltyLine = {
     row: row._id,
-    driver: null,
+    driver,
     offence: offence._id,
     lap,
     corner,
@@ -76,6 +76,8 @@ function readLine(text: string, known: Known): ReadLine {
 
 interface FoundRow {
   row?: Row;
+  /** Whom it names, as a place in the crew. */
+  driver?: number;
   rest: string;
   problem?: string;
 }
@@ -95,20 +97,21 @@ function findRow(text: string, rows: readonly Row[]): FoundRow {
   const words = text.split(" ");
   const named = (count: number) => {
     const name = foldForSearch(words.slice(0, count).join(" "));
-    return rows.filter(({ drivers }) =>
-      drivers.some((driver) => ` ${foldForSearch(driver)} `.includes(` ${name} `)),
+    return rows.flatMap((row) =>
+      row.drivers.flatMap((own, driver) =>
+        ` ${foldForSearch(own)} `.includes(` ${name} `) ? [{ row, driver }] : [],
+      ),
     );
   };
   // As many words as are still a name of somebody.
   let count = 1;
   while (count < words.length && named(count + 1).length > 0) count++;
-  const found = named(count);
-  const [row] = found;
+  const [found, ...more] = named(count);
   const rest = words.slice(count).join(" ");
-  if (found.length === 1 && row) return { row, rest };
+  if (found && more.length === 0) return { ...found, rest };
   return {
     rest,
-    problem: row
+    problem: found
       ? "Mai mulți piloți au acest nume: scrie și prenumele."
       : "Începe cu numărul mașinii, de exemplu #23, sau cu numele pilotului.",
   };
@@ -157,26 +160,34 @@ function readWords(text: string): Words {
   };
 }
 
-/** The offence whose title has most of the words; without words the only one that proposes just these items. */
+/**
+ * The offence that most of the words name; of equals first what proposes just these items, then the one whose code says least
+ * else. Without words the only one that proposes them.
+ */
 function guessOffence(
   offences: readonly Offence[],
   { words, items }: Pick<Words, "words" | "items">,
 ): Offence | undefined {
+  const agrees = (offence: Offence) =>
+    isOfGuide(itemsOf(offence, items), { ...offence, points: pointsOf(offence, items) });
   if (words === "") {
-    const same = offences.filter((offence) =>
-      isOfGuide(itemsOf(offence, items), { ...offence, points: pointsOf(offence, items) }),
-    );
+    const same = offences.filter(agrees);
     return items.length > 0 && same.length === 1 ? same[0] : undefined;
   }
   const typed = words.split(" ");
   const scored = offences.map((offence) => {
-    const title = foldForSearch(`${offence.title} ${offence.code}`).split(/[^a-z0-9]+/);
-    const hits = typed.filter((word) => title.some((own) => own.startsWith(word))).length;
-    return { offence, hits, length: offence.title.length };
+    const code = offence.code.split("-");
+    const all = [...foldForSearch(offence.title).split(/[^a-z0-9]+/), ...code];
+    return {
+      offence,
+      hits: typed.filter((word) => all.some((own) => own.startsWith(word))).length,
+      agreed: agrees(offence) ? 1 : 0,
+      more: code.filter((own) => !typed.some((word) => own.startsWith(word))).length,
+    };
   });
   const [best] = scored
     .filter(({ hits }) => hits > 0)
-    .toSorted((a, b) => b.hits - a.hits || a.length - b.length);
+    .toSorted((a, b) => b.hits - a.hits || b.agreed - a.agreed || a.more - b.more);
   return best?.offence;
 }
 

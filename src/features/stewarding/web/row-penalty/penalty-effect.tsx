@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { previewRowPenalties } from "#features/stewarding/acts/row-acts.ts";
 import { carLabel } from "#features/stewarding/case-words.ts";
+import { isPersonal } from "#features/stewarding/item-rules.ts";
 import {
   licenceText,
   ruleKey,
@@ -35,6 +36,14 @@ export function usePenaltyPreview({ event, session, lines }: ToPreview) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What is a driver's own waits until somebody says whose it is. */
+export function lacksDriver(
+  { items, driver }: Pick<PenaltyLine, "items" | "driver">,
+  fate: PenaltiesPreview["lines"][number] | undefined,
+): boolean {
+  return (driver ?? fate?.driver) === null && items.some(({ kind }) => isPersonal(kind));
 }
 
 interface PenaltyEffectProps {

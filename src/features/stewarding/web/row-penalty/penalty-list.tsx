@@ -15,7 +15,7 @@ import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { randomKey } from "../parts/device-draft.ts";
-import { PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
+import { lacksDriver, PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
 import { carName } from "./penalty-sheet.tsx";
 
 const route = getRouteApi("/event/$id");
@@ -48,6 +48,7 @@ export function PenaltyList({ session, onClose }: PenaltyListProps) {
   const lines = isRight ? shown.flatMap(({ line }) => line ?? []) : [];
   const preview = usePenaltyPreview({ event: id, session: session._id, lines });
   const fates = isRight ? preview.data?.lines : undefined;
+  const isOpen = lines.some((line, index) => lacksDriver(line, fates?.[index]));
   const fresh = lines.filter((_, index) => !fates?.[index]?.known).length;
   return (
     <ActDialog
@@ -67,7 +68,7 @@ export function PenaltyList({ session, onClose }: PenaltyListProps) {
         confirms,
       }}
       isTyped={text.trim() !== ""}
-      isHeld={fresh === 0 || preview.isError}
+      isHeld={fresh === 0 || preview.isError || isOpen}
       onRefused={() => askAgain(queryClient, readRowPenalties)}
       onClose={onClose}
     >
@@ -154,6 +155,9 @@ function ListedLine({ line: { text, row, line, problem }, offences, fate }: List
         </p>
       )}
       {problem && <p className="error">{problem}</p>}
+      {line && lacksDriver(line, fate) && (
+        <p className="error">Scrie turul, sau începe linia cu numele pilotului.</p>
+      )}
     </>
   );
 }

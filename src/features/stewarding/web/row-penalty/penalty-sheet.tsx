@@ -3,11 +3,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { readEvent } from "#features/results/results-calls.ts";
 import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
-import { isPersonal, proposedItems } from "#features/stewarding/item-rules.ts";
+import { proposedItems } from "#features/stewarding/item-rules.ts";
 import type { Offence } from "#features/stewarding/offences.ts";
 import {
   forReturnedPlace,
-  type GivenItem,
   MOST_CARS,
   type PenaltyLine,
   priceText,
@@ -24,7 +23,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { OpenCaseDialog } from "../desk/open-case-dialog.tsx";
 import { randomKey } from "../parts/device-draft.ts";
 import chips from "../protest/accused-cars.module.css";
-import { PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
+import { lacksDriver, PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
 import styles from "./row-penalty.module.css";
 
 const route = getRouteApi("/event/$id");
@@ -57,9 +56,9 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
   const lines = offence ? linesOf(row, choice, offence) : [];
   const preview = usePenaltyPreview({ event: id, session: session._id, lines });
   const own = data?.rows.find(({ _id }) => _id === row);
-  const driver = choice.driver ?? preview.data?.lines[0]?.driver ?? null;
-  // What is a driver's own waits until somebody says whose it is.
-  const isOpen = driver === null && lines.some(({ items }) => items.some(isOwn));
+  const fates = preview.data?.lines;
+  const driver = choice.driver ?? fates?.[0]?.driver ?? null;
+  const isOpen = lines.some((line, index) => lacksDriver(line, fates?.[index]));
   if (isCase)
     return (
       <OpenCaseDialog
@@ -139,10 +138,6 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
       )}
     </ActDialog>
   );
-}
-
-function isOwn({ kind }: GivenItem): boolean {
-  return isPersonal(kind);
 }
 
 interface Choice {
