@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createStewardedRace, readRows, type StewardedRace } from "#tests/factories/stewarded-race.ts";
+import {
+  createStewardedRace,
+  readRows,
+  type StewardedRace,
+} from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import { expectAccessible, expectNoSidewaysScroll, type WatchedPage } from "./browser.ts";
@@ -13,7 +17,7 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
   let race: StewardedRace;
   beforeAll(async () => {
     ({ test, site } = await startServed(engine));
-    race = await createStewardedRace(test, { quorum: 1 }, test.services.now());
+    race = await createStewardedRace(test, { quorum: 1, defenceHours: 0 }, test.services.now());
   });
   afterAll(async () => site.stop());
 

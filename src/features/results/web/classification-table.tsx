@@ -26,7 +26,8 @@ interface ClassificationTableProps {
 
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
 export const ClassificationTable = memo((props: ClassificationTableProps) => {
-  const { eventId, session, rows, classTitle, sessionBest, poles, renderAction, renderFlag } = props;
+  const { eventId, session, rows, classTitle, sessionBest, poles, renderAction, renderFlag } =
+    props;
   const ownId = useSession()?.sub;
   return (
     <DataTable

@@ -54,12 +54,10 @@ export const rowActs = {
       lines: drawn<Given["lines"]>(),
       together: drawn<Given["together"]>(),
       skipsKnown: drawn<Given["skipsKnown"]>(),
-      confirms: drawn<Given["confirms"]>(),
     },
     words: ({ title, count }) => ({
       title,
-      press:
-        count > 1 ? `Dă ${counted(count, "penalizare", "penalizări")}` : "Dă penalizarea",
+      press: count > 1 ? `Dă ${counted(count, "penalizare", "penalizări")}` : "Dă penalizarea",
     }),
     log: { "decision.published": "a publicat decizia" },
   }),

@@ -2,12 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Offence } from "../offences.ts";
 import { readPenaltyList } from "./penalty-list.ts";
 
-const offence = (
-  code: string,
-  title: string,
-  items: Offence["items"],
-  points = 0,
-): Offence => ({
+const offence = (code: string, title: string, items: Offence["items"], points = 0): Offence => ({
   _id: code,
   code,
   title,
@@ -57,7 +52,14 @@ describe("A list of penalties", () => {
     ["#15 −1t contact", "c", "contact", "laps:1 licence:1", null, ""],
     ["#15 limite", "c", "track-limits", "warning:1", null, ""],
     ["#15 start furat", "c", "jump-start", "time:10", null, ""],
-    ["#15 +15s contact grav +3p virajul 11", "c", "contact-serious", "time:15 licence:3", null, "T11"],
+    [
+      "#15 +15s contact grav +3p virajul 11",
+      "c",
+      "contact-serious",
+      "time:15 licence:3",
+      null,
+      "T11",
+    ],
     ["Neagu contact", "f", "contact", "time:5 licence:1", null, ""],
     ["maria popescu +10s start", "c", "jump-start", "time:10", null, ""],
     ["#23 5 locuri pe grilă contact", "a", "contact", "grid:5 licence:1", null, ""],
@@ -103,7 +105,10 @@ describe("A list of penalties", () => {
   it("takes an offence that was chosen by hand", () => {
     const chosen = new Map([["#15 -1t", "contact"]]);
     const [only] = readPenaltyList("#15 -1t", { rows, offences, type: "R", chosen });
-    expect(only?.line).toMatchObject({ offence: "contact", items: [{ kind: "laps", amount: 1 }, {}] });
+    expect(only?.line).toMatchObject({
+      offence: "contact",
+      items: [{ kind: "laps", amount: 1 }, {}],
+    });
   });
 
   it("passes over empty lines, and reads no more than sixty", () => {

@@ -156,7 +156,10 @@ function readWords(text: string): Words {
     lap: lap ?? null,
     corner: corner === undefined ? "" : `T${corner}`,
     items,
-    words: left.replaceAll(/[^a-z0-9 ]/g, " ").replaceAll(/ +/g, " ").trim(),
+    words: left
+      .replaceAll(/[^a-z0-9 ]/g, " ")
+      .replaceAll(/ +/g, " ")
+      .trim(),
   };
 }
 
@@ -195,9 +198,7 @@ function guessOffence(
 function itemsOf(offence: Offence, typed: readonly GivenItem[]): GivenItem[] {
   if (typed.length === 0) return [...proposedItems(offence)];
   const isPoints = ({ kind }: GivenItem) => ruleOf(kind).inGuide === "points";
-  return typed.some(isPoints)
-    ? [...typed]
-    : [...typed, ...proposedItems(offence).filter(isPoints)];
+  return typed.some(isPoints) ? [...typed] : [...typed, ...proposedItems(offence).filter(isPoints)];
 }
 
 function pointsOf(offence: Offence, items: readonly GivenItem[]): number {

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  idSchema,
-  lineSchema,
-  versionSchema,
-  wholeSchema,
-} from "#shared/text/text-schemas.ts";
+import { idSchema, lineSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { itemKinds } from "../item-rules.ts";
 import { sanctionRuleSchema } from "../licence/sanction-rule-schemas.ts";
 import { offenceSchema } from "../offences.ts";
@@ -43,8 +38,6 @@ export const givenPenaltiesSchema = penaltyLinesSchema.extend({
   together: z.boolean().default(false),
   /** Lines that a decision in force says already are left out; otherwise they are given once more. */
   skipsKnown: z.boolean().default(false),
-  /** What licences come to is given at once, but for a ban. */
-  confirms: z.boolean().default(false),
 });
 export type GivenPenalties = z.infer<typeof givenPenaltiesSchema>;
 
@@ -75,9 +68,7 @@ export const rowPenaltiesSchema = z.object({
     }),
   ),
   /** What the viewer gave and may still take back. */
-  recent: z.array(
-    numbered.extend({ until: z.number(), rows: z.array(z.string()) }),
-  ),
+  recent: z.array(numbered.extend({ until: z.number(), rows: z.array(z.string()) })),
 });
 export type RowPenalties = z.infer<typeof rowPenaltiesSchema>;
 
@@ -91,7 +82,9 @@ export const penaltiesPreviewSchema = decisionPreviewSchema.extend({
       known: numbered.nullable(),
     }),
   ),
-  /** Thresholds that a licence would reach. */
+  /** What a licence reaches is given with the penalty; otherwise it is proposed. */
+  sanctioned: z.boolean(),
+  /** Licences as they would be. */
   licences: z.array(
     z.object({
       name: z.string(),

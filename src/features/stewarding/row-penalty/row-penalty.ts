@@ -14,12 +14,13 @@ export const MOST_CARS = 60;
 /** For so long whoever gave it may take it back, the end excluded. */
 export const WITHDRAWAL_MS = 10 * MINUTE_MS;
 
-/** Whether one steward may give it at once: anything where one vote decides, else what the guide marks so. */
+/** Whether one steward may give it at once: anything where one vote decides and nobody is heard, else what the guide marks so. */
 export function isOnTheSpot(
   { archived, onTheSpot }: Pick<Offence, "archived" | "onTheSpot">,
-  { enabled, quorum }: Pick<StewardingSettings, "enabled" | "quorum">,
+  settings: Pick<StewardingSettings, "enabled" | "quorum" | "defenceHours">,
 ): boolean {
-  return enabled && !archived && (onTheSpot || quorum === 1);
+  const { enabled, quorum, defenceHours } = settings;
+  return enabled && !archived && (onTheSpot || (quorum === 1 && defenceHours === 0));
 }
 
 export interface GivenItem {

@@ -87,11 +87,7 @@ export async function saveOffence(
         action: "offence.saved",
         now: services.now(),
         write: (inside) =>
-          inside
-            .updateTable("offences")
-            .set(toRow(form))
-            .where("id", "=", id)
-            .execute(),
+          inside.updateTable("offences").set(toRow(form)).where("id", "=", id).execute(),
       }),
     ),
   );

@@ -6,7 +6,7 @@ import { fromJson, jsonReader } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { isHiddenFrom } from "#server/visibility.ts";
+import { findSeasonOfEvent, isHiddenFrom } from "#server/visibility.ts";
 import { idParamsSchema } from "#shared/text/text-schemas.ts";
 import {
   defaultSettings,
@@ -53,13 +53,23 @@ export function judges(viewer: Viewer | null, permissions: readonly string[]): b
 }
 
 /** Who judges the season that the path names: 403 for others, 404 when there is no season that they may see. */
-export const forJudges: CheckedAccess = {
-  who: "checked",
-  check: async (request, { databases: { reader } }) => {
-    const { id } = idParamsSchema.parse(request.params);
-    const season = await findRow(reader, "seasons", id);
-    if (!season || isHiddenFrom(request.viewer, season.hidden)) throw refusal("not-found");
-    const { settings } = await readSettings(reader, id);
-    requireOneOf(requireViewer(request), judgingPermissions(season.permissions, settings));
-  },
-};
+export const forJudges = forJudgesOf(async (_db, id) => id);
+
+/** The same of the event that the path names. */
+export const forJudgesOfEvent = forJudgesOf(findSeasonOfEvent);
+
+function forJudgesOf(
+  seasonOf: (db: Db, id: string, viewer: Viewer | null) => Promise<string | undefined>,
+): CheckedAccess {
+  return {
+    who: "checked",
+    check: async (request, { databases: { reader } }) => {
+      const { id } = idParamsSchema.parse(request.params);
+      const seasonId = await seasonOf(reader, id, request.viewer);
+      const season = seasonId && (await findRow(reader, "seasons", seasonId));
+      if (!season || isHiddenFrom(request.viewer, season.hidden)) throw refusal("not-found");
+      const { settings } = await readSettings(reader, season.id);
+      requireOneOf(requireViewer(request), judgingPermissions(season.permissions, settings));
+    },
+  };
+}

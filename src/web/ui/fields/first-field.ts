@@ -22,5 +22,7 @@ export function focusFirstField(form: HTMLElement | null): void {
 }
 
 function fieldIn(place: HTMLElement | null | undefined): HTMLElement | null {
-  return place?.matches(`${fields}, button`) ? place : (place?.querySelector<HTMLElement>(fields) ?? null);
+  return place?.matches(`${fields}, button`)
+    ? place
+    : (place?.querySelector<HTMLElement>(fields) ?? null);
 }

@@ -255,7 +255,11 @@ interface CaseToWrite {
 }
 
 /** Writes a case of what nothing speaks against, with its cars. Answers its id. */
-export async function writeCase(trx: Db, services: Services, written: CaseToWrite): Promise<string> {
+export async function writeCase(
+  trx: Db,
+  services: Services,
+  written: CaseToWrite,
+): Promise<string> {
   const { place, form, accused, involved, by, club, origin, defenceUntil, isDecided } = written;
   const now = services.now();
   const id = newId();

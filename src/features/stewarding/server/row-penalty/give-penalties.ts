@@ -15,7 +15,6 @@ import { type Place, writeCase } from "../acts/send-protest.ts";
 import { writeDraftIn } from "../acts/write-draft.ts";
 import { isFinal } from "../appeals/final-session.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
-import { confirmReached } from "../licence/decide-sanction.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { readSettings } from "../settings-store.ts";
 import { type ResolvedLine, resolveLines } from "./resolve-lines.ts";
@@ -72,7 +71,6 @@ export async function givePenalties(
     const given = decisions.map(({ _id }) => _id);
     const [found] = cases;
     if (found) await followDecisions(trx, services, { found, given, by: viewer._id });
-    if (form.confirms) await confirmReached(trx, services, { decisions: given, viewer });
     return { decisions, skipped: resolved.length - wanted.length };
   });
 }
@@ -136,6 +134,7 @@ async function giveOne(
     club: "",
     origin: "steward",
     defenceUntil: null,
+    isDecided: true,
   });
   const found = await findCase(trx, id, services.now());
   if (!found) throw refusal("not-found");

@@ -42,6 +42,7 @@ export async function previewPenalties(
     ...(await readChanges(db, sessionId, { items: fresh.flatMap(projected) })),
     noRaceLeft: costsPlaces && !(await hasRaceLeft(db, place.seasonId, services.now())),
     lines: resolved.map(({ driver, known }) => ({ driver, known })),
+    sanctioned: settings.quorum === 1,
     licences: await licencesAfter(db, fresh, { settings, now: services.now() }),
   };
 }
@@ -51,7 +52,10 @@ function refuseAmounts(resolved: readonly ResolvedLine[], type: string): void {
     for (const item of line.items) {
       const message = itemProblem(item, readSessionType(type));
       if (message)
-        throw refusal("request.invalid", { message, fields: { [`lines.${index}.items`]: message } });
+        throw refusal("request.invalid", {
+          message,
+          fields: { [`lines.${index}.items`]: message },
+        });
     }
 }
 

@@ -111,14 +111,14 @@ async function withRows(
     .where("role", "=", "accused")
     .execute();
   return decisions.map(({ id, number, published_at: at, case_id: caseId }) => {
-    const keys = entries.filter((own) => own.case_id === caseId).map((own) => own.entry_key);
+    const keys = new Set(
+      entries.filter((own) => own.case_id === caseId).map((own) => own.entry_key),
+    );
     return {
       _id: id,
       number: number ?? 0,
       until: (at ?? 0) + WITHDRAWAL_MS,
-      rows: rows
-        .filter(({ row }) => keys.includes(row.snapshot.entryKey))
-        .map(({ id: row }) => row),
+      rows: rows.filter(({ row }) => keys.has(row.snapshot.entryKey)).map(({ id: row }) => row),
     };
   });
 }

@@ -1,4 +1,3 @@
-import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
 import { previewRowPenalties, readRowPenalties, rowActs } from "../../acts/row-acts.ts";
@@ -11,12 +10,11 @@ import {
   sessionQuery,
   withdrawalSchema,
 } from "../../row-penalty/row-penalty-forms.ts";
+import { forJudgesOfEvent as check } from "../settings-store.ts";
 import { givePenalties } from "./give-penalties.ts";
 import { previewPenalties } from "./preview-penalties.ts";
 import { readPenaltySheet } from "./read-penalty-sheet.ts";
 import { withdrawDecisions } from "./withdraw-decisions.ts";
-
-const check = forSeasonOfEvent("judgeCases");
 
 /** Penalties that one steward gives from rows of results. */
 export const rowPenaltyRoutes: Routes = ({ serve }, services) => {

@@ -10,10 +10,7 @@ interface Asked {
 }
 
 /** A session of an event. @throws AppError 404 when it is not the event's, or hidden */
-export async function findRowPlace(
-  db: Db,
-  { viewer, eventId, sessionId }: Asked,
-): Promise<Place> {
+export async function findRowPlace(db: Db, { viewer, eventId, sessionId }: Asked): Promise<Place> {
   const place = await findPlace(db, { viewer, sessionId });
   if (place?.eventId !== eventId) throw refusal("not-found");
   return place;

@@ -12,7 +12,6 @@ import type { PenaltyLine } from "#features/stewarding/row-penalty/row-penalty.t
 import type { PenaltiesPreview } from "#features/stewarding/row-penalty/row-penalty-forms.ts";
 import { call } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";
 import styles from "./row-penalty.module.css";
 
@@ -50,17 +49,14 @@ interface PenaltyEffectProps {
   preview: UseQueryResult<PenaltiesPreview>;
   /** The row that the words begin with; left out: of several alike. */
   row?: string;
-  confirms: boolean;
-  onConfirms: (confirms: boolean) => void;
 }
 
 /** `Locul 4 → 6; #8, #15 urcă`, and what a licence comes to. */
-export function PenaltyEffect({ preview, row, confirms, onConfirms }: PenaltyEffectProps) {
+export function PenaltyEffect({ preview, row }: PenaltyEffectProps) {
   const { data, error } = preview;
   if (error) return <Notice kind="bad">{error.message}</Notice>;
   if (!data) return <p role="status">Se calculează…</p>;
   const reached = data.licences.filter(({ reaches }) => reaches.length > 0);
-  const confirmed = reached.flatMap(({ reaches }) => reaches).filter(({ kind }) => kind !== "ban");
   const known = data.lines.flatMap((line) => line.known ?? []);
   return (
     <div className="stack gap-3">
@@ -76,18 +72,13 @@ export function PenaltyEffect({ preview, row, confirms, onConfirms }: PenaltyEff
           {reaches
             .map(
               (rule) =>
-                `Atinge ${ruleText(ruleKey(rule))}: ${sanctionText(rule.kind, rule.amount)}.`,
+                `Atinge ${ruleText(ruleKey(rule))}: ${sanctionText(rule.kind, rule.amount)}, ${
+                  data.sanctioned ? "de acum" : "ca propunere"
+                }.`,
             )
             .join(" ")}
         </p>
       ))}
-      {confirmed.length > 0 && (
-        <Checkbox
-          label="Dă și sancțiunea de pe licență"
-          checked={confirms}
-          onChange={({ target }) => onConfirms(target.checked)}
-        />
-      )}
       <p className={styles.effect} role="status">
         {effectText(data, row)}
       </p>

@@ -36,7 +36,6 @@ export function PenaltyList({ session, onClose }: PenaltyListProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [documents, setDocuments] = useState<"each" | "one">("each");
-  const [confirms, setConfirms] = useState(true);
   const offences = data?.offences ?? [];
   const shown = readPenaltyList(text, {
     rows: data?.rows ?? [],
@@ -65,7 +64,6 @@ export function PenaltyList({ session, onClose }: PenaltyListProps) {
         lines,
         together: documents === "one",
         skipsKnown: true,
-        confirms,
       }}
       isTyped={text.trim() !== ""}
       isHeld={fresh === 0 || preview.isError || isOpen}
@@ -121,9 +119,7 @@ export function PenaltyList({ session, onClose }: PenaltyListProps) {
               onChange={setDocuments}
             />
           )}
-          {lines.length > 0 && (
-            <PenaltyEffect preview={preview} confirms={confirms} onConfirms={setConfirms} />
-          )}
+          {lines.length > 0 && <PenaltyEffect preview={preview} />}
         </>
       )}
     </ActDialog>

@@ -73,14 +73,18 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
   return (
     <ActDialog
       act={rowActs.giveRowPenalties}
-      of={{ _id: id, version: data?.version ?? 0, title: `${carName(own)} · ${session.title}`, count: 1 }}
+      of={{
+        _id: id,
+        version: data?.version ?? 0,
+        title: `${carName(own)} · ${session.title}`,
+        count: 1,
+      }}
       given={{
         clientKey,
         session: session._id,
         lines,
         together: true,
         skipsKnown: false,
-        confirms: choice.confirms,
       }}
       isHeld={!offence || preview.isError || isOpen}
       onRefused={() => askAgain(queryClient, readRowPenalties)}
@@ -124,14 +128,7 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
               <Button look="link" className="start" onClick={() => setCase(true)}>
                 Deschide un caz
               </Button>
-              {offence && (
-                <PenaltyEffect
-                  preview={preview}
-                  row={row}
-                  confirms={choice.confirms}
-                  onConfirms={(confirms) => change({ confirms })}
-                />
-              )}
+              {offence && <PenaltyEffect preview={preview} row={row} />}
             </>
           )}
         </>
@@ -149,7 +146,6 @@ interface Choice {
   driver: number | null;
   /** Rows of other cars that are given the same. */
   others: readonly string[];
-  confirms: boolean;
 }
 
 const nothing: Choice = {
@@ -158,7 +154,6 @@ const nothing: Choice = {
   returned: false,
   driver: null,
   others: [],
-  confirms: true,
 };
 
 function linesOf(row: string, choice: Choice, offence: Offence): PenaltyLine[] {
