@@ -41,7 +41,7 @@ interface ResultsTabProps {
   renderAction: (session: EventSession, row: ResultRow) => ReactNode;
   /** The same without opening it, and for several at once: for who may. */
   renderFlag?: ((session: EventSession, row: ResultRow) => ReactNode) | undefined;
-  renderTools?: ((session: EventSession) => ReactNode) | undefined;
+  renderTools: (session: EventSession) => ReactNode;
 }
 
 /** Rezultate: the classification of one session at a time, of everybody or of one class. */
@@ -68,7 +68,7 @@ export function ResultsTab({
             Editează rezultatele
           </LinkButton>
         )}
-        {session.resultsSavedAt !== null && renderTools?.(session)}
+        {session.resultsSavedAt !== null && renderTools(session)}
       </div>
       {renderStanding(session)}
       {session.resultsSavedAt === null ? (

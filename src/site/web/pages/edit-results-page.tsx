@@ -1,15 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useOwnEvent } from "#features/entry-lists/web/own-event.ts";
 import { EditResultsPage } from "#features/results/web/edit/edit-results-page.tsx";
+import { readRowPenalties } from "#features/stewarding/acts/row-acts.ts";
+import { useJudges } from "#features/stewarding/web/protest/own-stewarding.ts";
+import { RowFlag } from "#features/stewarding/web/row-penalty/row-flag.tsx";
 import { RefreshStandings } from "#features/standings/web/edit/refresh-standings.tsx";
+import { read } from "#web/calls/call.ts";
 
 /** Where a steward saves results, and brings the standings up to date with them. */
 export function EditResults() {
-  const { event } = useParams({ from: "/edit-session-results/$event/$session" });
+  const { event, session: sessionId } = useParams({
+    from: "/edit-session-results/$event/$session",
+  });
   const own = useOwnEvent(event);
+  const { data: penalties } = useQuery({
+    ...read(readRowPenalties, { params: { id: event }, query: { session: sessionId } }),
+    enabled: useJudges(event),
+  });
+  const mayGive = penalties?.refusal === null && penalties.offences.length > 0;
   return (
     <EditResultsPage
       renderStandings={(id) => own?.can.editStandings && <RefreshStandings seasonId={id} />}
+      renderFlag={
+        mayGive
+          ? (session, row, onDone) => <RowFlag eventId={event} {...{ session, row, onDone }} />
+          : undefined
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
 import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
@@ -42,11 +42,6 @@ const newsTitles: Record<(typeof eventTabs)[number], string> = {
 const renderProtest = (session: EventSession, row: ResultRow) => (
   <ProtestRow session={session} row={row} />
 );
-
-const renderFlag = (session: EventSession, row: ResultRow) => (
-  <RowFlag session={session} row={row} />
-);
-const renderList = (session: EventSession) => <ListButton session={session} />;
 
 /** An event: what it is, who takes part, how it ended. Results are a tab only where there are any to come. */
 export function EventPage() {
@@ -96,6 +91,12 @@ export function EventPage() {
 function Results({ event, search }: { event: LeagueEvent; search: EventSearch }) {
   const judges = useJudges(event._id);
   const session = chosenSession(event, search.sessionresults);
+  const renderFlag = useCallback(
+    (shown: EventSession, row: ResultRow) => (
+      <RowFlag eventId={event._id} session={shown} row={row} />
+    ),
+    [event._id],
+  );
   return (
     <>
       <ResultsTab
@@ -110,7 +111,7 @@ function Results({ event, search }: { event: LeagueEvent; search: EventSearch })
         )}
         renderAction={renderProtest}
         renderFlag={judges ? renderFlag : undefined}
-        renderTools={judges ? renderList : undefined}
+        renderTools={(shown) => judges && <ListButton eventId={event._id} session={shown} />}
       />
       {judges && session && (
         <Suspense>

@@ -3,6 +3,8 @@ import { useParams } from "@tanstack/react-router";
 import { readEvent } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
 import type { ReactNode } from "react";
+import type { EventSession } from "#features/events/events.ts";
+import type { EditorRow } from "#features/results/results-editor.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
@@ -13,10 +15,14 @@ import { StartingGridOpener } from "../grid/starting-grid-opener.tsx";
 interface EditResultsPageProps {
   /** What stands beside saved results, for who may edit the season's tables. */
   renderStandings: (seasonId: string) => ReactNode;
+  /** A penalty with its decision for a saved row, for who judges; `onDone`: the results have changed. */
+  renderFlag?:
+    | ((session: EventSession, row: EditorRow, onDone: () => void) => ReactNode)
+    | undefined;
 }
 
 /** Where a steward turns a game server's file into a session's results. */
-export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
+export function EditResultsPage({ renderStandings, renderFlag }: EditResultsPageProps) {
   const { event: eventId, session: sessionId } = useParams({
     from: "/edit-session-results/$event/$session",
   });
@@ -53,6 +59,7 @@ export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
         seasonId={event.season._id}
         processor={event.season.simulator.acronym}
         standings={renderStandings(event.season._id)}
+        renderFlag={renderFlag && session && ((row, onDone) => renderFlag(session, row, onDone))}
       />
     </div>
   );

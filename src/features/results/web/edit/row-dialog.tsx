@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   addPenalty,
   emptyPenalty,
@@ -43,6 +43,8 @@ interface RowDialogProps {
   draft: ResultsDraft;
   row: EditorRow;
   purpose: RowPurpose;
+  /** A penalty with its decision, where one may be given: those by hand are folded then. */
+  flag?: ReactNode;
   /** The rows before and after it in the table; `undefined` at its ends. */
   neighbours: { previous: string | undefined; next: string | undefined };
   onChange: (draft: ResultsDraft) => void;
@@ -56,7 +58,7 @@ interface RowDialogProps {
  * complete penalty; an incomplete one holds the dialog open, says what it lacks, and a press of its own drops it.
  */
 export function RowDialog(props: RowDialogProps) {
-  const { draft, row, purpose, neighbours, onChange, onOpen, onClose } = props;
+  const { draft, row, purpose, flag, neighbours, onChange, onOpen, onClose } = props;
   const [form, setForm] = useState<PenaltyForm>(() => emptyPenalty(row));
   const [isWarned, setIsWarned] = useState(false);
   const add = () => {
@@ -75,6 +77,22 @@ export function RowDialog(props: RowDialogProps) {
     setIsWarned(false);
   };
   const { previous, next } = neighbours;
+  const byHand = (
+    <PenaltyEditor
+      draft={draft}
+      row={row}
+      isWanted={purpose === "penalty" && !flag}
+      isTried={isWarned}
+      onChange={onChange}
+      form={form}
+      onForm={(typed) => {
+        setForm(typed);
+        if (!isBegun(typed, row) || Object.keys(penaltyProblems(typed)).length === 0)
+          setIsWarned(false);
+      }}
+      onAdd={add}
+    />
+  );
   return (
     <Dialog
       isOpen
@@ -112,20 +130,17 @@ export function RowDialog(props: RowDialogProps) {
             </div>
           </Notice>
         )}
-        <PenaltyEditor
-          draft={draft}
-          row={row}
-          isWanted={purpose === "penalty"}
-          isTried={isWarned}
-          onChange={onChange}
-          form={form}
-          onForm={(typed) => {
-            setForm(typed);
-            if (!isBegun(typed, row) || Object.keys(penaltyProblems(typed)).length === 0)
-              setIsWarned(false);
-          }}
-          onAdd={add}
-        />
+        {flag ? (
+          <>
+            <p className="row gap-2">{flag} Penalizare cu decizie, din ghidul abaterilor</p>
+            <details>
+              <summary>De mână</summary>
+              {byHand}
+            </details>
+          </>
+        ) : (
+          byHand
+        )}
         <Corrections draft={draft} row={row} purpose={purpose} onChange={onChange} />
       </div>
     </Dialog>

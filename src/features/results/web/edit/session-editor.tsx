@@ -10,7 +10,7 @@ import {
 } from "#features/results/draft/results-draft.ts";
 import { settleStrangers } from "#features/results/draft/strangers.ts";
 import { savedPointsText, strangersText } from "#features/results/draft/upload-sentences.ts";
-import type { ResultsEditor } from "#features/results/results-editor.ts";
+import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -46,10 +46,13 @@ interface SessionEditorProps {
   processor: SimulatorCode;
   /** What stands beside saved results of the season's tables. */
   standings: ReactNode;
+  /** A penalty with its decision, for who judges; `onDone`: the results have changed. */
+  renderFlag?: ((row: EditorRow, onDone: () => void) => ReactNode) | undefined;
 }
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
-export function SessionEditor({ place, seasonId, processor, standings }: SessionEditorProps) {
+export function SessionEditor(props: SessionEditorProps) {
+  const { place, seasonId, processor, standings, renderFlag } = props;
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
@@ -163,6 +166,15 @@ export function SessionEditor({ place, seasonId, processor, standings }: Session
           key={edited.entryKey}
           draft={draft}
           row={edited}
+          // What is not saved yet is no row that a decision could be about.
+          flag={
+            !draft.isDirty &&
+            edited._id !== "" &&
+            renderFlag?.(edited, () => {
+              setOpened(null);
+              editing.readNewer.mutate(draft);
+            })
+          }
           purpose={opened.purpose}
           neighbours={neighboursOf(opened)}
           onOpen={(key) => {

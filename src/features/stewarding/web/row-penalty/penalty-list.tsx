@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
@@ -18,16 +17,14 @@ import { randomKey } from "../parts/device-draft.ts";
 import { lacksDriver, PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
 import { carName } from "./penalty-sheet.tsx";
 
-const route = getRouteApi("/event/$id");
-
 interface PenaltyListProps {
-  session: EventSession;
+  eventId: string;
+  session: Pick<EventSession, "_id" | "title" | "type">;
   onClose: () => void;
 }
 
 /** 'Listă': many penalties from a text, each line shown with what will become of it before anything is given. */
-export function PenaltyList({ session, onClose }: PenaltyListProps) {
-  const { id } = route.useParams();
+export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps) {
   const queryClient = useQueryClient();
   const { data } = useQuery(
     read(readRowPenalties, { params: { id }, query: { session: session._id } }),

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { readEvent } from "#features/results/results-calls.ts";
 import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
@@ -26,21 +25,20 @@ import chips from "../protest/accused-cars.module.css";
 import { lacksDriver, PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
 import styles from "./row-penalty.module.css";
 
-const route = getRouteApi("/event/$id");
-
 /** So many offences are in sight; the others are in a list. */
 const IN_SIGHT = 4;
 
 interface PenaltySheetProps {
+  eventId: string;
   session: { _id: string; title: string };
   /** Of the results. */
   row: string;
+  onDone?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** A penalty for the car of a row, and for others of the same session: an offence, and one press. */
-export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
-  const { id } = route.useParams();
+export function PenaltySheet({ eventId: id, session, row, onDone, onClose }: PenaltySheetProps) {
   const queryClient = useQueryClient();
   const event = useSuspenseQuery(
     read(readEvent, { params: { id }, query: { results: "none" } }),
@@ -88,6 +86,7 @@ export function PenaltySheet({ session, row, onClose }: PenaltySheetProps) {
       }}
       isHeld={!offence || preview.isError || isOpen}
       onRefused={() => askAgain(queryClient, readRowPenalties)}
+      onDone={onDone}
       onClose={onClose}
     >
       {() => (

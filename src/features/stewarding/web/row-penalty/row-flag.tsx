@@ -21,13 +21,18 @@ export const GivenBar = lazyPart(
   "GivenBar",
 );
 
-interface RowFlagProps {
-  session: EventSession;
-  row: ResultRow;
+interface ListButtonProps {
+  eventId: string;
+  session: Pick<EventSession, "_id" | "title" | "type">;
+}
+
+interface RowFlagProps extends ListButtonProps {
+  row: Pick<ResultRow, "_id" | "drivers"> & Parameters<typeof stewardPenalties>[0];
+  onDone?: () => void;
 }
 
 /** `⚑` on a row of results, for who judges: a penalty in three presses. It is filled where a decision has given one. */
-export function RowFlag({ session, row }: RowFlagProps) {
+export function RowFlag({ row, onDone, ...place }: RowFlagProps) {
   const [isOpen, setOpen] = useState(false);
   const isGiven = stewardPenalties(row).some(({ decision }) => decision);
   const who = row.drivers.map(({ driverName }) => driverName).join(", ");
@@ -45,7 +50,7 @@ export function RowFlag({ session, row }: RowFlagProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <PenaltySheet session={session} row={row._id} onClose={() => setOpen(false)} />
+          <PenaltySheet {...place} row={row._id} onDone={onDone} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -53,14 +58,14 @@ export function RowFlag({ session, row }: RowFlagProps) {
 }
 
 /** 'Listă': many penalties from a pasted text. */
-export function ListButton({ session }: Pick<RowFlagProps, "session">) {
+export function ListButton(place: ListButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Listă de penalizări</Button>
       {isOpen && (
         <Suspense>
-          <PenaltyList session={session} onClose={() => setOpen(false)} />
+          <PenaltyList {...place} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
