@@ -1,4 +1,5 @@
 import type { SessionTypeCode } from "#shared/session-types.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { type ItemKind, itemProblem, proposedItems, ruleOf } from "../item-rules.ts";
 import type { Offence } from "../offences.ts";
@@ -40,7 +41,10 @@ export function readPenaltyList(text: string, known: Known): ReadLine[] {
   return lines.map((line, index) =>
     index < MOST_CARS
       ? readLine(line, known)
-      : { text: line.slice(0, LONGEST_LINE), problem: `Cel mult ${MOST_CARS} de linii deodată.` },
+      : {
+          text: line.slice(0, LONGEST_LINE),
+          problem: `Cel mult ${counted(MOST_CARS, "linie", "linii")} deodată.`,
+        },
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, lineSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { itemKinds } from "../item-rules.ts";
 import { sanctionRuleSchema } from "../licence/sanction-rule-schemas.ts";
@@ -25,7 +26,7 @@ export const penaltyLinesSchema = z.object({
   lines: z
     .array(penaltyLine)
     .min(1, "Alege cel puțin o mașină.")
-    .max(MOST_CARS, `Cel mult ${MOST_CARS} de mașini deodată.`),
+    .max(MOST_CARS, `Cel mult ${counted(MOST_CARS, "mașină", "mașini")} deodată.`),
 });
 export type PenaltyLines = z.infer<typeof penaltyLinesSchema>;
 

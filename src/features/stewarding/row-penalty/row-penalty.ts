@@ -49,7 +49,7 @@ export function forReturnedPlace(guide: Guide): GivenItem[] {
   return left.length > 0 ? [...left] : [{ kind: "warning", amount: itemRules.warning.most }];
 }
 
-/** What happened, as the document says it: `#23: Contact, turul 3, T7.` People's names stand beside, as long as they want them there. */
+/** What happened, as the document says it: `#23: Contact, turul 3, T7.` It names nobody: names stand beside, while they last. */
 export function lineFacts(
   raceNumber: string | null,
   offence: Pick<Offence, "title">,

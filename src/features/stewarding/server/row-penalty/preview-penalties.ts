@@ -25,7 +25,7 @@ interface Asked {
   asked: PenaltyLines;
 }
 
-/** What penalties would change, of lines that no decision says already. @throws AppError what `resolveLines` throws, 422 by field */
+/** What penalties would change that no decision says already. @throws AppError what `resolveLines` throws, 422 by field */
 export async function previewPenalties(
   services: Pick<Services, "now">,
   db: Db,
