@@ -13,23 +13,31 @@ export type TestSet = (typeof testSets)[number];
 /** Without one, as in an editor, everything. */
 const testSet = testSets.find((set) => set === process.env["GRILA_TEST_SET"]) ?? "full";
 
-/** The journeys of every change, in `tests/e2e`: the way of a league's evening. All others run in `npm run test:full`. */
+/** The journeys of every change, in `tests/e2e`: from a club's registration to results. All others run in `npm run test:full`. */
 export const journeysOfEveryChange: readonly string[] = [
   "browser",
-  "downloads",
   "page-keys",
   "registration",
   "results",
-  "season",
-  "standings",
 ];
 
-/** What starts processes again and again, or seeds whole leagues, and guards what seldom changes: only in `npm run test:full`. */
+/**
+ * What starts processes again and again, seeds whole leagues or tries inputs by the thousand, and guards what seldom changes: only
+ * in `npm run test:full`.
+ */
 export const onlyInFull: readonly string[] = [
+  "scripts/prepare.test.ts",
   "src/demo/messages.test.ts",
   "src/demo/seed-league.test.ts",
+  "src/features/results/server/hostile-result-files.test.ts",
   "src/server/files/sweep-files.test.ts",
+  "src/simulators/hostile-files.test.ts",
+  "src/site/server/backup.test.ts",
+  "src/site/server/backups/nightly-backup.test.ts",
+  "src/site/server/backups/restore-routes.test.ts",
   "src/site/server/closed-output.test.ts",
+  "src/site/server/every-field.test.ts",
+  "src/site/server/growth.test.ts",
   "src/site/server/kept-first.test.ts",
   "src/site/server/kept-replies.test.ts",
   "src/site/server/move/move.test.ts",
@@ -43,7 +51,7 @@ export const onlyInFull: readonly string[] = [
 
 /**
  * What runs on both databases with every change, by beginnings of paths, because the two can differ there: locks, concurrency,
- * migrations, notices, statements, every route once, backup.
+ * migrations, notices, statements, every route once.
  */
 export const onBothDatabases = [
   "src/server/database/",
@@ -51,8 +59,6 @@ export const onBothDatabases = [
   "src/server/processes/",
   "src/server/save-versioned.test.ts",
   "src/features/changes/",
-  "src/features/statistics/server/rebuild.test.ts",
-  "src/site/server/backup.test.ts",
   "src/site/server/every-route.test.ts",
   "tests/setup/databases.test.ts",
 ] as const;
