@@ -142,13 +142,14 @@ describe("An organiser keeps the catalogues", () => {
     // The car is the season's now, so it cannot be deleted.
     await page.goto("/administrare/masini?search=logan");
     await page.getByText("Se folosește în 1 sezon").waitFor();
-    await page.getByRole("button", { name: "Șterge Dacia Logan Cup" }).click();
+    await page.getByRole("button", { name: "Editează Dacia Logan Cup" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Șterge" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Arhivează" }).click();
     await page.getByText("„Dacia Logan Cup” este în arhivă.").waitFor();
     await page.getByText("Nimic nu se potrivește cu ce ai căutat.").waitFor();
     await page.getByRole("button", { name: "Anulează" }).click();
     await page.getByText("„Dacia Logan Cup” se oferă din nou la alegere.").waitFor();
-    await page.getByRole("button", { name: "Șterge Dacia Logan Cup" }).waitFor();
+    await page.getByRole("button", { name: "Editează Dacia Logan Cup" }).waitFor();
   });
 
   it.each([

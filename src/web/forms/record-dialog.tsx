@@ -14,6 +14,8 @@ interface RecordDialogProps<Values extends FieldValues> {
   /** Names by id, for what somebody else has saved. */
   names?: Readonly<Record<string, string>>;
   onClose: () => void;
+  /** What is saved may be deleted from here; the caller asks whether it is meant. */
+  onDelete?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function RecordDialog<Values extends FieldValues>({
   saveTitle = "Salvează",
   names,
   onClose,
+  onDelete,
   children,
 }: RecordDialogProps<Values>) {
   const id = useId();
@@ -35,6 +38,11 @@ export function RecordDialog<Values extends FieldValues>({
       title={title}
       actions={
         <>
+          {onDelete && (
+            <Button look="danger" disabled={editor.isSaving} onClick={onDelete}>
+              Șterge
+            </Button>
+          )}
           <Button onClick={close}>Renunță</Button>
           <Button
             type="submit"

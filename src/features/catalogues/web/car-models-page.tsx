@@ -56,7 +56,7 @@ export const CarModelsPage = administrationPage("manageCatalogues", () => (
 ));
 
 function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
-  const { entry, simulator, simulators, gameKey, onClose, onSaved } = props;
+  const { entry, simulator, simulators, gameKey, onClose, onDelete, onSaved } = props;
   const categories = useId();
   const check = (form: CarModelForm) => {
     const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
@@ -77,7 +77,7 @@ function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
       editor={editor}
       title={entry?.title ?? kind.one}
       names={namesIn(simulators)}
-      onClose={onClose}
+      {...{ onClose, onDelete }}
     >
       {!entry && (
         <Select

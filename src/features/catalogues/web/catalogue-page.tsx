@@ -49,6 +49,8 @@ export interface EntryDialogProps<Entry> {
   gameLayout: string;
   simulators: readonly ClubSimulator[];
   onClose: () => void;
+  /** Closes it and asks; not of a new one. */
+  onDelete: (() => void) | undefined;
   onSaved: () => Promise<void>;
 }
 
@@ -69,6 +71,11 @@ export function Catalogue<Entry extends EntryHead>({ kind }: { kind: CatalogueKi
   );
   const simulator = search.simulator ?? simulators[0]?._id ?? "";
   const close = () => setOpened(null);
+  const acts = useEntryActs(calls, kind.titleOf);
+  const askToDelete = (entry: Entry) => {
+    close();
+    void acts.askToDelete(entry);
+  };
   const saved = async (content: string) => {
     close();
     showSnackbar({ content });
@@ -93,8 +100,10 @@ export function Catalogue<Entry extends EntryHead>({ kind }: { kind: CatalogueKi
           })
         }
       />
+      {acts.notice}
       <Entries
         kind={kind}
+        archive={acts.archive}
         search={search}
         simulators={simulators}
         onPage={(page) => void navigate({ to: path, search: { ...search, page } })}
@@ -110,6 +119,7 @@ export function Catalogue<Entry extends EntryHead>({ kind }: { kind: CatalogueKi
           gameKey={search.gameKey ?? ""}
           gameLayout={search.gameLayout ?? ""}
           onClose={close}
+          onDelete={opened === "new" ? undefined : () => askToDelete(opened)}
           onSaved={async () => saved(kind.saved)}
         />
       )}
@@ -169,6 +179,7 @@ function SearchBar({ search, onSearch, simulators }: SearchBarProps) {
 
 interface EntriesProps<Entry extends EntryHead> {
   kind: CatalogueKind<Entry>;
+  archive: (entry: Entry, archived: boolean) => void;
   search: CataloguePageSearch;
   simulators: readonly ClubSimulator[];
   onPage: (page: number) => void;
@@ -177,7 +188,7 @@ interface EntriesProps<Entry extends EntryHead> {
 
 /** Entries of a catalogue, a page at a time, with what one can do with each. */
 function Entries<Entry extends EntryHead>(props: EntriesProps<Entry>) {
-  const { kind, search, simulators, onPage, onEdit } = props;
+  const { kind, archive, search, simulators, onPage, onEdit } = props;
   const { calls, titleOf } = kind;
   const { search: words, simulator, archived, sort, page = 1 } = search;
   const query = { search: words, simulator, archived, sort, page };
@@ -185,7 +196,6 @@ function Entries<Entry extends EntryHead>(props: EntriesProps<Entry>) {
     ...readPage(calls.list, { query }, fresh),
     placeholderData: keepPreviousData,
   });
-  const acts = useEntryActs(calls, titleOf);
   if (found.error)
     return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Se încarcă…</p>;
@@ -193,7 +203,6 @@ function Entries<Entry extends EntryHead>(props: EntriesProps<Entry>) {
   const isNarrowed = words !== undefined || simulator !== undefined;
   return (
     <>
-      {acts.notice}
       <p className="muted" role="status">
         {items.length > 0 && counted(meta.total, "intrare", "intrări")}
       </p>
@@ -227,16 +236,9 @@ function Entries<Entry extends EntryHead>(props: EntriesProps<Entry>) {
                 </Button>
                 <Button
                   aria-label={`${entry.archived ? "Readu" : "Arhivează"} ${titleOf(entry)}`}
-                  onClick={() => acts.archive(entry, !entry.archived)}
+                  onClick={() => archive(entry, !entry.archived)}
                 >
                   {entry.archived ? "Readu" : "Arhivează"}
-                </Button>
-                <Button
-                  look="danger"
-                  aria-label={`Șterge ${titleOf(entry)}`}
-                  onClick={() => void acts.askToDelete(entry)}
-                >
-                  Șterge
                 </Button>
               </div>
             </li>

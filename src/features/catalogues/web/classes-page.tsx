@@ -66,7 +66,8 @@ interface ClassDialogProps extends EntryDialogProps<ClassEntry> {
   one: string;
 }
 
-function ClassDialog({ calls, one, entry, onClose, onSaved }: ClassDialogProps) {
+function ClassDialog(props: ClassDialogProps) {
+  const { calls, one, entry, onClose, onDelete, onSaved } = props;
   const editor = useRecord({
     labels: classFields,
     record: entry,
@@ -77,7 +78,7 @@ function ClassDialog({ calls, one, entry, onClose, onSaved }: ClassDialogProps) 
   });
   const acronym = useWatch({ control: editor.form.control, name: "acronym" });
   return (
-    <RecordDialog editor={editor} title={entry?.name ?? one} onClose={onClose}>
+    <RecordDialog editor={editor} title={entry?.name ?? one} {...{ onClose, onDelete }}>
       <TextField label="Nume" required autoComplete="off" {...editor.field("name")} />
       <TextField
         label="Acronim"

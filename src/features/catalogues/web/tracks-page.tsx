@@ -72,7 +72,8 @@ export const TracksPage = administrationPage("manageCatalogues", () => (
 ));
 
 function TrackDialog(props: EntryDialogProps<TrackEntry>) {
-  const { entry, simulator, simulators, gameKey, gameLayout, onClose, onSaved } = props;
+  const { entry, simulator, simulators, gameKey, gameLayout } = props;
+  const { onClose, onDelete, onSaved } = props;
   const venues = useId();
   const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
   const countries = known.map(({ countryShortCode, countryName }) => ({
@@ -104,7 +105,7 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
         ...simulators,
         ...countries.map(({ value, title }) => ({ _id: value, title })),
       ])}
-      onClose={onClose}
+      {...{ onClose, onDelete }}
     >
       {!entry && (
         <Select
