@@ -41,7 +41,7 @@ const pictures: Picture[] = [
   { name: "site", path: "/administrare/site", isForOrganizers: true },
   { name: "people", path: "/administrare/utilizatori", isForOrganizers: true },
   { name: "season", path: "/administrare/season/acc-endurance", isForOrganizers: true },
-  { name: "event-series", path: "/administrare/event/series?season=ir-gt3", isForOrganizers: true },
+  { name: "new-season", path: "/administrare/season/new", isForOrganizers: true },
   {
     name: "registrations",
     path: "/administrare/season/acc-endurance/inscrieri",

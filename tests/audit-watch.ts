@@ -12,6 +12,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
     "ended twice it is written down once, as its own test counts",
   "POST /api/administration/car-models/import/preview": "shows what lines would do",
   "POST /api/administration/tracks/import/preview": "shows what lines would do",
+  "POST /api/seasons/whole": "pressed twice it is written down once, as its own test counts",
   "POST /api/season/:id/class-changes": "shows what saving would do",
   "PUT /api/event/:id/wildcards/:car": "said twice it is written down once, as its own test counts",
   "PUT /api/race-control/:driver": "said twice it is written down once, as its own test counts",

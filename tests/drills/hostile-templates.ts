@@ -1,7 +1,7 @@
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { Random } from "#shared/random.ts";
 import { downloadForm } from "#tests/factories/download-file.ts";
-import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
+import { eventFormOf, seasonFormOf, wholeSeasonOf } from "#tests/factories/season-forms.ts";
 import { postedTable, type StandingsSeason } from "#tests/factories/standings-season.ts";
 import { TEST_PASSWORD } from "#tests/factories/people.ts";
 import { hostileValues } from "./hostile-texts.ts";
@@ -45,10 +45,12 @@ export function templatesFor(league: StandingsSeason, team: string): Template[] 
     post(`/api/season/${season}/visibility`, { hidden: false, version: 1 }),
     post("/api/events", { ...eventFormOf(), season }),
     post(`/api/event/${league.events[1]}`, { ...eventFormOf(), version: 1 }),
-    post(`/api/season/${season}/event-series`, {
-      event: eventFormOf(),
-      everyWeeks: 1,
-      tracks: ["acc-monza", "acc-spa"],
+    post("/api/seasons/whole", wholeSeasonOf()),
+    post(`/api/season/${season}/whole`, {
+      season: seasonFormOf(),
+      rounds: [{ track: "acc-spa", start: "2027-03-28T20:00" }],
+      removed: [],
+      version: 1,
     }),
     post(`/api/event/${event}/save-results`, {
       session,

@@ -6,6 +6,8 @@ export interface CountedHands {
   press: (target: Locator) => Promise<void>;
   /** A field that is typed into. */
   type: (target: Locator, text: string) => Promise<void>;
+  /** A field that is filled in another way, such as a list that is pasted. */
+  countField: () => void;
   /** A link that was mailed: one press, in the mail program. */
   countLink: () => void;
   presses: () => number;
@@ -23,6 +25,9 @@ export function countedHands(): CountedHands {
     type: async (target, text) => {
       fields++;
       await target.fill(text);
+    },
+    countField: () => {
+      fields++;
     },
     countLink: () => {
       presses++;

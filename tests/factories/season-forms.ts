@@ -1,3 +1,4 @@
+import { usualSessions, type WholeSeason } from "#features/administration/season-plan.ts";
 import type { EventForm } from "#features/events/event-form.ts";
 import type { SessionForm } from "#features/events/event-record.ts";
 import type { SeasonForm } from "#features/seasons/season-form.ts";
@@ -43,6 +44,22 @@ export function seasonFormOf(changes: Partial<SeasonForm> = {}): SeasonForm {
     carClasses: [],
     driverClasses: [],
     permissions: ofEach(seasonWorks, (work) => [work]),
+    ...changes,
+  };
+}
+
+/** A hidden ACC season of two rounds, before and after the clock goes forward, as its page sends it. */
+export function wholeSeasonOf(changes: Partial<WholeSeason> = {}): WholeSeason {
+  const season = seasonFormOf();
+  return {
+    key: `key-${season.code}`,
+    season,
+    rounds: [
+      { track: "acc-monza", start: "2027-03-21T20:00" },
+      { track: "acc-spa", start: "2027-03-28T20:00" },
+    ],
+    sessions: usualSessions("ACC"),
+    scoring: "top-10",
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
+import { eventFormOf, seasonFormOf, wholeSeasonOf } from "#tests/factories/season-forms.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";
 import { type Life, next, type Saved } from "./life.ts";
 
@@ -27,16 +27,16 @@ export const seasonLives: Life[] = [
       const classes = { ...form, classRules: form.rules };
       await send(administrator, "POST /api/season/:id/class-changes", { id }, classes);
       yield;
-      const event = eventFormOf({ sessions: [] });
-      const series = { event, everyWeeks: 1, tracks: ["acc-monza", "acc-spa"] };
-      const [first] = await send<{ _id: string }[]>(
+      const rounds = [{ track: "acc-monza", start: "2027-03-21T20:00" }];
+      const { events, ...whole } = await send<Saved & { events: Saved[] }>(
         administrator,
-        "POST /api/season/:id/event-series",
+        "POST /api/season/:id/whole",
         { id },
-        series,
+        { season: form, rounds, removed: [], version },
       );
       yield;
-      const saved = await send(administrator, "POST /api/season/:id", { id }, { ...form, version });
+      const edited = { ...form, version: whole.version };
+      const saved = await send(administrator, "POST /api/season/:id", { id }, edited);
       yield;
       await send(administrator, "POST /api/season/:id/open", { id });
       yield;
@@ -55,7 +55,19 @@ export const seasonLives: Life[] = [
       const hidden = { hidden: true, version: saved.version + 2 };
       await send(administrator, "POST /api/season/:id/visibility", { id }, hidden);
       yield;
-      await send(administrator, "POST /api/event/:id/delete", { id: first?._id ?? "" });
+      await send(administrator, "POST /api/event/:id/delete", { id: events[0]?._id ?? "" });
+      yield;
+      await send(administrator, "DELETE /api/season/:id", { id });
+      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "a season in one act",
+    async *live({ scene: { administrator }, send, unique }) {
+      const season = seasonFormOf({ code: `W${unique()}` });
+      const plan = wholeSeasonOf({ key: `plan-${unique()}`, season });
+      const { _id: id } = await send(administrator, "POST /api/seasons/whole", {}, plan);
       yield;
       await send(administrator, "DELETE /api/season/:id", { id });
       yield;

@@ -41,8 +41,7 @@ function league(seasons: Season[], changes: Partial<LeagueSoFar> = {}): LeagueSo
 }
 
 test.each<[string, LeagueSoFar, StepKey | undefined]>([
-  ["an empty league", league([], { isSiteSaved: false }), "site"],
-  ["one with a name", league([]), "season"],
+  ["an empty league", league([], { isSiteSaved: false }), "season"],
   ["a season", league([bare]), "events"],
   ["its events", league([{ ...planned, tables: 0 }]), "standings"],
   ["its table", league([planned]), "show"],
@@ -93,7 +92,7 @@ test("everybody is led through the steps that they may take", () => {
     manageUsers: false,
     editStandings: false,
   };
-  expect(firstSteps(league([], { may }), now).steps.map(({ key }) => key)).toEqual([
+  expect(firstSteps(league([bare], { may }), now).steps.map(({ key }) => key)).toEqual([
     "season",
     "events",
     "show",

@@ -4,16 +4,19 @@ import type { Todo } from "./todos.ts";
 
 /** What takes an empty league to its first published event, in the order in which it is done. */
 const stepKeys = [
-  "site",
-  "mail",
-  "catalogues",
   "season",
   "events",
   "standings",
   "show",
   "deadline",
+  "site",
+  "mail",
+  "catalogues",
   "people",
 ] as const;
+
+/** What a season is made with; named only once there is one. */
+const ofSeason: ReadonlySet<string> = new Set(["events", "standings", "show", "deadline"]);
 
 export const firstStepsSchema = z.object({
   /** Visitors see an event and clubs may register, or a race has been driven: there is nothing left to lead to. */
@@ -91,11 +94,12 @@ export function firstSteps(league: LeagueSoFar, now: number): FirstSteps {
     kept: league.kept,
     steps: stepKeys
       .filter((key) => isMine[key] ?? true)
+      .filter((key) => !ofSeason.has(key) || season !== undefined)
       .map((key) => ({ key, isDone: done[key], isOptional: optional.has(key) })),
   };
 }
 
-const optional: ReadonlySet<StepKey> = new Set(["mail", "catalogues", "people"]);
+const optional: ReadonlySet<StepKey> = new Set(["site", "mail", "catalogues", "people"]);
 
 /** Visitors see the season and one of its events. */
 function isShown({ hidden, events }: PlannedSeason): boolean {

@@ -1,12 +1,7 @@
 import type { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
 import { route } from "#shared/route.ts";
 import type { EditableEventMedia, eventMediaEditSchema } from "./event-media.ts";
-import type {
-  EditableEvent,
-  eventEditSchema,
-  eventSeriesSchema,
-  newEventSchema,
-} from "./event-form.ts";
+import type { EditableEvent, eventEditSchema, newEventSchema } from "./event-form.ts";
 
 const access = ["manageSeasons"] as const;
 
@@ -55,12 +50,6 @@ export const saveEventMedia = route<{
 export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", hiding);
 
 export const postEventDeletion = route()("postEventDeletion", "POST /api/event/:id/delete", hiding);
-
-/** Answers the ids of the events, in their order. */
-export const createEventSeries = route<{
-  body: typeof eventSeriesSchema;
-  reply: { _id: string }[];
-}>()("createEventSeries", "POST /api/season/:id/event-series", change);
 
 export const duplicateSeason = route<{
   body: typeof duplicateSeasonSchema;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { sessionEnd } from "#features/seasons/event-times.ts";
 import { trackSchema } from "#features/seasons/seasons.ts";
 import { savedOf, schemasOf } from "#shared/record/record.ts";
-import { counted } from "#shared/text/romanian-count.ts";
-import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
+import { idSchema, versionSchema } from "#shared/text/text-schemas.ts";
 import { eventFields } from "./event-record.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
@@ -20,20 +19,6 @@ export const eventEditSchema = z.intersection(
   eventFormSchema,
   z.object({ version: versionSchema }),
 );
-
-/** The most of a series. */
-export const seriesLimits = { events: 60, everyWeeks: 12 } as const;
-
-/** Events at a steady pace, the same sessions in each. `tracks` says how many: one event for each. */
-export const eventSeriesSchema = z.object({
-  event: eventFormSchema,
-  everyWeeks: wholeSchema(1, seriesLimits.everyWeeks),
-  tracks: z
-    .array(eventFields.track.schema)
-    .min(1, "Alege cel puțin o etapă.")
-    .max(seriesLimits.events, `Cel mult ${counted(seriesLimits.events, "etapă", "etape")}.`),
-});
-export type EventSeries = z.infer<typeof eventSeriesSchema>;
 
 export const editableEventSchema = z.object({
   _id: z.string(),

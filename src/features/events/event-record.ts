@@ -9,13 +9,22 @@ import {
   toggle,
   uploaded,
 } from "#shared/record/field-kinds.ts";
-import { isRace } from "#shared/session-types.ts";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { maxServerNameLength } from "#simulators/result-file-limits.ts";
 import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { idSchema, idSchemaWith, wholeSchema } from "#shared/text/text-schemas.ts";
 
 /** Of a session: an open prequalification can last a month; everything else is over within days. */
 export const longestMinutes = 31 * 24 * 60;
+
+/** What each kind of session is called until somebody gives it a name of its own. */
+export const sessionTypeTitles: Record<SessionTypeCode, string> = {
+  P: "Antrenament",
+  Q: "Calificări",
+  R: "Cursă",
+  O: "Altă sesiune",
+  A: "Alt tip",
+};
 
 /** What organisers say of a session. Times are UTC ms. */
 export const sessionFields = {

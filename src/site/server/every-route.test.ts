@@ -33,6 +33,7 @@ const hiding = [
   "POST /api/season/:id",
   "POST /api/season/:id/delete",
   "POST /api/season/:id/visibility",
+  "POST /api/season/:id/whole",
   "POST /api/standings/:seasonId/save",
   "POST /api/users/:id/block",
   "POST /user/delete",

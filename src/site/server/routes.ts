@@ -21,6 +21,7 @@ import { downloadUploadsRoutes } from "#features/downloads/server/download-uploa
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
 import { catalogueAdminRoutes } from "#features/catalogues/server/catalogue-routes.ts";
 import { firstStepsRoutes } from "#features/administration/server/first-steps-routes.ts";
+import { seasonPlanRoutes } from "#features/administration/server/season-plan-routes.ts";
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
@@ -125,5 +126,5 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   statistics: [statisticsRoutes, directoryRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
-  administration: [todoRoutes, firstStepsRoutes, outboxRoutes, auditRoutes],
+  administration: [todoRoutes, firstStepsRoutes, seasonPlanRoutes, outboxRoutes, auditRoutes],
 };

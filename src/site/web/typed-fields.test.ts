@@ -33,7 +33,11 @@ interface Form {
 }
 
 const forms: Record<string, Form> = {
-  season: { fields: seasonFields, form: "seasons/web/edit/*.tsx", byButton: "hidden" },
+  season: {
+    fields: seasonFields,
+    form: "{seasons/web/edit,administration/web/season}/*.tsx",
+    byButton: "hidden",
+  },
   event: { fields: eventFields, form: "events/web/edit/{event-fields,sessions-editor}.tsx" },
   session: { fields: sessionFields, form: "events/web/edit/sessions-editor.tsx" },
   eventMedia: { fields: eventMediaFields, form: "events/web/edit/event-*-editor.tsx" },

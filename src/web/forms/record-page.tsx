@@ -14,6 +14,8 @@ interface RecordPageProps<Values extends FieldValues> {
   staleTitle?: string;
   /** What it starts with may be saved as it is. */
   isReady?: boolean;
+  /** Stands before the buttons at the foot. */
+  tools?: ReactNode;
   /** Leaves the form; what is not saved is asked about. */
   onClose?: () => void;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function RecordPage<Values extends FieldValues>({
   names,
   staleTitle,
   isReady = false,
+  tools,
   onClose,
   children,
 }: RecordPageProps<Values>) {
@@ -38,6 +41,7 @@ export function RecordPage<Values extends FieldValues>({
         isSaving={editor.isSaving}
         isBlocked={editor.isAsked}
         error={editor.problem}
+        tools={tools}
         {...(saveTitle !== undefined && { saveTitle })}
         {...(!editor.isNew && { onReset: editor.undo })}
         {...(onClose && { onClose })}

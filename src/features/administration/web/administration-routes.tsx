@@ -16,7 +16,7 @@ const newSeasonRoute = createRoute({
   path: "/administrare/season/new",
   ...membersPage("Sezon nou"),
   component: lazyPage(
-    () => import("#features/events/web/edit/season-form-pages.tsx"),
+    () => import("#features/administration/web/season/season-pages.tsx"),
     "NewSeasonPage",
   ),
 });
@@ -25,8 +25,8 @@ const seasonRoute = createRoute({
   path: "/administrare/season/$id",
   ...membersPage("Editează sezonul"),
   component: lazyPage(
-    () => import("#features/administration/web/season-form-page.tsx"),
-    "SeasonFormPage",
+    () => import("#features/administration/web/season/season-pages.tsx"),
+    "EditSeasonPage",
   ),
 });
 
@@ -40,16 +40,6 @@ const newEventRoute = createRoute({
   component: lazyPage(
     () => import("#features/events/web/edit/event-form-pages.tsx"),
     "NewEventPage",
-  ),
-});
-
-const seriesRoute = createRoute({
-  path: "/administrare/event/series",
-  ...membersPage("Serie de etape"),
-  validateSearch: seasonOfSearch,
-  component: lazyPage(
-    () => import("#features/events/web/edit/event-series-page.tsx"),
-    "EventSeriesPage",
   ),
 });
 
@@ -142,7 +132,6 @@ export const administrationRoutes = [
   newSeasonRoute,
   seasonRoute,
   newEventRoute,
-  seriesRoute,
   eventRoute,
   eventMediaRoute,
   participantsRoute,

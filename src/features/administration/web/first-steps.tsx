@@ -108,11 +108,11 @@ const words: Record<StepKey, { title: string; why: string }> = {
   },
   season: {
     title: "Un sezon",
-    why: "Spune ce se conduce și după ce reguli; până îl arăți, îl văd doar organizatorii.",
+    why: "O singură pagină: ce se conduce, când și unde. Etapele și clasamentul se fac singure.",
   },
   events: {
     title: "Etapele",
-    why: "O serie întreagă dintr-odată: ziua, ora și circuitele, ca piloții să își facă timp.",
+    why: "Lipește circuitele pe pagina sezonului, ca piloții să își facă timp.",
   },
   standings: {
     title: "Punctajul și primul clasament",
@@ -182,12 +182,6 @@ interface WayInSeasonProps {
 }
 
 function WayInSeason({ to, season, look }: WayInSeasonProps) {
-  if (to === "events")
-    return (
-      <LinkButton look={look} to="/administrare/event/series" search={{ season }}>
-        Adaugă etapele
-      </LinkButton>
-    );
   if (to === "standings")
     return (
       <LinkButton
@@ -201,7 +195,13 @@ function WayInSeason({ to, season, look }: WayInSeasonProps) {
     );
   return (
     <LinkButton look={look} to="/administrare/season/$id" params={{ id: season }}>
-      {to === "show" ? "Mergi la sezon și arată-l" : "Pune termenul"}
+      {seasonWays[to]}
     </LinkButton>
   );
 }
+
+const seasonWays = {
+  events: "Adaugă circuitele",
+  show: "Mergi la sezon și arată-l",
+  deadline: "Pune termenul",
+} as const;

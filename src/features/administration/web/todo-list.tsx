@@ -187,15 +187,6 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
     case "rounds-unscored":
       return <AddRounds season={todo.season._id} look={look} />;
     case "no-events":
-      return (
-        <LinkButton
-          look={look}
-          to="/administrare/event/series"
-          search={{ season: todo.season._id }}
-        >
-          Adaugă etapele
-        </LinkButton>
-      );
     case "still-hidden":
     case "no-deadline":
       return (

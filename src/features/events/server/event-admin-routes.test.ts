@@ -261,25 +261,6 @@ describeOnEachDatabase("Planning events", (engine) => {
     expect(hidden.data).toMatchObject({ hidden: true, version: 2 });
   });
 
-  it("adds a series, all or nothing", async () => {
-    const series = (tracks: string[]) =>
-      post<{ _id: string }[]>(`/api/season/${season}/event-series`, {
-        event: eventFormOf({ time: Date.UTC(2027, 2, 19, 18) }),
-        everyWeeks: 1,
-        tracks,
-      });
-    const refused = await series(["acc-monza", "ac-monza"]);
-    expect(refused.status).toBe(422);
-    expect((await series(Array.from({ length: 61 }, () => "acc-monza"))).status).toBe(422);
-    expect((await series(["acc-monza", "acc-spa", "acc-monza"])).data).toHaveLength(3);
-    const { data } = await get<EditableSeason>(`/api/season/${season}/edit`, organizer);
-    expect(data.events.map(({ title, time }) => [title, new Date(time).toISOString()])).toEqual([
-      ["Etapa 1", "2027-03-19T18:00:00.000Z"],
-      ["Etapa 2", "2027-03-26T18:00:00.000Z"],
-      ["Etapa 3", "2027-04-02T17:00:00.000Z"],
-    ]);
-  });
-
   it("duplicates a season with its events at the same hours of another year", async () => {
     const { db } = test.services.databases;
     const first = Date.UTC(2026, 2, 20, 18);
@@ -337,7 +318,6 @@ describeOnEachDatabase("Planning events", (engine) => {
     ["POST", "/api/event/x/visibility"],
     ["POST", "/api/event/x/delete"],
     ["DELETE", "/api/event/x"],
-    ["POST", "/api/season/x/event-series"],
     ["POST", "/api/season/x/duplicate"],
   ] as const)("%s %s is for organisers", async (method, url) => {
     expect((await test.call({ method, url })).statusCode).toBe(401);

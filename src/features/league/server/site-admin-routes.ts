@@ -12,7 +12,7 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { readSiteHealth } from "./site-health.ts";
-import { readSite, writeSite } from "./site-settings.ts";
+import { readSite, siteSaved, writeSite } from "./site-settings.ts";
 import { findFiles, lockOwnUpload } from "#server/files/uploads.ts";
 import { staleVersion } from "#server/save-versioned.ts";
 
@@ -36,10 +36,8 @@ export const siteAdminRoutes: Routes = ({ serve }, services) => {
         if (!(await writeSite(trx, { site, version })))
           throw staleVersion(siteConflict, await readEditable(trx, services));
         await recordChange(trx, {
+          ...siteSaved,
           userId,
-          action: "site.saved",
-          subjectType: "site",
-          subjectId: "site",
           before,
           after: site,
           now: services.now(),

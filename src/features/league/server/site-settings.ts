@@ -1,10 +1,12 @@
 import { siteFormSchema, type SiteForm } from "#features/league/site-form.ts";
 import { defaultArchiveCards } from "#features/league/archive.ts";
 import { z } from "zod";
+import { recordChange } from "#server/audit-log.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
+import type { Services } from "#server/services.ts";
 
 /** The row of `settings` that holds what administrators said about the league. */
 const NAME = "site";
@@ -74,3 +76,18 @@ export async function writeSite(trx: Db, { site, version }: StoredSite): Promise
           .executeTakeFirst();
   return written !== undefined;
 }
+
+/** Gives the league its first name. One that has been given meanwhile stays. */
+export async function nameLeague(
+  trx: Db,
+  { config, now }: Pick<Services, "config" | "now">,
+  { leagueName, userId }: { leagueName: string; userId: string },
+): Promise<void> {
+  const { site: before, version } = await readSite(trx, config);
+  const after = { ...before, leagueName };
+  if (version > 0 || !(await writeSite(trx, { site: after, version }))) return;
+  await recordChange(trx, { ...siteSaved, userId, before, after, now: now() });
+}
+
+/** How the audit log calls what is said of the league. */
+export const siteSaved = { action: "site.saved", subjectType: "site", subjectId: "site" } as const;

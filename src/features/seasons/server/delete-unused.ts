@@ -5,7 +5,7 @@ import { deleteVersioned, type VersionedRecord } from "#server/save-versioned.ts
 import type { Services } from "#server/services.ts";
 import { type Dependent, thingsOfPlan } from "./dependents.ts";
 
-interface Deletion<Read> {
+export interface Deletion<Read> {
   /** What is locked before the thing itself. */
   lockFirst?: (trx: Db, id: string) => Promise<unknown>;
   /** What follows, in the same transaction. */
@@ -26,34 +26,39 @@ interface Deletion<Read> {
 export async function deleteUnused<Read extends { version: number }>(
   { databases, now }: Services,
   thing: { id: string; userId: string },
-  { record, action, refuse, ...deletion }: Deletion<Read>,
+  deletion: Deletion<Read>,
 ): Promise<void> {
   await databases.db
     .transaction()
-    .execute(async (trx) => {
-      await deletion.lockFirst?.(trx, thing.id);
-      let seasonId = "";
-      await deleteVersioned(trx, record, {
-        ...thing,
-        now: now(),
-        action,
-        prepare: async (inside, before) => {
-          const dependents = await deletion.listDependents(inside, before);
-          const lost = dependents.filter(({ count }) => count > 0);
-          if (lost.length > 0)
-            throw refuse({
-              message: deletion.inWords(
-                lost.map(({ title, count }) => `${title} (${count})`).join(", "),
-              ),
-              details: Object.fromEntries(dependents.map(({ name, count }) => [name, count])),
-            });
-          seasonId = deletion.seasonOf(before);
-          changesOnly(thingsOfPlan(seasonId));
-        },
-      });
-      await deletion.afterwards?.(trx, seasonId);
-    })
-    .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse() : error;
-    });
+    .execute((trx) => deleteUnusedIn(trx, { ...thing, now: now() }, deletion));
+}
+
+/** The same inside a transaction of the caller's. */
+export async function deleteUnusedIn<Read extends { version: number }>(
+  trx: Db,
+  thing: { id: string; version?: number; userId: string; now: number },
+  { record, action, refuse, ...deletion }: Deletion<Read>,
+): Promise<void> {
+  await deletion.lockFirst?.(trx, thing.id);
+  let seasonId = "";
+  await deleteVersioned(trx, record, {
+    ...thing,
+    action,
+    prepare: async (inside, before) => {
+      const dependents = await deletion.listDependents(inside, before);
+      const lost = dependents.filter(({ count }) => count > 0);
+      if (lost.length > 0)
+        throw refuse({
+          message: deletion.inWords(
+            lost.map(({ title, count }) => `${title} (${count})`).join(", "),
+          ),
+          details: Object.fromEntries(dependents.map(({ name, count }) => [name, count])),
+        });
+      seasonId = deletion.seasonOf(before);
+      changesOnly(thingsOfPlan(seasonId));
+    },
+  }).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? refuse() : error;
+  });
+  await deletion.afterwards?.(trx, seasonId);
 }

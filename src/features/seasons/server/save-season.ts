@@ -8,7 +8,6 @@ import {
   recordAdded,
   saveVersioned,
   type VersionedRecord,
-  type VersionedSave,
 } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
@@ -29,24 +28,25 @@ export async function createSeason(
 ): Promise<string> {
   return services.databases.db
     .transaction()
-    .execute(async (trx) => {
-      await requireCatalogue(trx, form);
-      await requireUploads(trx, { form, userId, kept: [] });
-      const id = newId();
-      await trx
-        .insertInto("seasons")
-        .values({ id, ...seasonColumns(form), created_at: services.now() })
-        .execute();
-      await writeLists(trx, id, form);
-      await recordAdded(trx, seasonRecord, {
-        id,
-        userId,
-        now: services.now(),
-        action: "season.created",
-      });
-      return id;
-    })
+    .execute((trx) => insertSeason(trx, { form, userId, now: services.now() }))
     .catch(refuseTakenCode);
+}
+
+/** `createSeason` inside a transaction of the caller's, who sees to a taken code. */
+export async function insertSeason(
+  trx: Db,
+  { form, userId, now }: { form: SeasonForm; userId: string; now: number },
+): Promise<string> {
+  await requireCatalogue(trx, form);
+  await requireUploads(trx, { form, userId, kept: [] });
+  const id = newId();
+  await trx
+    .insertInto("seasons")
+    .values({ id, ...seasonColumns(form), created_at: now })
+    .execute();
+  await writeLists(trx, id, form);
+  await recordAdded(trx, seasonRecord, { id, userId, now, action: "season.created" });
+  return id;
 }
 
 interface SeasonCopy {
@@ -63,10 +63,23 @@ interface SeasonSave extends SeasonCopy {
  * Saves an edited season, with its cars' classes as they follow from it, all of it or nothing.
  * @throws AppError 404; 409 for a stale copy (with the present season), a taken code or something in use that would go; 422
  */
-export async function saveSeason(services: Services, { form, ...save }: SeasonSave): Promise<void> {
+export async function saveSeason(services: Services, save: SeasonSave): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute((trx) => writeSeason(trx, services, save))
+    .catch(refuseTakenCode);
+}
+
+/** `saveSeason` inside a transaction of the caller's, who sees to a taken code. */
+export async function writeSeason(
+  outer: Db,
+  services: Services,
+  { form, ...save }: SeasonSave,
+): Promise<void> {
   const { id, userId } = save;
-  await saveChange(services, {
+  await saveVersioned(outer, seasonRecord, {
     ...save,
+    now: services.now(),
     action: "season.saved",
     write: async (trx, before) => {
       await requireCatalogue(trx, form);
@@ -89,7 +102,7 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
         await tellOfSessions(trx, services, id);
       await tellOfHiding(trx, id, { before, after: form });
     },
-  }).catch(refuseTakenCode);
+  });
 }
 
 /** Hides a season from visitors, or shows it. @throws AppError 404, 409 when the copy is stale. */
@@ -97,16 +110,19 @@ export async function setSeasonVisibility(
   services: Services,
   { hidden, ...save }: SeasonCopy & { hidden: boolean },
 ): Promise<void> {
-  await saveChange(services, {
-    ...save,
-    action: hidden ? "season.hidden" : "season.shown",
-    audited: (season) => ({ hidden: season.hidden }),
-    write: async (trx, before) => {
-      await tellOfHiding(trx, save.id, { before, after: { hidden } });
-      await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
-      await tellOfSessions(trx, services, save.id);
-    },
-  });
+  await services.databases.db.transaction().execute((outer) =>
+    saveVersioned(outer, seasonRecord, {
+      ...save,
+      now: services.now(),
+      action: hidden ? "season.hidden" : "season.shown",
+      audited: (season) => ({ hidden: season.hidden }),
+      write: async (trx, before) => {
+        await tellOfHiding(trx, save.id, { before, after: { hidden } });
+        await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
+        await tellOfSessions(trx, services, save.id);
+      },
+    }),
+  );
 }
 
 /**
@@ -143,15 +159,6 @@ async function tellOfSessions(trx: Db, services: Services, seasonId: string): Pr
     .where("event.season_id", "=", seasonId)
     .execute();
   if (rows.length > 0) await resultsChanged(trx, services, { sessions: rows.map(({ id }) => id) });
-}
-
-function saveChange(
-  { databases, now }: Services,
-  change: Omit<VersionedSave<EditableSeason>, "now">,
-): Promise<EditableSeason> {
-  return databases.db
-    .transaction()
-    .execute((trx) => saveVersioned(trx, seasonRecord, { ...change, now: now() }));
 }
 
 export const seasonRecord: VersionedRecord<EditableSeason> = {

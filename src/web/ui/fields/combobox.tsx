@@ -65,10 +65,12 @@ export function Combobox({ value, onChange, ...common }: ComboboxProps) {
 interface MultiComboboxProps extends CommonProps {
   value: ComboboxOption[];
   onChange: (value: ComboboxOption[]) => void;
+  /** Gets a pasted list of several lines, of which nothing stays in the field. */
+  onPasteText?: (text: string) => void;
 }
 
 /** Several of a long list; the chosen stand before the text, each with its own way out. */
-export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps) {
+export function MultiCombobox({ value, onChange, onPasteText, ...common }: MultiComboboxProps) {
   const { label, help, isLabelHidden, placeholder, disabled } = common;
   const found = useOptions(common, value);
   const enter = useEnter(found.isFresh);
@@ -100,6 +102,12 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
               aria-label={label}
               className={styles.chipInput}
               placeholder={value.length === 0 ? placeholder : undefined}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData("text");
+                if (!onPasteText || !text.trim().includes("\n")) return;
+                event.preventDefault();
+                onPasteText(text);
+              }}
               onKeyDown={enter.onKeyDown}
               onInput={enter.forget}
               onBlur={enter.forget}

@@ -16,37 +16,27 @@ interface EventFieldsProps {
   form: EventFormApi;
   /** Id of the season's simulator, whose tracks are offered. */
   simulator: string;
-  /** A series chooses its tracks one by one, elsewhere. */
-  isSeries?: boolean;
 }
 
-export function EventFields({ form, simulator, isSeries = false }: EventFieldsProps) {
+export function EventFields({ form, simulator }: EventFieldsProps) {
   const { timeZone } = useSite();
   return (
     <>
       <FormSection title="General">
-        <TextField
-          {...inputOf(form, "title")}
-          label="Titlu"
-          required
-          autoComplete="off"
-          help={isSeries ? "{n} devine numărul etapei." : undefined}
-        />
+        <TextField {...inputOf(form, "title")} label="Titlu" required autoComplete="off" />
         <FieldRow>
-          <EventTime form={form} isSeries={isSeries} />
-          {!isSeries && (
-            <Bound control={form.control} name="track">
-              {(field) => (
-                <Combobox
-                  {...field}
-                  label="Circuit"
-                  required
-                  placeholder="Scrie o parte din nume"
-                  search={(search, signal) => searchTracks({ search, simulator }, signal)}
-                />
-              )}
-            </Bound>
-          )}
+          <EventTime form={form} />
+          <Bound control={form.control} name="track">
+            {(field) => (
+              <Combobox
+                {...field}
+                label="Circuit"
+                required
+                placeholder="Scrie o parte din nume"
+                search={(search, signal) => searchTracks({ search, simulator }, signal)}
+              />
+            )}
+          </Bound>
         </FieldRow>
         <TextArea {...inputOf(form, "rules")} label="Regulile etapei" />
         <Checkbox {...inputOf(form, "hidden")} label="Ascunsă" help="Doar organizatorii o văd." />
@@ -78,7 +68,7 @@ export function EventFields({ form, simulator, isSeries = false }: EventFieldsPr
 }
 
 /** Moving the event takes its sessions and its presence window along. */
-function EventTime({ form, isSeries }: { form: EventFormApi; isSeries: boolean }) {
+function EventTime({ form }: { form: EventFormApi }) {
   const { timeZone } = useSite();
   const { control, getValues, setValue } = form;
   const shown = useWatch({ control, name: "time" });
@@ -97,7 +87,7 @@ function EventTime({ form, isSeries }: { form: EventFormApi; isSeries: boolean }
     <TextField
       {...inputOf(form, "time", { onChange: ({ target }: TimeChange) => move(target.value) })}
       type="datetime-local"
-      label={isSeries ? "Data și ora primei etape" : "Data și ora"}
+      label="Data și ora"
       required
       help={`${clock && `${clock} `}Ora ligii (${timeZone}). Sesiunile și confirmarea se mută odată cu ea.`}
     />

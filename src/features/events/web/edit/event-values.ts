@@ -2,7 +2,12 @@ import { trackTitle } from "#features/seasons/track-title.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { EditableEvent } from "#features/events/event-form.ts";
-import { eventFields, sessionFields, type SessionForm } from "#features/events/event-record.ts";
+import {
+  eventFields,
+  sessionFields,
+  type SessionForm,
+  sessionTypeTitles,
+} from "#features/events/event-record.ts";
 import { emptyOf, type ValuesOf } from "#shared/record/record.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
@@ -30,14 +35,6 @@ export type EventValues = Omit<ValuesOf<typeof eventFields>, EventTime | "track"
   };
 
 export type EventFormApi = UseFormReturn<EventValues>;
-
-export const sessionTypeTitles: Record<SessionType, string> = {
-  P: "Antrenament",
-  Q: "Calificări",
-  R: "Cursă",
-  O: "Altă sesiune",
-  A: "Alt tip",
-};
 
 /** What the buttons under the list add. */
 const hasButton: Record<SessionType, boolean> = { P: true, Q: true, R: true, O: true, A: false };

@@ -8,9 +8,8 @@ import {
 import { useSite } from "#web/page-data.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
-import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { SectionLinks } from "#web/ui/frame/section-links.tsx";
-import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { Bound, inputOf } from "#web/forms/bound.tsx";
 import { FileField } from "#web/forms/file-field.tsx";
@@ -23,8 +22,9 @@ import type { SeasonFormApi } from "./season-values.ts";
 interface SeasonFieldsProps {
   form: SeasonFormApi;
   /** Of a season that is there already. */
-  seasonId?: string;
-  simulators: readonly { _id: string; title: string }[];
+  seasonId?: string | undefined;
+  /** What a season gets that nobody gives a code. */
+  usualCode: string;
 }
 
 const seasonSections = {
@@ -36,11 +36,23 @@ const seasonSections = {
   fisiere: "Imagini și regulament",
 } as const;
 
-export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) {
+/** All of a season but what its page asks first: its title, simulator and who scores. */
+export function SeasonFields({ form, seasonId, usualCode }: SeasonFieldsProps) {
   return (
     <>
       <SectionLinks sections={seasonSections} />
-      <GeneralFields form={form} simulators={simulators} />
+      <FormSection id="general" title={seasonSections.general}>
+        <TextField
+          {...inputOf(form, "code")}
+          label="Cod"
+          autoComplete="off"
+          placeholder={usualCode}
+          help="Scurt și unic, de exemplu ACC7. Apare în numele fișierelor. Gol: după titlu."
+        />
+        {paragraphs.map((name) => (
+          <TextArea key={name} {...inputOf(form, name)} label={seasonFields[name].title} />
+        ))}
+      </FormSection>
       <SeasonCars form={form} />
       <SeasonClassRules form={form} seasonId={seasonId} />
       <LimitFields form={form} seasonId={seasonId} />
@@ -48,37 +60,6 @@ export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) 
       <PermissionFields form={form} />
       <PictureFields form={form} />
     </>
-  );
-}
-
-function GeneralFields({ form, simulators }: SeasonFieldsProps) {
-  return (
-    <FormSection id="general" title={seasonSections.general}>
-      <TextField
-        {...inputOf(form, "title")}
-        label={seasonFields.title.title}
-        required
-        autoComplete="off"
-      />
-      <FieldRow>
-        <TextField
-          {...inputOf(form, "code")}
-          label="Cod"
-          required
-          autoComplete="off"
-          help="Scurt și unic, de exemplu ACC7. Apare în numele fișierelor."
-        />
-        <Select
-          {...inputOf(form, "simulator", { onChange: () => form.setValue("validCars", []) })}
-          label="Simulator"
-          required
-          options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
-        />
-      </FieldRow>
-      {paragraphs.map((name) => (
-        <TextArea key={name} {...inputOf(form, name)} label={seasonFields[name].title} />
-      ))}
-    </FormSection>
   );
 }
 

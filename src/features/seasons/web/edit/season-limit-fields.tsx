@@ -87,15 +87,7 @@ export function LimitFields({ form, seasonId }: LimitFieldsProps) {
         label={seasonFields.followsResults.title}
         help="Se recalculează la fiecare salvare de rezultate. Altfel rămân cum sunt până le actualizezi."
       />
-      {seasonId === undefined ? (
-        <Checkbox
-          {...register("open")}
-          label={seasonFields.open.title}
-          help="Nimeni nu trebuie să se înscrie: punctează oricine apare în rezultate."
-        />
-      ) : (
-        <OpeningSwitch form={form} seasonId={seasonId} />
-      )}
+      {seasonId !== undefined && <OpeningSwitch form={form} seasonId={seasonId} />}
       <Bound control={control} name="rules.requiredDriverFields">
         {(field) => (
           <MultiCombobox

@@ -26,11 +26,19 @@ function isChosen({ definition }: { definition: string }): boolean {
   return !readRounds(definition);
 }
 
-/** What is lost with a season: its tables. */
+/** What is lost with a season: its tables that list somebody. */
 export const hangingTables = {
   name: "standings",
   title: "clasamente",
-  count: (db: Db, id: string) => countRows(db.selectFrom("standings").where("season_id", "=", id)),
+  count: (db: Db, id: string) =>
+    countRows(
+      db
+        .selectFrom("standings")
+        .where("season_id", "=", id)
+        .where("id", "in", (listed) =>
+          listed.selectFrom("standings_entries").select("standings_id"),
+        ),
+    ),
 };
 
 /** What is lost with an event: what it brings to tables for which it was chosen. */

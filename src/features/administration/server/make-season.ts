@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { deleteUnusedIn } from "#features/seasons/server/delete-unused.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import {
+  insertSeason,
+  refuseTakenCode,
+  writeSeason,
+} from "#features/seasons/server/save-season.ts";
+import { listSimulators, simulatorOf } from "#features/seasons/server/simulators-queries.ts";
+import { eventDeletion } from "#features/events/server/delete-event.ts";
+import { insertEvent } from "#features/events/server/save-event.ts";
+import { nameLeague } from "#features/league/server/site-settings.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { countRows, findRow } from "#server/database/rows.ts";
+import { refusal } from "#server/errors.ts";
+import { eventsChanged } from "#server/parts.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import {
+  codeOf,
+  planEvents,
+  type PlannedRound,
+  type PlannedSession,
+  usualSessions,
+  type WholeSeason,
+  type WholeSeasonEdit,
+} from "../season-plan.ts";
+import { addFirstTables } from "./first-tables.ts";
+import { planRefusal } from "./refusals.ts";
+import { sessionsOf } from "./season-basis.ts";
+
+/** Whoever comes second with the same key or title at the same moment begins again. */
+const ATTEMPTS = 3;
+
+/**
+ * Makes a season with its rounds and tables, all of it or nothing, and answers its id. The same key again is the same season.
+ * @throws AppError 409 for a key of another plan or a code that somebody has typed and is taken; 422 with a message by field
+ */
+export async function makeSeason(
+  services: Services,
+  { plan, viewer }: { plan: WholeSeason; viewer: Viewer },
+): Promise<string> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await services.databases.db
+        .transaction()
+        .execute((trx) => makeOnce(trx, services, { plan, viewer }));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isUniqueViolation(error)) refuseTakenCode(error);
+    }
+}
+
+async function makeOnce(
+  trx: Db,
+  services: Services,
+  { plan, viewer }: { plan: WholeSeason; viewer: Viewer },
+): Promise<string> {
+  const { key, leagueName, season, rounds, sessions, scoring } = plan;
+  const digest = createHash("sha256").update(JSON.stringify(plan)).digest("base64url");
+  const made = await trx
+    .selectFrom("season_plans")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (made && made.digest !== digest) throw planRefusal("season.plan-changed");
+  if (made) return made.season_id;
+  if (!(await findRow(trx, "scoring_types", scoring)))
+    throw refusal("request.invalid", { fields: { scoring: "Punctajul ales nu mai există." } });
+  // A code that follows from the title gives way to one that is there; one that somebody has typed does not.
+  const isDerived = season.code === codeOf(season.title);
+  const code = isDerived ? await freeCode(trx, season.code) : season.code;
+  const userId = viewer._id;
+  if (leagueName !== undefined && viewer.permissions.has("manageSite"))
+    await nameLeague(trx, services, { leagueName, userId });
+  const seasonId = await insertSeason(trx, {
+    form: { ...season, code },
+    userId,
+    now: services.now(),
+  });
+  await addRounds(trx, services, { seasonId, userId, rounds, sessions, firstNumber: 1 });
+  await addFirstTables(trx, services, { seasonId, season, scoring, savedBy: userId });
+  await trx.insertInto("season_plans").values({ key, digest, season_id: seasonId }).execute();
+  return seasonId;
+}
+
+/**
+ * Saves an edited season, takes rounds away and adds others with the sessions of the last, all of it or nothing.
+ * @throws AppError as saving a season and deleting an event do, and 422 with a message by field
+ */
+export async function changeSeason(
+  services: Services,
+  { id, edit, userId }: { id: string; edit: WholeSeasonEdit; userId: string },
+): Promise<void> {
+  const { season: form, version } = edit;
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      const { simulator_id: simulator } = await lockSeason(trx, id);
+      const own = await sessionsOf(trx, id);
+      const { acronym } = simulatorOf(await listSimulators(trx), simulator);
+      const sessions = own.length > 0 ? own : usualSessions(acronym);
+      await writeSeason(trx, services, { id, version, form, userId });
+      for (const gone of edit.removed) {
+        const event = await findRow(trx, "events", gone._id);
+        // Somebody else has taken it away already.
+        if (!event) continue;
+        if (event.season_id !== id) throw refusal("not-found");
+        const act = { id: gone._id, version: gone.version, userId, now: services.now() };
+        await deleteUnusedIn(trx, act, eventDeletion(services, gone._id));
+      }
+      const count = await countRows(trx.selectFrom("events").where("season_id", "=", id));
+      const added = { seasonId: id, userId, rounds: edit.rounds, sessions, firstNumber: count + 1 };
+      await addRounds(trx, services, added);
+    })
+    .catch(refuseTakenCode);
+}
+
+interface Rounds {
+  seasonId: string;
+  userId: string;
+  rounds: readonly PlannedRound[];
+  sessions: readonly PlannedSession[];
+  firstNumber: number;
+}
+
+async function addRounds(
+  trx: Db,
+  services: Services,
+  { seasonId, userId, rounds, ...plan }: Rounds,
+): Promise<void> {
+  const { timeZone } = services.config;
+  const { events, problems } = planEvents(rounds, { ...plan, timeZone });
+  const fields = { ...problems, ...(await trackProblems(trx, seasonId, rounds)) };
+  if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
+  for (const form of events)
+    await insertEvent(trx, { seasonId, form, userId, now: services.now() });
+  await eventsChanged(trx, services, { seasonId });
+}
+
+async function trackProblems(
+  trx: Db,
+  seasonId: string,
+  rounds: readonly PlannedRound[],
+): Promise<Record<string, string>> {
+  const rows = await trx
+    .selectFrom("tracks as track")
+    .innerJoin("seasons as season", "season.simulator_id", "track.simulator_id")
+    .select("track.id")
+    .where("season.id", "=", seasonId)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return Object.fromEntries(
+    rounds.flatMap(({ track }, index) =>
+      known.has(track) ? [] : [[`rounds.${index}.track`, "Alege un circuit al simulatorului."]],
+    ),
+  );
+}
+
+async function freeCode(trx: Db, wanted: string): Promise<string> {
+  const rows = await trx.selectFrom("seasons").select("code").execute();
+  const taken = new Set(rows.map(({ code }) => code));
+  let code = wanted;
+  for (let count = 2; taken.has(code); count++) code = `${wanted}-${count}`;
+  return code;
+}

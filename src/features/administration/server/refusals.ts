@@ -1,0 +1,8 @@
+import { refusalsOf } from "#server/errors.ts";
+
+export const planRefusal = refusalsOf({
+  "season.plan-changed": [
+    409,
+    "Sezonul a fost deja făcut, dintr-un plan care nu era acesta. Deschide-l și schimbă-l acolo, sau începe un sezon nou.",
+  ],
+});

@@ -1,0 +1,201 @@
+import type { CatalogueItem } from "#features/seasons/catalogue.ts";
+import type { EditableSeason } from "#features/seasons/season-form.ts";
+import { seasonFields } from "#features/seasons/season-record.ts";
+import { findTrack } from "#features/seasons/track-order.ts";
+import {
+  newSeasonValues,
+  type SeasonValues,
+  toSeasonForm,
+  toSeasonValues,
+} from "#features/seasons/web/edit/season-values.ts";
+import type { Labels } from "#shared/record/record.ts";
+import { toLocalText } from "#shared/time/zoned-time.ts";
+import type { UseFormReturn } from "react-hook-form";
+import {
+  codeOf,
+  daysLater,
+  type PlannedRound,
+  type PlannedSession,
+  type SeasonBasis,
+} from "../../season-plan.ts";
+
+/** A line of the list of circuits. */
+export interface RoundValue {
+  /** Empty while it is new. */
+  _id: string;
+  version: number;
+  /** Of the event; empty while it is new. */
+  title: string;
+  /** As somebody has written it. */
+  text: string;
+  /** Id of the circuit of a new round; empty until somebody has said which is meant. */
+  track: string;
+  trackTitle: string;
+  /** Of its race on the league's clock; of a new round the rhythm says it. */
+  start: string;
+  hasResults: boolean;
+}
+
+/** What the page of a season holds: the season's record, and what becomes rounds and tables. */
+export type SeasonPageValues = SeasonValues & {
+  /** Says to the server that a second press is the same season. */
+  key: string;
+  leagueName: string;
+  /** Of the first race on the league's clock. */
+  first: string;
+  /** Between two rounds. */
+  everyDays: string;
+  rounds: RoundValue[];
+  /** Rounds that were there and are to go. */
+  removed: { _id: string; version: number }[];
+  sessions: PlannedSession[];
+  scoring: string;
+};
+
+export type SeasonPageForm = UseFormReturn<SeasonPageValues>;
+
+export const seasonPageLabels: Labels = {
+  ...seasonFields,
+  key: { title: "Plan" },
+  leagueName: { title: "Numele ligii" },
+  first: { title: "Prima cursă" },
+  everyDays: { title: "Ritm" },
+  rounds: { title: "Circuite" },
+  removed: { title: "Etape scoase" },
+  sessions: { title: "Sesiuni" },
+  scoring: { title: "Puncte" },
+};
+
+const noPlan = { key: "", leagueName: "", first: "", sessions: [], scoring: "", removed: [] };
+
+/** A season that nobody has thought about yet: as the league's newest of its simulator, at no time and at no circuit. */
+export function newPageValues(basis: SeasonBasis): SeasonPageValues {
+  const values = { ...newSeasonValues(basis.simulator), ...noPlan, everyDays: "7", rounds: [] };
+  return { ...values, ...usualOf(basis, basis.simulator) };
+}
+
+/** What a simulator's seasons have in common with the league's newest. */
+export function usualOf({ simulators }: SeasonBasis, id: string) {
+  const { rules, permissions, open: _open, ...none } = newSeasonValues(id);
+  const { carClasses, driverClasses, classRules } = none;
+  const found = simulators.find(({ _id }) => _id === id);
+  const own = { rules, permissions, carClasses, driverClasses, classRules, open: true };
+  const { last } = found ?? {};
+  return {
+    simulator: id,
+    ...own,
+    ...(last && {
+      rules: last.rules,
+      permissions: last.permissions,
+      carClasses: last.carClasses,
+      driverClasses: last.driverClasses,
+      classRules: last.classRules,
+      open: last.open,
+    }),
+    validCars: found?.validCars ?? [],
+    sessions: found?.sessions ?? [],
+    everyDays: String(found?.everyDays ?? 7),
+    scoring: found?.scoring ?? "",
+  };
+}
+
+export function toPageValues(season: EditableSeason, timeZone: string): SeasonPageValues {
+  const rounds = season.events.map(({ _id, version, title, track, startsAt, hasResults }) => ({
+    _id,
+    version,
+    title,
+    text: track,
+    track: "",
+    trackTitle: track,
+    start: toLocalText(startsAt, timeZone),
+    hasResults,
+  }));
+  const [before, last] = rounds.slice(-2).map(({ start }) => Date.parse(`${start}Z`));
+  const days = Math.round(((last ?? 0) - (before ?? 0)) / 86_400_000);
+  const everyDays = String(last !== undefined && days > 0 && days <= 84 ? days : 7);
+  return { ...toSeasonValues(season, timeZone), ...noPlan, everyDays, rounds };
+}
+
+/** The lines of a pasted list, without their numbers and bullets. */
+export function linesOf(text: string): string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/^\s*(?:\d{1,2}[.)]|[-–•*])\s*/u, "").trim())
+    .filter(Boolean);
+}
+
+/** A new line of the list, with the circuit that its text surely means. */
+export function newRound(text: string, tracks: readonly CatalogueItem[]): RoundValue {
+  const found = findTrack(text, tracks);
+  const track = found.kind === "chosen" ? found.track : undefined;
+  return {
+    _id: "",
+    version: 0,
+    title: "",
+    text,
+    track: track?._id ?? "",
+    trackTitle: track?.title ?? "",
+    start: "",
+    hasResults: false,
+  };
+}
+
+type Dated = Pick<SeasonPageValues, "first" | "everyDays" | "rounds">;
+
+/** When each round of the list is: those that are there as they are, others at the rhythm after the one above. */
+export function startsOf({ first, everyDays, rounds }: Dated): string[] {
+  const starts: string[] = [];
+  for (const { start } of rounds) {
+    const above = starts.at(-1);
+    starts.push(start || (above === undefined ? first : daysLater(above, Number(everyDays))));
+  }
+  return starts;
+}
+
+/** The rounds that are new, as they are sent. */
+export function plannedRounds(values: Dated): PlannedRound[] {
+  const starts = startsOf(values);
+  return values.rounds.flatMap(({ _id, track }, index) =>
+    _id === "" ? [{ track, start: starts[index] ?? "" }] : [],
+  );
+}
+
+/** What is sent of a new season. */
+export function toWholeSeason(values: SeasonPageValues, asksName: boolean, timeZone: string) {
+  const { key, leagueName, sessions, scoring, first } = values;
+  return {
+    key,
+    ...(asksName && { leagueName }),
+    season: seasonOf(values, timeZone, {
+      // Whoever must register may do so until a day before the first race.
+      registration: values.open ? "" : values.deadlines.registration || daysLater(first, -1),
+    }),
+    rounds: plannedRounds(values),
+    sessions,
+    scoring,
+  };
+}
+
+/** What is sent of a season that is there. */
+export function toSeasonEdit(values: SeasonPageValues, timeZone: string) {
+  return {
+    season: seasonOf(values, timeZone, {}),
+    rounds: plannedRounds(values),
+    removed: values.removed,
+  };
+}
+
+function seasonOf(
+  values: SeasonPageValues,
+  timeZone: string,
+  deadlines: Partial<SeasonValues["deadlines"]>,
+): object {
+  return toSeasonForm(
+    {
+      ...values,
+      code: values.code || codeOf(values.title),
+      deadlines: { ...values.deadlines, ...deadlines },
+    },
+    timeZone,
+  );
+}
