@@ -88,6 +88,25 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     expect(await dialog.getByRole("button", { name: /^Dă/ }).isDisabled()).toBe(true);
   });
 
+  it("stands in the editor over those by hand, which are folded", async () => {
+    const accused = await nameOf(3);
+    const editor = `/edit-session-results/${race.event}/${race.session}`;
+    const page = await open(race.stewards[0], editor, { width: 360 });
+    await page.getByRole("button", { name: `Editează rândul ${accused}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Rândul ${accused}` });
+    const byHand = dialog.getByLabel("Descriere");
+    expect(await byHand.isVisible()).toBe(false);
+    await dialog.getByText("De mână").click();
+    await byHand.waitFor();
+    await expectAccessible(page);
+    await flagOf(page, accused).click();
+    const sheet = page.getByRole("dialog", { name: new RegExp(`${accused} · `) });
+    await sheet.getByRole("button", { name: /^Contact din/ }).click();
+    await sheet.getByRole("button", { name: "Dă penalizarea" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("row", { name: accused }).getByRole("link", { name: /\d/ }).waitFor();
+  });
+
   it("leads to a case, filled in, and is there for nobody else", async () => {
     const accused = await nameOf(3);
     const page = await open(race.stewards[0], results());

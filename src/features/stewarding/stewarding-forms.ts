@@ -1,4 +1,5 @@
 import { DAY_MS } from "#shared/time/durations.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { z } from "zod";
 import {
   idSchema,
@@ -13,6 +14,7 @@ import { evidenceLimits } from "./protest-limits.ts";
 import { secondOutcomes } from "./appeals.ts";
 import { votes } from "./case-states.ts";
 import { itemKinds } from "./item-rules.ts";
+import { MOST_CARS } from "./row-penalty/row-penalty.ts";
 
 /*
  * Forms about cases. Before there is a case, a car is the `_id` of its result row, and then that of `caseCarSchema`; a driver is
@@ -20,6 +22,8 @@ import { itemKinds } from "./item-rules.ts";
  */
 
 const LONGEST_TEXT = 2000;
+/** Four for each car of a decision. */
+const MOST_ITEMS = 4 * MOST_CARS;
 
 /** Between 20 and 2,000 characters. */
 const incidentText = requiredParagraphsSchema(LONGEST_TEXT).refine(
@@ -79,7 +83,7 @@ export const evidenceSchema = z.object(evidenceParts);
 export const votesSchema = z
   .array(z.object({ entry: idSchema, vote: z.enum(votes) }))
   .min(1)
-  .max(6);
+  .max(MOST_CARS);
 
 /** Whatever an item gives to a car of the case. */
 const postedItem = z.object({
@@ -101,7 +105,9 @@ export const decisionDraftSchema = z.object({
   reasons: paragraphsSchema(LONGEST_TEXT),
   /** Why it is not what the guide proposes; asked for where it is not. */
   besideGuide: paragraphsSchema(LONGEST_TEXT).default(""),
-  items: z.array(postedItem).max(24, "Cel mult 24 de sancțiuni."),
+  items: z
+    .array(postedItem)
+    .max(MOST_ITEMS, `Cel mult ${counted(MOST_ITEMS, "sancțiune", "sancțiuni")}.`),
   /** Evidence that is published with the decision, by `_id`. */
   publicEvidence: z.array(idSchema).max(30).default([]),
 });

@@ -124,6 +124,25 @@ describeOnEachDatabase("One's own next event", (engine) => {
     expect((await next(accused)).toDo).toEqual([]);
   });
 
+  it("tells who is accused of a case without a deadline too, until it is decided", async () => {
+    const race = await createStewardedRace(test, { quorum: 1, defenceHours: 0 });
+    const [, accused = ""] = race.drivers;
+    const opened = await caller(test).post<{ _id: string }>(
+      race.stewards[0],
+      `/api/season/${race.season}/cases`,
+      protestOf(race),
+    );
+    expect((await next(accused)).toDo).toMatchObject([{ kind: "defence", until: null }]);
+    const mine = await caller(test).get<{ waits: boolean }[]>(accused, "/api/my-cases");
+    expect(mine.data).toMatchObject([{ waits: true }]);
+    await test.services.databases.db
+      .updateTable("cases")
+      .set({ state: "closed" })
+      .where("id", "=", opened.data._id)
+      .execute();
+    expect((await next(accused)).toDo).toEqual([]);
+  });
+
   it("tells everybody of a crew of which nobody is named, and 'De făcut', the season and the event with them", async () => {
     const race = await createStewardedRace(test);
     const [complainant = "", first = "", second = ""] = race.drivers;

@@ -58,7 +58,8 @@ export async function listMyCases(
       role: seen.as,
       cars: await carsOf(db, accusedOf(found)),
       waits:
-        found.state === "defence" && ownCars(seen.voices).some((entry) => !answered.has(entry)),
+        (found.state === "defence" || (found.state === "review" && found.defenceUntil === null)) &&
+        ownCars(seen.voices).some((entry) => !answered.has(entry)),
       decision: numberOf(found),
       first: found.first && { _id: found.first._id, number: found.first.number },
     });
@@ -229,8 +230,16 @@ const selectWaiting = writtenOnce(["userId", "now"], (db, { userId, now }) =>
       ]),
     )
     .where("entry.role", "=", "accused")
-    .where("cases.state", "=", "defence")
-    .where("cases.defence_until", ">", sql<number>`${now}`)
+    .where((own) =>
+      own.or([
+        own.and([
+          own("cases.state", "=", "defence"),
+          own("cases.defence_until", ">", sql<number>`${now}`),
+        ]),
+        // Judged at once: one answers until it is decided.
+        own.and([own("cases.state", "=", "review"), own("cases.defence_until", "is", null)]),
+      ]),
+    )
     .where("said.entry_id", "is", null)
     .where("appeal.entry_id", "is", null)
     .where("event.id", "in", visibleEvents(db))

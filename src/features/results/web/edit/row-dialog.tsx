@@ -132,7 +132,7 @@ export function RowDialog(props: RowDialogProps) {
         )}
         {flag ? (
           <>
-            <p className="row gap-2">{flag} Penalizare cu decizie, din ghidul abaterilor</p>
+            <p className="row gap-2">{flag} Penalizare din ghid</p>
             <details>
               <summary>De mână</summary>
               {byHand}

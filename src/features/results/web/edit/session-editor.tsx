@@ -172,7 +172,7 @@ export function SessionEditor(props: SessionEditorProps) {
             edited._id !== "" &&
             renderFlag?.(edited, () => {
               setOpened(null);
-              editing.readNewer.mutate(draft);
+              editing.readAgain();
             })
           }
           purpose={opened.purpose}

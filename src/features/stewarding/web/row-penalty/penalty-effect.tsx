@@ -59,7 +59,7 @@ export function PenaltyEffect({ preview, row }: PenaltyEffectProps) {
   const reached = data.licences.filter(({ reaches }) => reaches.length > 0);
   const known = data.lines.flatMap((line) => line.known ?? []);
   return (
-    <div className="stack gap-3">
+    <>
       {known.map(({ _id, number }) => (
         <Notice key={_id} kind="warning">
           O penalizare la fel este deja în decizia nr. {number}.
@@ -82,7 +82,7 @@ export function PenaltyEffect({ preview, row }: PenaltyEffectProps) {
       <p className={styles.effect} role="status">
         {effectText(data, row)}
       </p>
-    </div>
+    </>
   );
 }
 

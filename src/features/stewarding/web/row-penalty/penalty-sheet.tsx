@@ -74,7 +74,7 @@ export function PenaltySheet({ eventId: id, session, row, onDone, onClose }: Pen
       of={{
         _id: id,
         version: data?.version ?? 0,
-        title: `${carName(own)} · ${session.title}`,
+        title: `${shortName(own)} · ${session.title}`,
         count: 1,
       }}
       given={{
@@ -168,6 +168,12 @@ function linesOf(row: string, choice: Choice, offence: Offence): PenaltyLine[] {
     { ...same, row, driver },
     ...others.map((other) => ({ ...same, row: other, driver: null })),
   ];
+}
+
+/** Of a crew, whose names stand below, the number alone. */
+function shortName(row: RowPenalties["rows"][number] | undefined): string {
+  const isCrew = row && row.raceNumber !== null && row.drivers.length > 1;
+  return isCrew ? `#${row.raceNumber}` : carName(row);
 }
 
 export function carName(row: RowPenalties["rows"][number] | undefined): string {
