@@ -62,7 +62,7 @@ export const rowActs = {
     log: { "decision.published": "a publicat decizia" },
   }),
   /** By who gave them, for ten minutes, unless somebody appeals. */
-  withdrawDecisions: act<{ _id: string }>()(
+  withdrawDecisions: act<Pick<Results, "_id" | "count">>()(
     "withdrawDecisions",
     "POST /api/event/:id/row-penalties/withdraw",
     {
@@ -70,7 +70,10 @@ export const rowActs = {
       about: ["cases", "results", "standings"],
       hides: false,
       form: { decisions: drawn<(typeof withdrawalSchema)["shape"]["decisions"]>() },
-      words: { press: "Retrage", done: "Penalizarea a fost retrasă." },
+      words: ({ count }) =>
+        count === 1
+          ? { press: "Retrage", done: "Penalizarea a fost retrasă." }
+          : { press: "Retrage toate", done: "Penalizările au fost retrase." },
       log: { "decision.withdrawn": "a retras decizia" },
     },
   ),

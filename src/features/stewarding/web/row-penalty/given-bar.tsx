@@ -7,6 +7,9 @@ import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
 import styles from "./row-penalty.module.css";
 
+/** So many are taken back one by one too. */
+const FEW = 3;
+
 interface GivenBarProps {
   event: { _id: string };
   session: { _id: string };
@@ -35,15 +38,23 @@ export function GivenBar({ event, session }: GivenBarProps) {
         {several ? " sunt date." : " este dată."}
       </p>
       <span className="row gap-2">
-        {recent.map(({ _id, number }) => (
+        {recent.length <= FEW &&
+          recent.map(({ _id, number }) => (
+            <ActButton
+              key={_id}
+              act={rowActs.withdrawDecisions}
+              of={{ ...event, count: 1 }}
+              given={{ decisions: [_id] }}
+              label={several ? `Retrage ${decisionTitle(number)}` : undefined}
+            />
+          ))}
+        {several && (
           <ActButton
-            key={_id}
             act={rowActs.withdrawDecisions}
-            of={event}
-            given={{ decisions: [_id] }}
-            label={several ? `Retrage ${decisionTitle(number)}` : undefined}
+            of={{ ...event, count: recent.length }}
+            given={{ decisions: recent.map(({ _id }) => _id) }}
           />
-        ))}
+        )}
       </span>
     </section>
   );

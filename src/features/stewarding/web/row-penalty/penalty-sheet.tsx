@@ -116,12 +116,15 @@ export function PenaltySheet({ eventId: id, session, row, onDone, onClose }: Pen
                 />
               )}
               {own && own.drivers.length > 1 && (
-                <Chips
-                  label="Pilotul"
-                  choices={own.drivers.map((title, place) => ({ value: String(place), title }))}
-                  chosen={driver === null ? [] : [String(driver)]}
-                  onPress={(place) => change({ driver: Number(place) })}
-                />
+                <>
+                  {isOpen && <p>Turul nu spune cine conducea: apasă pilotul.</p>}
+                  <Chips
+                    label="Pilotul"
+                    choices={own.drivers.map((title, place) => ({ value: String(place), title }))}
+                    chosen={driver === null ? [] : [String(driver)]}
+                    onPress={(place) => change({ driver: Number(place) })}
+                  />
+                </>
               )}
               <Others rows={data.rows} but={row} chosen={choice.others} onChange={change} />
               <Button look="link" className="start" onClick={() => setCase(true)}>
@@ -246,7 +249,7 @@ function Others({ rows, but, chosen, onChange }: OthersProps) {
   if (!isOpen)
     return (
       <Button look="link" className="start" onClick={() => setOpen(true)}>
-        Și alte mașini, într-un singur document
+        Și alte mașini
       </Button>
     );
   const others = rows.filter(({ _id }) => _id !== but);
