@@ -2,7 +2,7 @@ import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import type { Services } from "#server/services.ts";
 import type { PlannedTable } from "./plans/planned-table.ts";
-import type { DemoSeason } from "./seasons.ts";
+import type { DemoSeason, DemoSession } from "./seasons.ts";
 
 /** Draws up the tables of a season whose first event is over, as an editor does; their points come from the saved results. */
 export async function saveTables(
@@ -25,6 +25,18 @@ const columns = {
   C: ["position", "cars", "drivers", "teams", "points"],
 };
 
+/** By which points a table scores each kind of session; saved beside its events only where it gives just these. */
+function roundsOf(scoring: PlannedTable["scoring"], { events: [round] }: DemoSeason) {
+  const typeOf = (fits: (session: DemoSession) => boolean) =>
+    scoring[round?.sessions.find(fits)?.key ?? ""] ?? null;
+  const race = typeOf(({ type, sprint }) => type === "R" && !sprint);
+  return {
+    race,
+    sprint: typeOf(({ sprint }) => sprint === true) ?? race,
+    qualifying: typeOf(({ type, prequalification }) => type === "Q" && !prequalification),
+  };
+}
+
 function toPostedTable(table: PlannedTable, season: DemoSeason) {
   const { title, type, scoring, ignored, decisions = [] } = table;
   return postedTableSchema.parse({
@@ -43,6 +55,7 @@ function toPostedTable(table: PlannedTable, season: DemoSeason) {
     },
     displayedColumns: [...columns[type], ...(decisions.length > 0 ? ["miscText"] : [])],
     miscTextName: decisions.length > 0 ? "Observații" : "",
+    rounds: roundsOf(scoring, season),
     events: season.events.map((event) => ({
       obj: { _id: event.id },
       sessions: event.sessions

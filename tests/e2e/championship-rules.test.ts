@@ -30,10 +30,8 @@ describe("The rules of a championship", () => {
     };
     await dialog.getByLabel("Nume").fill("Campionat pe jumătăți");
     await dialog.getByLabel("Public").check();
-    await dialog.getByRole("button", { name: "Aplică" }).click();
-    await dialog.getByLabel("Cursa 1 (sprint)").first().waitFor();
-    await dialog.getByLabel("Același punctaj la toate cursele").selectOption({ index: 1 });
-    await dialog.getByRole("button", { name: "Pune la toate" }).click();
+    await dialog.getByLabel("Cursă", { exact: true }).selectOption({ index: 1 });
+    await dialog.getByLabel("Sprint", { exact: true }).selectOption({ index: 1 });
     await apply();
 
     await page.getByRole("button", { name: "Setări" }).click();

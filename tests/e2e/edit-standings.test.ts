@@ -33,9 +33,7 @@ describe("An editor of standings", () => {
     await dialog.getByText("Obligatoriu", { exact: true }).waitFor();
     await dialog.getByLabel("Nume").fill("Cupa de probă");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Aplică" }).click();
-    await dialog.getByLabel("Același punctaj la toate cursele").selectOption("Cu bonus");
-    await dialog.getByRole("button", { name: "Pune la toate" }).click();
+    await dialog.getByLabel("Cursă", { exact: true }).selectOption("Cu bonus");
     await apply();
 
     await page.getByRole("button", { name: "Setări" }).click();
@@ -115,7 +113,7 @@ describe("An editor of standings", () => {
     await page.getByRole("button", { name: "Refă" }).click();
     await added.waitFor();
     await page.getByRole("button", { name: "Renunță" }).click();
-    await page.getByText("Nimeni nu are încă un rezultat").waitFor();
+    await added.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Anulează ultima" }).click();
     await added.waitFor();
     await expectAccessible(page);

@@ -79,7 +79,7 @@ const postedTableShape = z.object({
   options: postedOptionsSchema.prefault({}),
   displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
   miscTextName: lineSchema(tableLimits.miscTextName).default(""),
-  /** How it scores every round, also later ones; with it, events are left out. Posted events that differ from it are kept instead. */
+  /** How it scores every round, also later ones. Events are then left out: others that are posted with it are kept instead. */
   rounds: tableRoundsSchema.nullable().default(null),
   events: z
     .array(

@@ -20,8 +20,17 @@ export function startDraft(table: StandingsTable): StandingsDraft {
   return { stored: table, table, isDirty: false };
 }
 
+interface NewTable {
+  /** Whoever is in the results scores. */
+  isOpen: boolean;
+  rounds: StandingsTable["rounds"];
+}
+
 /** A table that is not stored yet. @param temporaryId known to nobody but the browser until it is saved */
-export function newTable(temporaryId: string, { isOpen = false } = {}): StandingsTable {
+export function newTable(
+  temporaryId: string,
+  { isOpen = false, rounds = null }: Partial<NewTable> = {},
+): StandingsTable {
   return {
     _id: temporaryId,
     title: "",
@@ -32,7 +41,7 @@ export function newTable(temporaryId: string, { isOpen = false } = {}): Standing
     options: standingsOptionsSchema.parse({ whoScores: isOpen ? "everybody" : "entered" }),
     displayedColumns: ["position", "points"],
     miscTextName: "",
-    rounds: null,
+    rounds,
     events: [],
     entries: [],
     entryCount: 0,

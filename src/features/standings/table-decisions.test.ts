@@ -4,6 +4,7 @@ import { merge } from "#shared/record/merge.ts";
 import { type Labels, titleIn } from "#shared/record/record.ts";
 import { newTable } from "./standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+import type { TableRounds } from "./rules/rounds.ts";
 import {
   decidesSame,
   tableLabels,
@@ -194,6 +195,60 @@ describe("two copies of a table", () => {
     expect(settle(read, clubs, theirs).table.entries).toEqual(clubs.entries);
     const taken = settle(read, clubs, theirs, ["type"]).table;
     expect([taken.type.code, taken.entries]).toEqual(["D", theirs.entries]);
+  });
+});
+
+describe("two copies of a table of every round", () => {
+  const rounds = (given: Partial<TableRounds> = {}): TableRounds => ({
+    race: "top",
+    sprint: "top",
+    qualifying: null,
+    except: [],
+    ...given,
+  });
+  const said = (session: string, type: string | null, undecided = false) => ({
+    session,
+    scoringType: type,
+    undecided,
+  });
+  const every = (given: Partial<TableRounds> = {}) => change({ rounds: rounds(given) });
+
+  test.each<[string, StandingsTable]>([
+    ["Punctaj la toate etapele › calificări: nu punctează → half", every({ qualifying: "half" })],
+    [
+      "Sesiuni punctate › Monza, Cursa: ca la celelalte etape → nu punctează",
+      every({ except: [said("Monza R", null)] }),
+    ],
+    [
+      "Sesiuni punctate › Monza, Cursa: ca la celelalte etape → nu punctează încă",
+      every({ except: [said("Monza R", null, true)] }),
+    ],
+  ])("differ so: %s", (words, theirs) => {
+    expect(told(every(), theirs)).toEqual([words]);
+    expect(settle(every(), every(), theirs)).toEqual({ table: theirs, asked: [] });
+    expect(settle(every(), theirs, every()).table.rounds).toEqual(theirs.rounds);
+  });
+
+  test("differ in nothing by rounds that were added meanwhile", () => {
+    const later = change({ rounds: rounds(), events: events({ Monza: "top" }) });
+    expect(decidesSame(every(), later)).toBe(true);
+  });
+
+  test("join what each says of another session, and ask about the same one", () => {
+    const own = every({ except: [said("Monza R", null), said("Spa R", "half")] });
+    const theirs = every({ except: [said("Spa R", null)], qualifying: "half" });
+    const { table, asked } = settle(every(), own, theirs);
+    expect(asked).toEqual(["sessions.Spa R"]);
+    expect(table.rounds).toEqual({ ...own.rounds, qualifying: "half" });
+    const taken = settle(every(), own, theirs, asked).table;
+    expect(taken.rounds?.except).toContainEqual(said("Spa R", null));
+  });
+
+  test("go on as chosen sessions where one of the two chose them", () => {
+    const chosen = change({ events: events({ Spa: "half" }) });
+    const { table, asked } = settle(every(), chosen, every({ qualifying: "half" }));
+    expect(asked).toEqual(["rounds"]);
+    expect(table).toMatchObject({ rounds: null, events: chosen.events });
   });
 });
 

@@ -4,6 +4,13 @@ import type { Labels } from "#shared/record/record.ts";
 import { entryName } from "./entry-name.ts";
 import type { PostedEntry } from "./posted-table-shape.ts";
 import { standingsTypes } from "./rules/points.ts";
+import {
+  decisionsOnSessions,
+  otherwise,
+  type SessionDecisions,
+  sessionWords,
+  withSessionDecisions,
+} from "./session-decisions.ts";
 import { unedited } from "./rules/standings-table.ts";
 import { filterNames, ofEachFilter, tableFilters } from "./rules/table-filters.ts";
 import { isOptionName, ofEachOption, optionText, tableOptions } from "./rules/table-options.ts";
@@ -29,14 +36,15 @@ type EntryDecisions = Pick<PostedEntry, keyof typeof unedited | MemberList>;
 /** By subject. One that was added by hand and is not there was taken out. */
 type Entries = Record<string, EntryDecisions>;
 
-interface TableDecisions extends Pick<
-  StandingsTable,
-  "title" | "public" | "filters" | "options" | "displayedColumns" | "miscTextName"
-> {
+interface TableDecisions
+  extends
+    SessionDecisions,
+    Pick<
+      StandingsTable,
+      "title" | "public" | "filters" | "options" | "displayedColumns" | "miscTextName"
+    > {
   /** With the entries where copies are of several types: those of another type are about somebody else. */
   type: { code: StandingsTable["type"]["code"]; entries?: Entries };
-  /** Ids of scoring types by session. */
-  sessions: Record<string, string>;
   entries: Entries;
 }
 
@@ -74,6 +82,18 @@ export const tableLabels = {
         .join(", "),
   },
   miscTextName: { title: "Titlul coloanei de text" },
+  rounds: {
+    title: "Punctaj la toate etapele",
+    parts: {
+      race: "cursă",
+      sprint: "sprint",
+      qualifying: "calificări",
+      except: "altfel",
+      session: "sesiunea",
+      scoringType: "punctaj",
+      undecided: "de hotărât",
+    },
+  },
   sessions: { title: "Sesiuni punctate", parts: {} },
   entries: {
     title: "Rânduri",
@@ -121,7 +141,9 @@ export function tableVersions(tables: Versions<StandingsTable>): Versions<TableD
     );
     return {
       ...decisions,
-      sessions: Object.fromEntries(sessions.map((id) => [id, decisions.sessions[id] ?? notScored])),
+      sessions: Object.fromEntries(
+        sessions.map((id) => [id, decisions.sessions[id] ?? otherwise(decisions)]),
+      ),
       ...(hasTypes ? { type: { ...decisions.type, entries }, entries: {} } : { entries }),
     };
   };
@@ -131,7 +153,7 @@ export function tableVersions(tables: Versions<StandingsTable>): Versions<TableD
 /** What was saved meanwhile, with decisions that were merged of it and of one's own table. */
 export function withDecisions(
   { own, theirs }: Pick<Versions<StandingsTable>, "own" | "theirs">,
-  { type, filters, sessions, entries, displayedColumns, ...decided }: TableDecisions,
+  { type, filters, rounds, sessions, entries, displayedColumns, ...decided }: TableDecisions,
 ): StandingsTable {
   const names = tableNames([own, theirs]);
   return withinItsEvents({
@@ -141,7 +163,7 @@ export function withDecisions(
     filters,
     filterNames: ofEachFilter((name) => filters[name].map((id) => names[id] ?? "")),
     displayedColumns: columnsToShow(displayedColumns),
-    events: mergedEvents(sessions, [theirs, own]),
+    ...withSessionDecisions({ rounds, sessions }, [theirs, own]),
     entries: mergedEntries(
       type.entries ?? entries,
       [theirs, own].filter((table) => table.type.code === type.code),
@@ -154,7 +176,7 @@ export function tableNames(tables: readonly StandingsTable[]): Record<string, st
   const names: Record<string, string> = {
     keep: "păstrat",
     drop: "eliminat",
-    [notScored]: "nu punctează",
+    ...sessionWords,
   };
   for (const table of tables) {
     for (const name of filterNames)
@@ -177,9 +199,6 @@ export function tableNames(tables: readonly StandingsTable[]): Record<string, st
   return names;
 }
 
-/** In place of the scoring type of a session that the table does not score. */
-const notScored = "none";
-
 const untouched: EntryDecisions = { ...unedited, cars: [], drivers: [], teams: [] };
 
 function decisionsIn(table: StandingsTable): TableDecisions {
@@ -192,11 +211,7 @@ function decisionsIn(table: StandingsTable): TableDecisions {
     options,
     displayedColumns: columnsToShow(displayedColumns),
     miscTextName,
-    sessions: Object.fromEntries(
-      table.events.flatMap(({ sessions }) =>
-        sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id]),
-      ),
-    ),
+    ...decisionsOnSessions(table),
     entries: Object.fromEntries(
       table.entries
         .map((entry) => [entry.subject, decisionsOf(entry)] as const)
@@ -225,24 +240,6 @@ function decisionsOf(entry: StandingsEntryShape): EntryDecisions {
     drivers: listed("drivers"),
     teams: listed("teams"),
   };
-}
-
-/** The sessions as one of the tables has them, in order of time. */
-function mergedEvents(
-  scored: TableDecisions["sessions"],
-  tables: readonly StandingsTable[],
-): StandingsTable["events"] {
-  const all = tables.flatMap((table) => table.events);
-  return [...groupBy(all, ({ obj }) => obj._id).values()]
-    .flatMap((copies) => {
-      const sessions = copies
-        .flatMap((event) => event.sessions)
-        .filter(({ obj, scoringType }) => scored[obj._id] === scoringType._id);
-      const [event] = copies;
-      const once = [...new Map(sessions.map((session) => [session.obj._id, session])).values()];
-      return event && once.length > 0 ? [{ obj: event.obj, sessions: once }] : [];
-    })
-    .toSorted((a, b) => a.obj.time - b.obj.time);
 }
 
 /** Those that stay; what comes from results is as the first table has it. */

@@ -46,7 +46,7 @@ export interface Round<Session extends RoundSession = RoundSession> {
   sessions: readonly Session[];
 }
 
-/** As which kind a session scores by itself: practice, prequalification and whatever is not official score only where it is said. */
+/** As which kind a session scores by itself. Practice, prequalification and what is not official only score where it is said. */
 export function roundKindOf(session: Omit<RoundSession, "_id">): RoundKind | undefined {
   if (!session.official || session.prequalification) return undefined;
   if (isRace(session.type.code)) return session.sprint ? "sprint" : "race";

@@ -13,7 +13,7 @@ import { listEntryRows, toSavedEntry } from "./entry-rows.ts";
 
 const readDefinition = jsonReader(standingsDefinitionSchema);
 
-/** How a table scores every round, from its `definition`; `null` where its sessions were chosen, `undefined` of one that cannot be read. */
+/** From `definition`: `null` where a table's sessions were chosen, `undefined` where it cannot be read. */
 export function readRounds(definition: string): TableRounds | null | undefined {
   try {
     return readDefinition(definition).rounds;

@@ -1,14 +1,17 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import {
   deleteStandings,
+  listChosenScoringTypes,
   refreshStandings,
   saveStandings,
 } from "#features/standings/standings-editor-calls.ts";
 import { newTable } from "#features/standings/standings-draft.ts";
+import { racesScored } from "#features/standings/table-rounds.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { askAgain, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -33,6 +36,14 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
   const [edited, setEdited] = useState<StandingsTable | null>(null);
   const queryClient = useQueryClient();
   const open = useOpenTable();
+  const start = useMutation({
+    mutationFn: () => queryClient.query(read(listChosenScoringTypes, {})),
+    onSuccess: ([first]) => {
+      const usual = active?.rounds ?? (first ? racesScored(first._id) : null);
+      setEdited(newTable(temporaryId(), { isOpen: season.open, rounds: usual }));
+    },
+    onError: showApiFailure,
+  });
   const refresh = useCall(refreshStandings, () => ({ params: { seasonId } }), {
     onSuccess: () => showSnackbar({ content: "Toate clasamentele sunt actualizate." }),
   });
@@ -71,7 +82,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
   return (
     <div className={`stack gap-4 narrowable ${tabStyles.tab}`}>
       <div className="row gap-2">
-        <Button onClick={() => setEdited(newTable(temporaryId(), { isOpen: season.open }))}>
+        <Button isBusy={start.isPending} onClick={() => start.mutate()}>
           Clasament nou
         </Button>
         {active && (

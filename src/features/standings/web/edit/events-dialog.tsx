@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ScoringTypeShape } from "#features/standings/scoring/scoring-types.ts";
 import {
@@ -8,57 +7,57 @@ import {
 } from "#features/standings/standings-draft.ts";
 import { scoringText } from "#features/standings/standings-labels.ts";
 import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
-import {
-  listAvailableEvents,
-  listChosenScoringTypes,
-} from "#features/standings/standings-editor-calls.ts";
-import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
 import { DraftDialog } from "./draft-dialog.tsx";
+import { useScorable } from "./use-scorable.ts";
 
 interface EventsDialogProps {
   seasonId: string;
   table: StandingsTable;
   onClose: () => void;
-  onDone: (events: StandingsTable["events"]) => void;
+  onDone: (chosen: Pick<StandingsTable, "rounds" | "events">) => void;
 }
 
+/** Which sessions a table scores and by which points, chosen one by one: no others, also where it scored every round. */
 export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogProps) {
-  const events = useQuery(read(listAvailableEvents, { params: { seasonId } }));
-  const types = useQuery(read(listChosenScoringTypes, {}));
+  const { season, error } = useScorable(seasonId);
   const [stored] = useState<ScoringChoices>(() => scoringChoices(table));
   const [choices, setChoices] = useState(stored);
-  const error = events.error ?? types.error;
   return (
     <DraftDialog
       title="Etape și punctaje"
       isDirty={choices !== stored}
       onClose={onClose}
       apply={{
-        disabled: !events.data || !types.data,
-        onClick: () => onDone(chosenEvents(choices, events.data ?? [], types.data ?? [])),
+        disabled: !season,
+        onClick: () =>
+          season &&
+          onDone({
+            // Who only looked has chosen nothing.
+            rounds: choices === stored ? table.rounds : null,
+            events: chosenEvents(choices, season.events, season.types),
+          }),
       }}
     >
       {error && <ErrorState text={error.message} />}
-      {!error && !(events.data && types.data) && (
+      {!error && !season && (
         <div role="status" aria-label="Se încarcă">
           <Skeleton lines={6} height="var(--control-height)" />
         </div>
       )}
-      {events.data && types.data && (
-        <EventFields
-          events={events.data}
-          types={types.data}
-          choices={choices}
-          onChange={setChoices}
-        />
+      {table.rounds && (
+        <Notice kind="info">
+          Cu sesiuni alese aici, clasamentul nu mai ia singur etapele adăugate mai târziu.
+        </Notice>
       )}
+      {season && <EventFields {...season} choices={choices} onChange={setChoices} />}
     </DraftDialog>
   );
 }

@@ -97,7 +97,7 @@ export function StandingsEditor({
           {problemText(compute.error)}
         </Notice>
       )}
-      {table.events.length === 0 && (
+      {table.events.length === 0 && !table.rounds && (
         <Notice kind="info">
           Alege întâi etapele și punctajele: din ele se calculează clasamentul.
         </Notice>
@@ -130,7 +130,7 @@ export function StandingsEditor({
           onClose={() => (isNew && !draft.isDirty ? onClose() : setDialog(null))}
           onDone={(rules) => {
             change(changeRules(draft, rules));
-            setDialog(isNew && table.events.length === 0 ? "events" : null);
+            setDialog(isNew && !rules.rounds && table.events.length === 0 ? "events" : null);
           }}
         />
       )}
@@ -139,7 +139,7 @@ export function StandingsEditor({
           seasonId={seasonId}
           table={table}
           onClose={closeDialog}
-          onDone={(events) => take(changeRules(draft, { events }))}
+          onDone={(chosen) => take(changeRules(draft, chosen))}
         />
       )}
       {dialog === "add" && (

@@ -10,12 +10,14 @@ import {
 } from "#features/standings/standings-columns.ts";
 import type { changeRules } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
+import { scoredByRounds } from "#features/standings/table-rounds.ts";
 import {
   type FilterName,
   filterNames,
   tableFilters,
 } from "#features/standings/rules/table-filters.ts";
 import { tableLimits } from "#features/standings/rules/table-options.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
@@ -24,6 +26,8 @@ import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { standingsTypes } from "#features/standings/rules/points.ts";
 import { DraftDialog } from "./draft-dialog.tsx";
+import { RoundFields } from "./round-fields.tsx";
+import { useScorable } from "./use-scorable.ts";
 import { isWholeGroup, OptionFields } from "./table-option-fields.tsx";
 
 type Rules = Parameters<typeof changeRules>[1];
@@ -36,12 +40,15 @@ interface TableDialogProps {
   onDone: (rules: Rules) => void;
 }
 
-/** What a table is called, what it is about, what it lets through and what it shows. */
+/** What a table is called, what it is about, what it scores, what it lets through and what it shows. */
 export function TableDialog({ table, season, isNew, onClose, onDone }: TableDialogProps) {
+  const { season: scorable, error } = useScorable(season._id);
   const form = useId();
-  const [edited, setEdited] = useState(table);
+  const [typed, setEdited] = useState(table);
+  const edited =
+    typed.rounds && scorable ? { ...typed, ...scoredByRounds(typed.rounds, scorable) } : typed;
   const [isSubmitted, setSubmitted] = useState(false);
-  const change = (values: Partial<StandingsTable>) => setEdited({ ...edited, ...values });
+  const change = (values: Partial<StandingsTable>) => setEdited({ ...typed, ...values });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -52,9 +59,9 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
   return (
     <DraftDialog
       title={isNew ? "Clasament nou" : "Setările clasamentului"}
-      isDirty={edited !== table}
+      isDirty={typed !== table}
       onClose={onClose}
-      apply={{ type: "submit", form }}
+      apply={{ type: "submit", form, disabled: typed.rounds !== null && !scorable }}
     >
       <form id={form} className="stack gap-4" onSubmit={submit} noValidate>
         <TextField
@@ -83,6 +90,10 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
           checked={edited.public}
           onChange={(event) => change({ public: event.target.checked })}
         />
+        {error && <ErrorState text={error.message} />}
+        {scorable && (
+          <RoundFields table={edited} season={scorable} onChange={(rounds) => change({ rounds })} />
+        )}
         <FilterFields table={edited} season={season} onChange={change} />
         <OptionFields
           table={edited}

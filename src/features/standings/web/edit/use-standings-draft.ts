@@ -32,14 +32,14 @@ export function useStandingsDraft({ seasonId, table: stored, onSaved }: DraftOpt
     mutationFn: async (table: StandingsTable) =>
       call(computeStandings, {
         params: { seasonId },
-        body: { ...table, title: table.title || "Clasament nou" },
+        body: { ...toPosted(table), title: table.title || "Clasament nou" },
       }),
     onSuccess: (entries, table) =>
       setHistory((now) => ({ ...now, present: withComputed(now.present, table, entries) })),
   });
   const save = useMutation({
     mutationFn: async (standings: StandingsTable) =>
-      call(saveStandings, { params: { seasonId }, body: { standings } }),
+      call(saveStandings, { params: { seasonId }, body: { standings: toPosted(standings) } }),
     onSuccess: async (saved) => {
       setHistory(startHistory(startDraft(saved)));
       showSnackbar({ content: "Clasamentul a fost salvat." });
@@ -67,4 +67,9 @@ export function useStandingsDraft({ seasonId, table: stored, onSaved }: DraftOpt
       change(overNewerVersion(theirs, table)),
     keepAsNew: () => change(asNewTable(draft, temporaryId())),
   };
+}
+
+/** A table of every round leaves its events to the server, which knows of rounds that were added meanwhile. */
+function toPosted(table: StandingsTable): StandingsTable {
+  return table.rounds ? { ...table, events: [] } : table;
 }

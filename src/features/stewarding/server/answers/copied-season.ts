@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices, SeasonCopy } from "#server/parts.ts";
 
-/** The copy of a season is judged as the season itself is: who protests by when, who decides, what points on a licence lead to. */
+/** The copy of a season is judged as the season itself is. */
 export async function copySettings(
   trx: Db,
   _: ActServices,

@@ -1,0 +1,65 @@
+import { isQualifying, isRace } from "#shared/session-types.ts";
+import { type RoundException, scoringOfRounds, type TableRounds } from "./rules/rounds.ts";
+import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
+import { chosenEvents } from "./standings-draft.ts";
+import type { AvailableEvent, StandingsTable } from "./standings.ts";
+
+/*
+ * How a table scores every round, while an editor works on it.
+ */
+
+/** What a season has, and what it can be scored by. */
+export interface Scorable {
+  events: readonly AvailableEvent[];
+  types: readonly ScoringTypeShape[];
+}
+
+type Scored = Pick<StandingsTable, "rounds" | "events">;
+
+/** A table of these rounds, with the events that it scores by now. */
+export function scoredByRounds(rounds: TableRounds, { events, types }: Scorable): Scored {
+  return { rounds, events: chosenEvents(scoringOfRounds(rounds, events), events, types) };
+}
+
+/** Every race and sprint, by the same points. */
+export function racesScored(scoringType: string): TableRounds {
+  return { race: scoringType, sprint: scoringType, qualifying: null, except: [] };
+}
+
+/** Every round as the latest one of a table whose sessions were chosen: a first sprint as a race. */
+export function roundsLike({ events }: Pick<StandingsTable, "events">): TableRounds {
+  const sessions = events.flatMap((event) => event.sessions);
+  const latest = (fits: (obj: (typeof sessions)[number]["obj"]) => boolean) =>
+    sessions.findLast(({ obj }) => fits(obj))?.scoringType._id ?? null;
+  const race = latest(({ type, sprint }) => isRace(type.code) && !sprint);
+  return {
+    race,
+    sprint: latest(({ type, sprint }) => isRace(type.code) && sprint) ?? race,
+    qualifying: latest(({ type }) => isQualifying(type.code)),
+    except: [],
+  };
+}
+
+/** What is said of one session: as every other of its kind, nothing, no word yet, or by these points. */
+export type SessionChoice = "" | "none" | "undecided" | (string & {});
+
+export function sessionChoice({ except }: TableRounds, session: string): SessionChoice {
+  const said = except.find((one) => one.session === session);
+  if (!said) return "";
+  return said.undecided ? "undecided" : (said.scoringType ?? "none");
+}
+
+export function withSessionChoice(
+  rounds: TableRounds,
+  session: string,
+  choice: SessionChoice,
+): TableRounds {
+  const others = rounds.except.filter((one) => one.session !== session);
+  return { ...rounds, except: [...others, ...exceptionOf(session, choice)] };
+}
+
+function exceptionOf(session: string, choice: SessionChoice): RoundException[] {
+  if (choice === "") return [];
+  const scoringType = choice === "none" || choice === "undecided" ? null : choice;
+  return [{ session, scoringType, undecided: choice === "undecided" }];
+}
