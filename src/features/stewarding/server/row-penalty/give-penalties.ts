@@ -1,7 +1,7 @@
 import { loadSession } from "#features/results/server/session-store.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
-import { refusal } from "#server/errors.ts";
+import { AppError, refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -144,7 +144,13 @@ async function giveOne(
     vote: "infringement" as const,
   }));
   const asked = { id, viewer };
-  await castVote.within(trx, services, { ...asked, form: { votes, reason: "", note: "" } });
+  try {
+    await castVote.within(trx, services, { ...asked, form: { votes, reason: "", note: "" } });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "stewarding.conflict") throw error;
+    // Of many, which one.
+    throw stewardingRefusal("stewarding.conflict", { message: `${facts} ${error.message}` });
+  }
   const items = lines.flatMap(({ line, entry }) =>
     line.items.map(({ kind, amount }) => ({
       entry: entries.get(keyOf(entry)) ?? "",

@@ -31,7 +31,7 @@ interface ToResolve {
 
 /**
  * Finds the cars and offences that lines name.
- * @throws AppError 409 for a row that is not in the results or an offence that one steward may not give, 422 for who is in no crew
+ * @throws AppError 409 for a row that is not there or an offence that one steward may not give, 422 for who is in no crew
  */
 export async function resolveLines(
   db: Db,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
-import { readOwnEventStewarding } from "../../public-stewarding-calls.ts";
+import { readEventStewarding, readOwnEventStewarding } from "../../public-stewarding-calls.ts";
 import type { OwnEventStewarding } from "../../stewarding.ts";
 
 /** The viewer's own part in an event's stewarding; `undefined` for visitors and until it is known. */
@@ -14,9 +14,11 @@ function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
   return isMember ? data : undefined;
 }
 
-/** Whether the viewer judges in the season of an event. */
+/** Whether the viewer judges in the season of an event, and it has stewards. */
 export function useJudges(eventId: string): boolean {
-  return useOwnStewarding(eventId)?.judges ?? false;
+  const { data } = useQuery(read(readEventStewarding, { params: { id: eventId } }));
+  const own = useOwnStewarding(eventId);
+  return (data?.enabled && own?.judges) ?? false;
 }
 
 /** Rows of the viewer's cars in a session, and how many protests they have left in the event. */
