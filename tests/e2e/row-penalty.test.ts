@@ -95,8 +95,10 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     await page.getByRole("button", { name: `Editează rândul ${accused}` }).click();
     const dialog = page.getByRole("dialog", { name: `Rândul ${accused}` });
     const byHand = dialog.getByLabel("Descriere");
+    const fold = dialog.getByText("De mână", { exact: true });
+    await fold.waitFor();
     expect(await byHand.isVisible()).toBe(false);
-    await dialog.getByText("De mână").click();
+    await fold.click();
     await byHand.waitFor();
     await expectAccessible(page);
     await flagOf(page, accused).click();
