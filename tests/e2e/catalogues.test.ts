@@ -107,8 +107,8 @@ describe("An organiser keeps the catalogues", () => {
     await expectAccessible(page);
     await saveDialog(page);
     await expectSnackbar(page, "Circuitul a fost salvat.");
-    await page.goto("/administrare/event/new?season=mixt");
-    await page.getByRole("combobox", { name: "Circuit" }).fill("motorpark");
+    await page.goto("/administrare/season/mixt");
+    await page.getByRole("combobox", { name: "Circuite" }).fill("motorpark");
     await page.getByRole("option", { name: /Motorpark România, Lung/ }).waitFor();
   });
 

@@ -14,7 +14,8 @@ interface RecordPageProps<Values extends FieldValues> {
   staleTitle?: string;
   /** What it starts with may be saved as it is. */
   isReady?: boolean;
-  /** Stands before the buttons at the foot. */
+  /** What saving would do, and what stands before the buttons at the foot. */
+  outlook?: string;
   tools?: ReactNode;
   /** Leaves the form; what is not saved is asked about. */
   onClose?: () => void;
@@ -28,6 +29,7 @@ export function RecordPage<Values extends FieldValues>({
   names,
   staleTitle,
   isReady = false,
+  outlook,
   tools,
   onClose,
   children,
@@ -41,6 +43,7 @@ export function RecordPage<Values extends FieldValues>({
         isSaving={editor.isSaving}
         isBlocked={editor.isAsked}
         error={editor.problem}
+        outlook={outlook}
         tools={tools}
         {...(saveTitle !== undefined && { saveTitle })}
         {...(!editor.isNew && { onReset: editor.undo })}

@@ -10,6 +10,7 @@ import { listSimulators, simulatorOf } from "#features/seasons/server/simulators
 import { eventDeletion } from "#features/events/server/delete-event.ts";
 import { insertEvent } from "#features/events/server/save-event.ts";
 import { nameLeague } from "#features/league/server/site-settings.ts";
+import { copySettings } from "#features/stewarding/server/answers/copied-season.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { countRows, findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
@@ -27,7 +28,7 @@ import {
 } from "../season-plan.ts";
 import { addFirstTables } from "./first-tables.ts";
 import { planRefusal } from "./refusals.ts";
-import { sessionsOf } from "./season-basis.ts";
+import { newestSeason, sessionsOf } from "./season-basis.ts";
 
 /** Whoever comes second with the same key or title at the same moment begins again. */
 const ATTEMPTS = 3;
@@ -72,6 +73,7 @@ async function makeOnce(
   const userId = viewer._id;
   if (leagueName !== undefined && viewer.permissions.has("manageSite"))
     await nameLeague(trx, services, { leagueName, userId });
+  const like = await newestSeason(trx, [season.simulator]);
   const seasonId = await insertSeason(trx, {
     form: { ...season, code },
     userId,
@@ -79,6 +81,11 @@ async function makeOnce(
   });
   await addRounds(trx, services, { seasonId, userId, rounds, sessions, firstNumber: 1 });
   await addFirstTables(trx, services, { seasonId, season, scoring, savedBy: userId });
+  if (like) {
+    const none = new Map<string, string>();
+    const copy = { from: like.id, to: seasonId, copiedBy: userId, events: none, sessions: none };
+    await copySettings(trx, services, copy);
+  }
   await trx.insertInto("season_plans").values({ key, digest, season_id: seasonId }).execute();
   return seasonId;
 }

@@ -22,16 +22,10 @@ export async function readSeasonBasis(
     .select(["id as _id", "title"])
     .orderBy("position")
     .execute();
-  const seasons = await db
-    .selectFrom("seasons")
-    .select(["id", "simulator_id"])
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .execute();
   const offered = await listOfferedSimulators(db);
   const simulators: SeasonBasis["simulators"] = [];
   for (const simulator of offered) {
-    const newest = seasons.find(({ simulator_id: id }) => id === simulator._id);
+    const newest = await newestSeason(db, [simulator._id]);
     const last = newest ? await getEditableSeason(db, newest.id) : null;
     const sessions = last ? await sessionsOf(db, last._id) : [];
     const used = last && (await raceScoring(db, last._id));
@@ -44,14 +38,27 @@ export async function readSeasonBasis(
       scoring: used ?? scoringTypes[0]?._id ?? "",
     });
   }
-  const isOffered = new Set(offered.map(({ _id }) => _id));
-  const newest = seasons.find(({ simulator_id: id }) => isOffered.has(id));
+  const newest = await newestSeason(
+    db,
+    offered.map(({ _id }) => _id),
+  );
   return {
     asksName: version === 0 && permissions.has("manageSite"),
     simulator: newest?.simulator_id ?? offered[0]?._id ?? "",
     scoringTypes,
     simulators,
   };
+}
+
+/** The season of these simulators that was made last. */
+export async function newestSeason(db: Db, simulators: readonly string[]) {
+  return db
+    .selectFrom("seasons")
+    .select(["id", "simulator_id"])
+    .where("simulator_id", "in", simulators)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .executeTakeFirst();
 }
 
 /** What most leagues drive, where a simulator has it. */

@@ -226,6 +226,18 @@ describeOnEachDatabase("A season in one act", (engine) => {
       .where("id", "=", season._id)
       .execute();
     const { data: basis } = await call<SeasonBasis>("GET", "/api/seasons/whole");
+    await db
+      .insertInto("season_stewarding")
+      .values({ season_id: season._id, settings: "{}" })
+      .onConflict((conflict) => conflict.column("season_id").doUpdateSet({ settings: "{}" }))
+      .execute();
+    const next = await made(wholeSeasonOf());
+    const judged = await db
+      .selectFrom("season_stewarding")
+      .select("settings")
+      .where("season_id", "=", next._id)
+      .executeTakeFirst();
+    expect(judged).toBeDefined();
     expect(basis.simulator).toBe("acc");
     expect(of(basis, "acc")).toMatchObject({
       last: { _id: season._id },
@@ -253,6 +265,8 @@ describeOnEachDatabase("A season in one act", (engine) => {
       title: "Alt titlu",
       events: [{}, {}, { title: "Etapa 3", startsAt: Date.UTC(2027, 3, 4, 17), sessions: 3 }],
     });
+    const counted = async () => (await tablesOf(season._id)).data[0]?.events.length;
+    expect(await counted()).toBe(3);
     // The same press again, and one beside another person's save.
     expect(await change(season.version, { rounds: [added] })).toMatchObject({
       status: 409,
@@ -266,13 +280,16 @@ describeOnEachDatabase("A season in one act", (engine) => {
     });
     expect(refused).toMatchObject({ status: 422, fields: { "rounds.0.track": expect.anything() } });
     expect((await edited(season._id)).events).toHaveLength(3);
+    const { data: less } = await change(saved.version, { removed });
+    expect(less.events).toHaveLength(2);
+    expect(await counted()).toBe(2);
     const other = await createSeason(test.services.databases.db);
     expect(
       (
         await call("POST", `/api/season/${other}/whole`, {
           season: seasonFormOf(),
           rounds: [],
-          removed,
+          removed: [{ _id: less.events[0]?._id, version: 1 }],
           version: 1,
         })
       ).status,

@@ -98,13 +98,6 @@ function SeasonLine({ season, onDuplicate }: { season: SeasonCard; onDuplicate: 
         >
           Editează
         </LinkButton>
-        <LinkButton
-          to="/administrare/event/new"
-          search={{ season: season._id }}
-          aria-label={`Etapă nouă în ${season.title}`}
-        >
-          Etapă nouă
-        </LinkButton>
         <Button onClick={onDuplicate} aria-label={`Duplică ${season.title}`}>
           Duplică
         </Button>

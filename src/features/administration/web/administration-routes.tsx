@@ -30,19 +30,6 @@ const seasonRoute = createRoute({
   ),
 });
 
-const seasonOfSearch = ({ season }: { season?: string }): { season?: string } =>
-  typeof season === "string" ? { season } : {};
-
-const newEventRoute = createRoute({
-  path: "/administrare/event/new",
-  ...membersPage("Etapă nouă"),
-  validateSearch: seasonOfSearch,
-  component: lazyPage(
-    () => import("#features/events/web/edit/event-form-pages.tsx"),
-    "NewEventPage",
-  ),
-});
-
 const eventRoute = createRoute({
   path: "/administrare/event/$id",
   ...membersPage("Editează etapa"),
@@ -131,7 +118,6 @@ export const administrationRoutes = [
   overviewRoute,
   newSeasonRoute,
   seasonRoute,
-  newEventRoute,
   eventRoute,
   eventMediaRoute,
   participantsRoute,

@@ -15,6 +15,8 @@ interface SaveBarProps {
   /** Leaves the form; what is not saved is asked about. */
   onClose?: () => void;
   error?: string | undefined;
+  /** What pressing it would do, in a sentence. Default: that something is not saved. */
+  outlook?: string | undefined;
   /** Stands before the buttons. */
   tools?: ReactNode;
   /** What one may do with what is saved: stands while nothing is unsaved, on a phone in place of the buttons. */
@@ -30,6 +32,7 @@ export function SaveBar({
   onReset,
   onClose,
   error,
+  outlook = "modificări nesalvate",
   tools,
   done,
 }: SaveBarProps) {
@@ -43,7 +46,7 @@ export function SaveBar({
       data-done={(!isDirty && Boolean(done)) || undefined}
     >
       <p className={styles.words} role="status">
-        {error ? <span className="red">{error}</span> : isDirty && "modificări nesalvate"}
+        {error ? <span className="red">{error}</span> : isDirty && outlook}
       </p>
       {tools}
       {!isDirty && done}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linesOf, newRound, plannedRounds, startsOf } from "./season-page-values.ts";
+import { linesOf, newRound, plannedRounds, roundsInWords, startsOf } from "./season-page-values.ts";
 
 const tracks = [
   { _id: "mugello", title: "Mugello", detail: "Scarperia, IT" },
@@ -33,4 +33,18 @@ it("counts new rounds on from those that are there, and sends only these", () =>
     { track: "mugello", start: "2027-04-23T20:00" },
   ]);
   expect(startsOf({ ...values, rounds: values.rounds.slice(1) })[0]).toBe("2027-01-01T20:00");
+});
+
+it("says what would be made, and what is still to be said", () => {
+  const of = (texts: string[], first = "2027-01-12T20:00") =>
+    roundsInWords(
+      { first, everyDays: "7", rounds: texts.map((text) => newRound(text, tracks)) },
+      "Europe/Bucharest",
+    );
+  expect(of([])).toBe("0 etape");
+  expect(of(["spa"])).toBe("1 etapă, 12 ianuarie 2027");
+  expect(of(["spa", "Nicăieri"])).toBe(
+    "2 etape, 12 ianuarie 2027 – 19 ianuarie 2027. De ales: 1 circuit",
+  );
+  expect(of(["spa"], "")).toBe("1 etapă");
 });

@@ -9,7 +9,9 @@ import {
   toSeasonValues,
 } from "#features/seasons/web/edit/season-values.ts";
 import type { Labels } from "#shared/record/record.ts";
-import { toLocalText } from "#shared/time/zoned-time.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
+import { longDate } from "#web/dates.ts";
 import type { UseFormReturn } from "react-hook-form";
 import {
   codeOf,
@@ -150,6 +152,21 @@ export function startsOf({ first, everyDays, rounds }: Dated): string[] {
     starts.push(start || (above === undefined ? first : daysLater(above, Number(everyDays))));
   }
   return starts;
+}
+
+/** '6 etape, 12 ianuarie 2027 – 16 februarie 2027. De ales: 1 circuit', of what saving would make. */
+export function roundsInWords(values: Dated, timeZone: string): string {
+  const { rounds } = values;
+  const days = startsOf(values).map((start) => fromLocalText(start, timeZone));
+  const [from, to] = [days[0], days.at(-1)].map((at) => (at ? longDate(at, timeZone) : ""));
+  const open = rounds.filter(({ _id, track }) => _id === "" && track === "").length;
+  const dates = [from, to === from ? "" : to].filter(Boolean).join(" – ");
+  return [
+    [counted(rounds.length, "etapă", "etape"), dates].filter(Boolean).join(", "),
+    open > 0 && `De ales: ${counted(open, "circuit", "circuite")}`,
+  ]
+    .filter(Boolean)
+    .join(". ");
 }
 
 /** The rounds that are new, as they are sent. */

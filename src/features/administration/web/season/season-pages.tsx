@@ -21,7 +21,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
-import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import {
   codeOf,
@@ -46,6 +45,7 @@ import styles from "./season.module.css";
 import {
   newPageValues,
   plannedRounds,
+  roundsInWords,
   seasonPageLabels,
   type SeasonPageForm,
   toPageValues,
@@ -87,6 +87,10 @@ function NewSeason() {
     },
   });
   const { form, formProps } = editor;
+  const [first, everyDays, rounds] = useWatch({
+    control: form.control,
+    name: ["first", "everyDays", "rounds"],
+  });
   // Which of the two buttons is pressed says whether visitors see it.
   const submit: typeof formProps.onSubmit = (event) => {
     const { submitter } = event.nativeEvent;
@@ -102,6 +106,7 @@ function NewSeason() {
         editor={{ ...editor, formProps: { ...formProps, onSubmit: submit } }}
         saveTitle="Publică"
         isReady
+        outlook={roundsInWords({ first, everyDays, rounds }, timeZone)}
         tools={
           <Button type="submit" value="hidden" disabled={editor.isSaving || editor.isAsked}>
             Păstrează ascuns
@@ -191,11 +196,9 @@ function EditSeason() {
             {!hasRounds && <FirstRaceField form={form} />}
             <RhythmField form={form} />
             <p className="muted small">
-              O etapă nouă are sesiunile ultimei etape. Ce e altfel la ea schimbi pe pagina ei.
+              O linie nouă este o etapă cu sesiunile ultimei etape. Ce e altfel la ea schimbi pe
+              pagina ei.
             </p>
-            <LinkButton className="start" to="/administrare/event/new" search={{ season: id }}>
-              Etapă nouă cu alte sesiuni
-            </LinkButton>
           </div>
           <Circuits form={form} />
         </div>

@@ -1,70 +1,24 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type EditableEvent, eventConflict, eventFormSchema } from "#features/events/event-form.ts";
-import { createEvent, readEditableEvent, saveEvent } from "#features/events/event-admin-calls.ts";
-import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
+import { readEditableEvent, saveEvent } from "#features/events/event-admin-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { administrationPage } from "#web/layout/administration-page.tsx";
-import { LostPage } from "#web/layout/lost-page.tsx";
-import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
-import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
+import { toEventForm, toEventValues } from "./event-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
-const newRoute = getRouteApi("/administrare/event/new");
 const editRoute = getRouteApi("/administrare/event/$id");
-
-/** '/administrare/event/new?season='. */
-export function NewEventPage() {
-  const { season } = newRoute.useSearch();
-  if (season === undefined) return <LostPage />;
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <NewEvent seasonId={season} />
-    </AdministrationFrame>
-  );
-}
 
 /** '/administrare/event/{id}'. */
 export const EditEventPage = administrationPage("manageSeasons", LoadedEvent);
-
-function NewEvent({ seasonId }: { seasonId: string }) {
-  const { timeZone } = useSite();
-  const now = useNow();
-  const season = useSuspenseQuery(editableSeasonQuery(seasonId)).data;
-  const navigate = useNavigate();
-  const leave = () => navigate({ to: "/administrare/season/$id", params: { id: seasonId } });
-  const editor = useRecord({
-    draft: `event:new:${seasonId}`,
-    labels: eventFields,
-    record: null,
-    toValues: () => newEventValues(season, { now, timeZone }),
-    schema: eventFormSchema,
-    toForm: (values) => toEventForm(values, timeZone),
-    save: (form) => call(createEvent, { body: { ...form, season: seasonId } }),
-    savedBy: createEvent,
-    onSaved: async () => {
-      showSnackbar({ content: "Etapa a fost creată." });
-      await leave();
-    },
-  });
-  return (
-    <>
-      <PageHeader overline={season.title} title="Etapă nouă" />
-      <RecordPage editor={editor} saveTitle="Creează etapa" isReady onClose={() => void leave()}>
-        <EventFields form={editor.form} simulator={season.simulator._id} />
-      </RecordPage>
-    </>
-  );
-}
 
 function LoadedEvent() {
   const { id } = editRoute.useParams();

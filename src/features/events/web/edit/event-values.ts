@@ -1,5 +1,4 @@
 import { trackTitle } from "#features/seasons/track-title.ts";
-import { HOUR_MS } from "#shared/time/durations.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { EditableEvent } from "#features/events/event-form.ts";
 import {
@@ -9,8 +8,7 @@ import {
   sessionTypeTitles,
 } from "#features/events/event-record.ts";
 import { emptyOf, type ValuesOf } from "#shared/record/record.ts";
-import type { EditableSeason } from "#features/seasons/season-form.ts";
-import { addLocalDays, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
+import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { isPractice, sessionTypes } from "#shared/session-types.ts";
 import { localText } from "#features/seasons/web/edit/season-values.ts";
@@ -41,31 +39,6 @@ const hasButton: Record<SessionType, boolean> = { P: true, Q: true, R: true, O: 
 export const addedTypes = sessionTypes.filter((type) => hasButton[type]);
 
 const usualMinutes: Record<SessionType, number> = { P: 30, Q: 20, R: 60, O: 30, A: 30 };
-
-/** The next event of a season: a week after the last one at the same hour, or a week from now at 20:00. */
-export function newEventValues(
-  season: Pick<EditableSeason, "events">,
-  { now, timeZone }: { now: number; timeZone: string },
-): EventValues {
-  const last = season.events.at(-1);
-  const time = last
-    ? addLocalDays(last.time, 7, timeZone)
-    : (fromLocalText(
-        `${toLocalText(addLocalDays(now, 7, timeZone), timeZone).slice(0, 10)}T20:00`,
-        timeZone,
-      ) ?? now);
-  const values: EventValues = {
-    ...emptyOf(eventFields),
-    title: `Etapa ${season.events.length + 1}`,
-    time: toLocalText(time, timeZone),
-    track: null,
-    rsvpStart: toLocalText(addLocalDays(time, -7, timeZone), timeZone),
-    rsvpEnd: toLocalText(time - 2 * HOUR_MS, timeZone),
-    sessions: [],
-  };
-  const qualifying = newSession("Q", values.time);
-  return { ...values, sessions: [qualifying, newSession("R", endOf(qualifying))] };
-}
 
 export function newSession(type: SessionType, startDate: string): SessionValues {
   return {
