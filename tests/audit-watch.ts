@@ -5,6 +5,7 @@ import type { Services } from "#server/services.ts";
 /** Guarded calls that write nothing for organisers to read, each with the reason; all others must leave a row. */
 export const unauditedRoutes: Readonly<Record<string, string>> = {
   "POST /api/process-results-file": "reads a file and shows what it would mean; nothing is saved",
+  "POST /api/place-results-file": "reads a file and finds its session; nothing is saved",
   "POST /api/users/:id/roles/:role": "given twice it is written down once, as its own test counts",
   "DELETE /api/users/:id/roles/:role":
     "taken twice it is written down once, as its own test counts",

@@ -7,6 +7,7 @@ const days = formatsOf({ weekday: "long", day: "numeric", month: "long" });
 const daysOfYears = formatsOf({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const numericDates = formatsOf({ year: "numeric", month: "2-digit", day: "2-digit" });
 const clocks = formatsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const weekdays = formatsOf({ weekday: "short" });
 const years = formatsOf({ year: "numeric" });
 
 /** `4 octombrie 2026`. */
@@ -28,6 +29,12 @@ export function day(at: number, timeZone: string, now: number): string {
 /** `vineri, 27 noiembrie, 20:00`, with the year as `day` has it. */
 export function moment(at: number, timeZone: string, now: number): string {
   return `${day(at, timeZone, now)}, ${clock(at, timeZone)}`;
+}
+
+/** `20:00` on the day of `now`, else `vin. 20:00`. */
+export function brief(at: number, timeZone: string, now: number): string {
+  const isToday = longDate(at, timeZone) === longDate(now, timeZone);
+  return isToday ? clock(at, timeZone) : `${weekdays(timeZone).format(at)} ${clock(at, timeZone)}`;
 }
 
 /** `2026-11-27 @ 20:00`. */

@@ -36,6 +36,8 @@ export const resultLives: Life[] = [
       const { steward, tonight } = scene;
       const fileId = await upload(steward, "resultsFile", raceFile());
       yield;
+      await send(steward, "POST /api/place-results-file", {}, { fileId });
+      yield;
       const file = { fileId, processor: "ACC", session: tonight.session };
       const readFile = { ...file, event: tonight.event };
       const editor = await send<ResultsEditor>(

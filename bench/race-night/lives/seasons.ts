@@ -1,5 +1,6 @@
 import { eventFormOf, seasonFormOf, wholeSeasonOf } from "#tests/factories/season-forms.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { type Life, next, type Saved } from "./life.ts";
 
 /** Seasons and events, and who comes to them. */
@@ -12,6 +13,20 @@ export const seasonLives: Life[] = [
       scene.answers.push({ person, car });
       const answer = { car, firstDriver: person.id };
       await send(person, "POST /api/event/:id/rsvp", { id: scene.nextEvent }, answer);
+      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "a reminder to who has not answered",
+    async *live({ scene: { administrator, season }, send, now }) {
+      const window = { rsvpStart: now() - HOUR_MS, rsvpEnd: now() + HOUR_MS };
+      const form = { ...eventFormOf({ ...window, sessions: [] }), season };
+      const { _id: id } = await send(administrator, "POST /api/events", {}, form);
+      yield;
+      await send(administrator, "POST /api/event/:id/remind", { id }, {});
+      yield;
+      await send(administrator, "DELETE /api/event/:id", { id });
       yield;
     },
   },

@@ -1,5 +1,7 @@
 import { route } from "#shared/route.ts";
 import type { FirstSteps } from "./first-steps.ts";
+import type { DiscordTexts } from "./discord-texts.ts";
+import type { Evening } from "./evening.ts";
 import type { Todo } from "./todos.ts";
 
 /** What organisers have done so far, in whatever part of the site. */
@@ -13,6 +15,7 @@ const about = [
   "events",
   "registrations",
   "results",
+  "entry-lists",
   "standings",
   "cases",
   "catalogues",
@@ -22,6 +25,20 @@ export const listTodos = route<{ reply: Todo[] }>()("listTodos", "GET /api/admin
   access: "account",
   about,
 });
+
+/** What of it stands around the rounds of one's seasons. */
+export const readEvening = route<{ reply: Evening }>()(
+  "readEvening",
+  "GET /api/administration/evening",
+  { access: "account", about },
+);
+
+/** Ready to be pasted, of what every visitor sees. */
+export const readDiscordTexts = route<{ reply: DiscordTexts }>()(
+  "readDiscordTexts",
+  "GET /api/event/:id/discord-texts",
+  { access: "account", about },
+);
 
 export const readFirstSteps = route<{ reply: FirstSteps }>()(
   "readFirstSteps",

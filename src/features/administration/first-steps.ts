@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
-import type { Todo } from "./todos.ts";
+import { setUpKinds, type Todo } from "./todos.ts";
 
 /** What takes an empty league to its first published event, in the order in which it is done. */
 const stepKeys = [
@@ -125,14 +125,7 @@ export function nextStep({ steps }: FirstSteps): StepKey | undefined {
   return (open.find(({ isOptional }) => !isOptional) ?? open[0])?.key;
 }
 
-const kindsOfSteps: ReadonlySet<Todo["kind"]> = new Set([
-  "no-events",
-  "no-deadline",
-  "no-tables",
-  "still-hidden",
-]);
-
 /** Whether the guide already leads to what the line asks for. */
 export function repeatsAStep(todo: Todo, { season }: FirstSteps): boolean {
-  return kindsOfSteps.has(todo.kind) && "season" in todo && todo.season._id === season?._id;
+  return setUpKinds.has(todo.kind) && "season" in todo && todo.season._id === season?._id;
 }

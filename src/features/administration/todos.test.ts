@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { expect, test } from "vitest";
-import { type SeasonToDo, seasonTodos, type Todo } from "./todos.ts";
+import { inOrder, type SeasonToDo, seasonTodos, type Todo } from "./todos.ts";
 
 const now = Date.UTC(2026, 10, 21, 12);
 
-const everything = { plan: true, editResults: true, editStandings: true };
-const nothing = { plan: false, editResults: false, editStandings: false };
+const everything = { plan: true, editResults: true, editStandings: true, downloadLists: true };
+const nothing = { plan: false, editResults: false, editStandings: false, downloadLists: false };
 
 /** A visible season with one event, `inDays` from now, that lacks nothing. */
 function season(inDays: number, changes: Partial<SeasonToDo> = {}): SeasonToDo {
@@ -14,8 +14,9 @@ function season(inDays: number, changes: Partial<SeasonToDo> = {}): SeasonToDo {
     _id: "race",
     title: "Cursa",
     official: true,
+    startsAt: time,
     endsAt: time + HOUR_MS,
-    hasResults: inDays < 0,
+    savedAt: inDays < 0 ? time + HOUR_MS : null,
   };
   return {
     _id: "s",
@@ -24,7 +25,7 @@ function season(inDays: number, changes: Partial<SeasonToDo> = {}): SeasonToDo {
     open: false,
     registrationDeadline: time - DAY_MS,
     span: { first: time, last: time },
-    events: [{ _id: "e", title: "Etapa 1", sessions: [race] }],
+    events: [{ _id: "e", title: "Etapa 1", time, hidden: false, sessions: [race] }],
     tables: 1,
     tablesBehind: 0,
     unscored: [],
@@ -52,16 +53,25 @@ test.each<[string, SeasonToDo, Todo["kind"][]]>([
   ["a season that lacks nothing", season(20), []],
   [
     "results of an official session that is over",
-    withRace(season(-1), { hasResults: false }),
+    withRace(season(-1), { savedAt: null }),
     ["results"],
   ],
-  ["a session that still runs", withRace(season(-1), { hasResults: false, endsAt: now + 1 }), []],
   [
-    "a session that is not official",
-    withRace(season(-1), { hasResults: false, official: false }),
+    "a session that ends within three days",
+    withRace(season(-1), { savedAt: null, endsAt: now + 3 * DAY_MS }),
+    ["results"],
+  ],
+  [
+    "one that ends later",
+    withRace(season(-1), { savedAt: null, endsAt: now + 3 * DAY_MS + 1 }),
     [],
   ],
-  ["results missed for two months", withRace(season(-70), { hasResults: false }), []],
+  [
+    "a session that is not official",
+    withRace(season(-1), { savedAt: null, official: false }),
+    [],
+  ],
+  ["results missed for two months", withRace(season(-70), { savedAt: null }), []],
   ["tables computed from older results", season(20, { tablesBehind: 2 }), ["tables-behind"]],
   [
     "rounds in no table",
@@ -88,7 +98,7 @@ test.each<[string, SeasonToDo, Todo["kind"][]]>([
 test("everybody is shown the work that is theirs", () => {
   const messy = withRace(
     season(-1, { tablesBehind: 1, hidden: true, registrationDeadline: null }),
-    { hasResults: false },
+    { savedAt: null },
   );
   expect(kinds({ ...messy, may: { ...nothing, editResults: true } })).toEqual(["results"]);
   expect(kinds({ ...messy, may: { ...nothing, editStandings: true } })).toEqual(["tables-behind"]);
@@ -98,8 +108,31 @@ test("everybody is shown the work that is theirs", () => {
 });
 
 test("what has waited longest comes first, whichever season it belongs to", () => {
-  const newer = withRace(season(-1, { title: "Nouă" }), { hasResults: false });
-  const older = withRace(season(-3, { title: "Veche" }), { hasResults: false });
-  const todos = seasonTodos([newer, older], now);
+  const newer = withRace(season(-1, { title: "Nouă" }), { savedAt: null });
+  const older = withRace(season(-3, { title: "Veche" }), { savedAt: null });
+  const todos = inOrder(seasonTodos([newer, older], now));
   expect(todos.map((todo) => "season" in todo && todo.season.title)).toEqual(["Veche", "Nouă"]);
+});
+
+test("the list goes by deadline, after what must not wait and before what has no hour; hints are last", () => {
+  const named = { _id: "x", title: "X" };
+  const session = { season: named, event: named, session: named };
+  const todos: Todo[] = [
+    { kind: "no-tables", due: null, season: named },
+    { kind: "tables-behind", due: null, season: named, count: 1 },
+    { kind: "protests", due: now + 2, ...session },
+    { kind: "own-defence", due: now + 1, case: "c", event: named },
+    { kind: "id-claims", due: null, count: 1 },
+    { kind: "results", due: now - 1, ...session },
+    { kind: "database-damaged", due: null },
+  ];
+  expect(inOrder(todos).map(({ kind }) => kind)).toEqual([
+    "database-damaged",
+    "results",
+    "own-defence",
+    "protests",
+    "tables-behind",
+    "id-claims",
+    "no-tables",
+  ]);
 });

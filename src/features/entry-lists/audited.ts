@@ -1,7 +1,9 @@
 import type { Audited } from "#shared/audited.ts";
 import { carSetupFields } from "./car-setup.ts";
+import { presenceActs } from "./entry-lists-calls.ts";
 
 export const entryListsAudited: Audited = {
+  acts: [presenceActs],
   nouns: {
     wildcard: "wildcardul mașinii",
     presence: "prezența mașinii",

@@ -1,4 +1,6 @@
+import { loggedAct } from "#shared/act.ts";
 import { route } from "#shared/route.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import type { entryListQuery, EntryListReply } from "./entry-lists.ts";
 import type { OwnEvent, OwnPresence, presenceAnswerSchema } from "./entry-lists.ts";
 
@@ -28,3 +30,19 @@ export const answerPresence = route<{ body: typeof presenceAnswerSchema; reply: 
   "POST /api/event/:id/rsvp",
   { access: "account", about: ["entry-lists"], hides: false },
 );
+
+export const presenceActs = {
+  /** Once on a day. */
+  remindUnanswered: loggedAct("remindUnanswered", "POST /api/event/:id/remind", {
+    access: ["manageSeasons"],
+    about: ["entry-lists"],
+    isPrivate: true,
+    subject: "event",
+    form: {},
+    words: {
+      press: "Amintește-le",
+      done: ({ sent }: { sent: number }) => `Mesaj trimis la ${counted(sent, "pilot", "piloți")}.`,
+    },
+    log: { "presence.reminded": "a amintit de confirmarea prezenței la" },
+  }),
+};

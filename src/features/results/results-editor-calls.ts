@@ -1,4 +1,5 @@
 import { route } from "#shared/route.ts";
+import type { FilePlace, placeFileSchema } from "./import/place-file.ts";
 import type {
   processFileSchema,
   restoreResultsSchema,
@@ -24,6 +25,13 @@ export const processResultsFile = route<{
   isSlow: true,
   isPrivate: true,
 });
+
+/** The session to which a file belongs, among those of the last days. */
+export const placeResultsFile = route<{ body: typeof placeFileSchema; reply: FilePlace }>()(
+  "placeResultsFile",
+  "POST /api/place-results-file",
+  { access: "checked", limit: "upload", isSlow: true, isPrivate: true },
+);
 
 /** Publishes the rows. Answers the session as stored. */
 export const saveResults = route<{ body: typeof saveResultsSchema; reply: ResultsEditor }>()(

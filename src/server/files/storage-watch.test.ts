@@ -68,7 +68,7 @@ describeOnEachDatabase("What is wrong with the storage", (engine) => {
       check.mockRejectedValue(new StorageError(problem, "The store does not work."));
       expect(await ready()).toEqual({ status: "degraded", reasons: [said] });
       expect(await health()).toEqual([said]);
-      expect(await todos()).toEqual([{ kind: "storage", problem: said }]);
+      expect(await todos()).toEqual([{ kind: "storage", due: null, problem: said }]);
       expect(check).toHaveBeenCalledTimes(1);
       check.mockResolvedValue();
       test.setNow(TEST_NOW + 61_000);
@@ -80,7 +80,7 @@ describeOnEachDatabase("What is wrong with the storage", (engine) => {
     await open();
     room = { free: GB, total: 100 * GB };
     expect(await ready()).toEqual({ status: "degraded", reasons: ["disk-nearly-full"] });
-    expect(await todos()).toEqual([{ kind: "storage", problem: "disk-nearly-full" }]);
+    expect(await todos()).toEqual([{ kind: "storage", due: null, problem: "disk-nearly-full" }]);
     const organizer = await createPerson(test.services.databases.db, { roles: ["organizer"] });
     expect(await todos(organizer)).toEqual([]);
   });

@@ -21,6 +21,7 @@ import { downloadUploadsRoutes } from "#features/downloads/server/download-uploa
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
 import { catalogueAdminRoutes } from "#features/catalogues/server/catalogue-routes.ts";
 import { firstStepsRoutes } from "#features/administration/server/first-steps-routes.ts";
+import { discordRoutes } from "#features/administration/server/discord-routes.ts";
 import { seasonPlanRoutes } from "#features/administration/server/season-plan-routes.ts";
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
@@ -41,6 +42,7 @@ import { seasonRegistrationRoutes } from "#features/registration/server/season-r
 import { eventResultsRoutes } from "#features/results/server/event-results-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/statistics/server/profile-routes.ts";
+import { placeFileRoutes } from "#features/results/server/import/place-file-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
 import { startingGridRoutes } from "#features/results/server/starting-grid-routes.ts";
 import { auditRoutes } from "#features/audit/server/audit-routes.ts";
@@ -97,6 +99,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   results: [
     eventResultsRoutes,
     resultsRoutes,
+    placeFileRoutes,
     resultsHistoryRoutes,
     resultsExportRoutes,
     startingGridRoutes,
@@ -126,5 +129,12 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   statistics: [statisticsRoutes, directoryRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
-  administration: [todoRoutes, firstStepsRoutes, seasonPlanRoutes, outboxRoutes, auditRoutes],
+  administration: [
+    todoRoutes,
+    discordRoutes,
+    firstStepsRoutes,
+    seasonPlanRoutes,
+    outboxRoutes,
+    auditRoutes,
+  ],
 };

@@ -26,6 +26,11 @@ export const administrationGroups: readonly SectionGroup[] = [
         alsoAt: ["/administrare/season", "/administrare/event"],
       },
       {
+        to: "/administrare/seara",
+        title: "Seara cursei",
+        permission: ["manageSeasons", "editRaceResults", "editStandings", "judgeCases"],
+      },
+      {
         to: "/administrare/directia-cursei",
         title: "Direcția cursei",
         permission: "manageSeasons",

@@ -50,9 +50,14 @@ describeOnEachDatabase("What waits for organisers", (engine) => {
       await test.call({ method: "POST", url: "/auth/register", body });
       test.setNow(test.services.now() + 1000);
     }
-    expect(await kept(keeper)).toEqual({ kind: "kept-mails", mails: 2, registrations: null });
+    expect(await kept(keeper)).toEqual({ kind: "kept-mails", due: null, mails: 2, registrations: null });
     const registrations = { oldest: ["ana@example.test", "dan@example.test"], total: 2 };
-    expect(await kept(administrator)).toEqual({ kind: "kept-mails", mails: 2, registrations });
+    expect(await kept(administrator)).toEqual({
+      kind: "kept-mails",
+      due: null,
+      mails: 2,
+      registrations,
+    });
     await test.call({
       method: "POST",
       url: "/api/waiting-registrations/confirm",
@@ -71,6 +76,7 @@ describeOnEachDatabase("What waits for organisers", (engine) => {
     const session = await createSession(db, { event, title: "Cursa" });
     const todo = {
       kind: "results",
+      due: expect.any(Number),
       season: { _id: season, title: "Cupa" },
       event: { _id: event, title: "Monza" },
       session: { _id: session, title: "Cursa" },

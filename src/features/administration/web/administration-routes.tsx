@@ -12,6 +12,15 @@ const overviewRoute = createRoute({
   ),
 });
 
+const eveningRoute = createRoute({
+  path: "/administrare/seara",
+  ...membersPage("Seara cursei"),
+  component: lazyPage(
+    () => import("#features/administration/web/evening/evening-page.tsx"),
+    "EveningPage",
+  ),
+});
+
 const newSeasonRoute = createRoute({
   path: "/administrare/season/new",
   ...membersPage("Sezon nou"),
@@ -116,6 +125,7 @@ const auditRoute = createRoute({
 
 export const administrationRoutes = [
   overviewRoute,
+  eveningRoute,
   newSeasonRoute,
   seasonRoute,
   eventRoute,

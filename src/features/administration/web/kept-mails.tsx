@@ -8,7 +8,7 @@ import styles from "#web/forms/organiser.module.css";
 /** Where the site sends no mail: what is kept, and the newcomers whom somebody must let in. */
 export function KeptMailsLine({ todo: { mails, registrations } }: { todo: KeptMails }) {
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
+    <li className="row spread gap-2-4 pad-3-4 ruled-below">
       <div className="about">
         <span className="name">{title(mails, registrations?.total ?? 0)}</span>
         <span className="muted">

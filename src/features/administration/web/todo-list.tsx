@@ -1,16 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lateBackup, lateBackupMeans } from "#features/league/backup-labels.ts";
-import type { ReactNode } from "react";
-import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
-import { storageProblemLabels } from "#shared/storage-problems.ts";
-import { counted } from "#shared/text/romanian-count.ts";
+import { presenceActs } from "#features/entry-lists/entry-lists-calls.ts";
+import { ServerFiles } from "#features/entry-lists/web/organiser-panel.tsx";
+import { ActButton } from "#web/acts/act-button.tsx";
+import { useNow } from "#web/now.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { AddRounds, unscoredWords } from "./unscored-rounds.tsx";
-import { todosQuery } from "./todos-query.ts";
 import { KeptMailsLine } from "./kept-mails.tsx";
+import styles from "./todo-list.module.css";
+import { todosQuery } from "./todos-query.ts";
+import { type PlainTodo, wordsOf } from "./todo-words.ts";
+import { AddRounds } from "./unscored-rounds.tsx";
 
 interface TodoListProps {
   /** Lines that another part of the page already shows. */
@@ -23,14 +25,29 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
   const todos = useSuspenseQuery(todosQuery()).data.filter((todo) => !leavesOut?.(todo));
   if (todos.length === 0) return emptyText ? <EmptyState text={emptyText} /> : null;
   return (
-    <section className="stack gap-5" aria-labelledby="todos">
+    <section className="stack gap-3" aria-labelledby="todos">
       <h2 id="todos">De făcut</h2>
-      <ul className="stack gap-3">
-        {todos.map((todo, index) => (
-          <TodoLine key={JSON.stringify(todo)} todo={todo} isFirst={index === 0} />
-        ))}
-      </ul>
+      <TodoLines todos={todos} hasMain />
     </section>
+  );
+}
+
+interface LinesProps {
+  todos: readonly Todo[];
+  /** The page's one main action is that of the first which has one. */
+  hasMain?: boolean;
+}
+
+/** Each with its deadline, what it is and what is done about it. */
+export function TodoLines({ todos, hasMain = false }: LinesProps) {
+  const now = useNow();
+  const main = hasMain ? todos.find((todo) => mayBeMain(todo, now)) : undefined;
+  return (
+    <ul className="ruled">
+      {todos.map((todo) => (
+        <TodoLine key={JSON.stringify(todo)} todo={todo} isFirst={todo === main} now={now} />
+      ))}
+    </ul>
   );
 }
 
@@ -38,19 +55,22 @@ interface LineProps<T> {
   todo: T;
   /** The page's one main action. */
   isFirst: boolean;
+  /** UTC ms. */
+  now: number;
 }
 
-function TodoLine({ todo, isFirst }: LineProps<Todo>) {
+function TodoLine({ todo, ...line }: LineProps<Todo>) {
   if (todo.kind === "kept-mails") return <KeptMailsLine todo={todo} />;
-  return <PlainLine todo={todo} isFirst={isFirst} />;
+  return <PlainLine todo={todo} {...line} />;
 }
 
-type PlainTodo = Exclude<Todo, { kind: "kept-mails" }>;
-
-function PlainLine({ todo, isFirst }: LineProps<PlainTodo>) {
-  const { what, where, lines = [] } = wordsOf(todo);
+function PlainLine({ todo, isFirst, now }: LineProps<PlainTodo>) {
+  const { what, where, lines = [] } = wordsOf(todo, now);
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
+    <li className={`marked-line ${styles.line}`} data-first={isFirst || undefined}>
+      <span className={styles.when}>
+        {todo.due !== null && (todo.due <= now ? "acum" : <Time at={todo.due} format="brief" />)}
+      </span>
       <div className="about">
         <span className="name">{what}</span>
         {where && <span className="muted">{where}</span>}
@@ -58,95 +78,39 @@ function PlainLine({ todo, isFirst }: LineProps<PlainTodo>) {
           <span key={line}>{line}</span>
         ))}
       </div>
-      <TodoWay todo={todo} isFirst={isFirst} />
+      <TodoWay todo={todo} isFirst={isFirst} now={now} />
     </li>
   );
 }
 
-interface TodoWords {
-  what: string;
-  where?: ReactNode;
-  lines?: string[];
-}
-
-function wordsOf(todo: PlainTodo): TodoWords {
-  switch (todo.kind) {
-    case "own-defence":
-      return {
-        what: `${todo.event.title}: comisarii așteaptă răspunsul tău`,
-        where: (
-          <>
-            până la <Time at={todo.until} format="moment" />
-          </>
-        ),
-      };
-    case "results":
-      return {
-        what: `${todo.event.title}: ${todo.session.title} nu are rezultate`,
-        where: todo.season.title,
-      };
-    case "order-differs":
-      return {
-        what: `${todo.event.title}: ${todo.session.title} nu este în ordinea fișierului`,
-        where: todo.season.title,
-        lines: [`Publicat: ${placesText(todo.published)}`, `În fișier: ${placesText(todo.ofFile)}`],
-      };
-    case "tables-behind":
-      return {
-        what: `Rezultate mai noi decât ${counted(todo.count, "clasament", "clasamente")}`,
-        where: todo.season.title,
-      };
-    case "rounds-unscored":
-      return { what: unscoredWords(todo), where: todo.season.title };
-    case "no-events":
-      return { what: "Sezonul nu are etape", where: todo.season.title };
-    case "still-hidden":
-      return { what: "Sezonul începe curând și este ascuns", where: todo.season.title };
-    case "no-deadline":
-      return { what: "Cluburile nu se pot înscrie: lipsește termenul", where: todo.season.title };
-    case "no-tables":
-      return { what: "Sezonul nu are niciun clasament", where: todo.season.title };
-    case "cases-to-vote":
-      return { what: `${counted(todo.count, "caz așteaptă", "cazuri așteaptă")} votul tău` };
-    case "cases-to-decide":
-      return { what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie` };
-    case "case-without-judges":
-      return {
-        what: `${todo.event.title}: niciun comisar nu poate judeca un caz`,
-        where: todo.session.title,
-      };
-    case "sanctions-to-decide":
-      return {
-        what: `${counted(todo.count, "sancțiune propusă", "sancțiuni propuse")} de confirmat sau respins`,
-      };
-    case "id-claims":
-      return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
-    case "unlink-requests":
-      return {
-        what: `${counted(todo.count, "ID", "ID-uri")} de deconectat, la cererea piloților`,
-      };
-    case "failed-mails":
-      return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
-    case "database-damaged":
-      return { what: damagedDatabaseLabels.what, where: damagedDatabaseLabels.means };
-    case "backup-late":
-      return { what: lateBackup, where: lateBackupMeans };
-    case "storage":
-      return { what: storageProblemLabels[todo.problem] };
-    case "files-kept":
-      return { what: "Baza de date nu se potrivește cu fișierele: nu se șterge niciunul" };
-  }
-}
-
-/** `2. Ana Pop, 3. Ion Dan`. */
-function placesText(places: readonly { place: number; name: string }[]): string {
-  return places.map(({ place, name }) => `${place}. ${name}`).join(", ");
-}
-
-function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
+function TodoWay({ todo, isFirst, now }: LineProps<PlainTodo>) {
   const look = isFirst ? "main" : "plain";
   switch (todo.kind) {
+    case "confirmations":
+      if (todo.isReminded) return <span className="muted">Le-am amintit azi</span>;
+      return <ActButton look={look} act={presenceActs.remindUnanswered} of={todo.event} />;
+    case "entry-list":
+      return <ServerList todo={todo} />;
+    case "event-hidden":
+      return (
+        <LinkButton look={look} to="/administrare/event/$id" params={{ id: todo.event._id }}>
+          Mergi la etapă
+        </LinkButton>
+      );
+    case "protests":
+      return null;
+    case "strangers":
+      return (
+        <LinkButton
+          look={look}
+          to="/edit-session-results/$event/$session"
+          params={{ event: todo.event._id, session: todo.session._id }}
+        >
+          Vezi-i
+        </LinkButton>
+      );
     case "results":
+      if (todo.due !== null && now < todo.due) return null;
       return (
         <LinkButton
           look={look}
@@ -241,4 +205,28 @@ function TodoWay({ todo, isFirst }: LineProps<PlainTodo>) {
         </LinkButton>
       );
   }
+}
+
+function ServerList({ todo }: { todo: Extract<Todo, { kind: "entry-list" }> }) {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  const splits = Array.from({ length: todo.splits }, (_, index) => ({
+    title: `Grila ${index + 1}`,
+    isEmpty: false,
+  }));
+  return (
+    <div className="stack gap-2">
+      <ServerFiles event={todo.event} simulator={todo.simulator} splits={splits}>
+        {todo.withoutSteam.length > 0 && permissions.includes("manageDrivers") && (
+          <LinkButton to="/administrare/utilizatori">Completează</LinkButton>
+        )}
+      </ServerFiles>
+    </div>
+  );
+}
+
+/** Whether the line has something to press at `now`. */
+function mayBeMain(todo: Todo, now: number): boolean {
+  if (todo.kind === "results") return todo.due === null || todo.due <= now;
+  if (todo.kind === "confirmations") return !todo.isReminded;
+  return todo.kind !== "protests" && todo.kind !== "entry-list" && todo.kind !== "kept-mails";
 }

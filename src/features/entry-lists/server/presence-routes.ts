@@ -1,15 +1,25 @@
 import { z } from "zod";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { refusal } from "#server/errors.ts";
+import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
 import { ownEventSchema, ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
-import { answerPresence, readOwnEvent, readOwnPresence } from "../entry-lists-calls.ts";
+import {
+  answerPresence,
+  presenceActs,
+  readOwnEvent,
+  readOwnPresence,
+} from "../entry-lists-calls.ts";
 import { getEntryEvent } from "./entry-event.ts";
 import { findOwnEvent } from "./own-event.ts";
 import { findOwnSeat } from "./own-presence.ts";
+import { remindUnanswered } from "./remind-unanswered.ts";
 import { savePresence } from "./save-presence.ts";
 
-export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, now }) => {
+export const presenceRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
+  const { databases, now } = services;
+  const { db, reader } = databases;
   serve(
     readOwnPresence,
     { summary: "One's own car at an event and what it answered", reply: ownPresenceSchema },
@@ -42,6 +52,19 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
         changesOnly([`event:${event.id}`]);
         return savePresence(trx, { event, userId: viewer._id, answer, now: now() });
       });
+    },
+  );
+
+  performing(serving, services)(
+    presenceActs.remindUnanswered,
+    {
+      summary: "Write to the drivers whose cars have not said whether they come",
+      reply: z.object({ sent: z.number() }),
+    },
+    async ({ params: { id }, log, ...doing }) => {
+      const sent = await remindUnanswered(doing, id);
+      await log(id, { after: { sent } });
+      return { sent };
     },
   );
 };

@@ -16,6 +16,8 @@ export const entryListRefusal = refusalsOf({
   "rsvp.no-window": [409, "Perioada de confirmare a prezenței nu a fost stabilită încă."],
   "rsvp.not-opened": [409, "Confirmarea prezenței nu a început încă."],
   "rsvp.ended": [409, "Confirmarea prezenței s-a încheiat."],
+  "rsvp.reminded": [409, "Piloții au primit deja mesajul astăzi. Poți scrie din nou mâine."],
+  "rsvp.nobody-silent": [409, "Nu mai este cui să-i scrii: toate mașinile cu cont au răspuns."],
   "rsvp.first-driver": [422, "Alege pilotul care se conectează primul la server."],
   "entry-list.other-simulator": [
     409,

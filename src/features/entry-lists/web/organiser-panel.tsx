@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { entryListFileName, entryListFiles } from "#features/entry-lists/entry-list-file-name.ts";
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
@@ -24,39 +24,21 @@ interface OrganiserPanelProps {
 /** What organisers do with an entry list: take it to the game's server, split by split, and make cars ready for it. */
 export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
   const { acronym } = event.season.simulator;
-  const splits = list.splits.length;
   const [inGridOrder, setGridOrder] = useState(false);
-  const download = useMutation({
-    mutationFn: async ({ split, simulator }: { split: number; simulator: EntryListSimulator }) => {
-      const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
-      const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
-      saveFile(name, file, file.type);
-    },
-    onError: (error) => {
-      // A list of what to put right stands on the page itself.
-      if (refusedCars(error).length === 0) showApiFailure(error);
-    },
-  });
   if (acronym === "iR") return null;
-  const problems = refusedCars(download.error);
   return (
     <section className="box stack gap-2 pad-4" aria-labelledby="server-files">
       <h2 className="step-1" id="server-files">
         Fișiere pentru serverul {acronym}
       </h2>
-      <div className="row gap-2">
-        {list.splits.map(({ title, entries }, index) => (
-          <Button
-            key={title}
-            disabled={entries.length === 0}
-            isBusy={download.isPending && download.variables.split === index + 1}
-            onClick={() => download.mutate({ split: index + 1, simulator: acronym })}
-          >
-            {splits === 1 ? "Descarcă" : `${title} din ${splits}:`} {entryListFiles[acronym]}
-          </Button>
-        ))}
+      <ServerFiles
+        event={event}
+        simulator={acronym}
+        splits={list.splits.map(({ title, entries }) => ({ title, isEmpty: entries.length === 0 }))}
+        inGridOrder={inGridOrder}
+      >
         <CarSetups event={event} list={list} />
-      </div>
+      </ServerFiles>
       <Checkbox
         label="În ordinea grilei de start"
         help="După calificările publicate, cu penalizările de grilă; fără ele, ordinea listei."
@@ -64,7 +46,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
         onChange={(change) => setGridOrder(change.target.checked)}
       />
       <p className={styles.hint}>Direcția cursei stă la sfârșitul fișierului, după mașini.</p>
-      {splits > 1 && (
+      {list.splits.length > 1 && (
         <p className={styles.hint}>
           Numele fișierului spune etapa și grila; pe server se numește {entryListFiles[acronym]}.
         </p>
@@ -75,6 +57,50 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
           pentru Pro). Cine are altă licență, sau niciuna, intră ca Bronze.
         </p>
       )}
+    </section>
+  );
+}
+
+interface ServerFilesProps {
+  event: Pick<LeagueEvent, "_id" | "title">;
+  simulator: EntryListSimulator;
+  splits: readonly { title: string; isEmpty: boolean }[];
+  inGridOrder?: boolean;
+  /** Other buttons in their row. */
+  children?: ReactNode;
+}
+
+/** A button for each split's file, and under them what the game's server would refuse. */
+export function ServerFiles(props: ServerFilesProps) {
+  const { event, simulator, splits, inGridOrder = false, children } = props;
+  const download = useMutation({
+    mutationFn: async (split: number) => {
+      const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
+      const facts = { simulator, eventTitle: event.title, split, splits: splits.length };
+      saveFile(entryListFileName(facts), file, file.type);
+    },
+    onError: (error) => {
+      // A list of what to put right stands on the page itself.
+      if (refusedCars(error).length === 0) showApiFailure(error);
+    },
+  });
+  const problems = refusedCars(download.error);
+  return (
+    <>
+      <div className="row gap-2">
+        {splits.map(({ title, isEmpty }, index) => (
+          <Button
+            key={title}
+            disabled={isEmpty}
+            isBusy={download.isPending && download.variables === index + 1}
+            onClick={() => download.mutate(index + 1)}
+          >
+            {splits.length === 1 ? "Descarcă" : `${title} din ${splits.length}:`}{" "}
+            {entryListFiles[simulator]}
+          </Button>
+        ))}
+        {children}
+      </div>
       {problems.length > 0 && (
         <Notice kind="bad" title={download.error?.message ?? ""}>
           <ul className="stack gap-1 bullets">
@@ -86,7 +112,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
           </ul>
         </Notice>
       )}
-    </section>
+    </>
   );
 }
 

@@ -159,7 +159,7 @@ describeOnEachDatabase("One's own next event", (engine) => {
       const waiting = await caller(test).get<object[]>(as, "/api/my-cases/waiting");
       expect(waiting.data).toMatchObject([{ event: race.event, season: race.season, until }]);
       const todos = await caller(test).get<object[]>(as, "/api/administration/todos");
-      expect(todos.data).toMatchObject([{ kind: "own-defence", until }]);
+      expect(todos.data).toMatchObject([{ kind: "own-defence", due: until }]);
     }
     expect((await caller(test).get(complainant, "/api/my-cases/waiting")).data).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useOwnEvent } from "#features/entry-lists/web/own-event.ts";
 import { EditResultsPage } from "#features/results/web/edit/edit-results-page.tsx";
 import { readRowPenalties } from "#features/stewarding/acts/row-acts.ts";
@@ -19,8 +19,10 @@ export function EditResults() {
     enabled: useJudges(event),
   });
   const mayGive = penalties?.refusal === null && penalties.offences.length > 0;
+  const { file: fileId, processor } = useSearch({ from: "/edit-session-results/$event/$session" });
   return (
     <EditResultsPage
+      sent={fileId === undefined || processor === undefined ? undefined : { fileId, processor }}
       renderStandings={(id) => own?.can.editStandings && <RefreshStandings seasonId={id} />}
       renderFlag={
         mayGive

@@ -1,16 +1,17 @@
 import { useHydrated } from "@tanstack/react-router";
-import { clock, day, longDate, moment, stamp } from "../../dates.ts";
+import { brief, clock, day, longDate, moment, stamp } from "../../dates.ts";
 import { useSite } from "../../page-data.ts";
 import styles from "./time.module.css";
 
-const formats = { day, moment, stamp, clock };
+const formats = { day, moment, stamp, clock, brief };
 
 interface TimeProps {
   /** UTC ms. */
   at: number;
   /**
    * `moment`: vineri, 27 noiembrie, 20:00, with the year if it is another. `day`: without the hour. `stamp`, on pages of
-   * registration: 2026-11-27 @ 20:00. `clock`: 20:00.
+   * registration: 2026-11-27 @ 20:00. `clock`: 20:00. `brief`: 20:00 today, vin. 20:00 on another
+   * day of these.
    */
   format: keyof typeof formats;
 }

@@ -10,7 +10,7 @@ import {
   type SuspendedAt,
   suspendedLetter,
   suspensionLiftedLetter,
-} from "../../suspension-letters.ts";
+} from "../../entry-list-letters.ts";
 import type { EntryEvent } from "../entry-event.ts";
 import { entryListRefusal } from "../refusals.ts";
 

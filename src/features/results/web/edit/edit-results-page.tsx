@@ -9,10 +9,13 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { isRace } from "#shared/session-types.ts";
+import type { SentFile } from "./result-file.ts";
 import { SessionEditor } from "./session-editor.tsx";
 import { StartingGridOpener } from "../grid/starting-grid-opener.tsx";
 
 interface EditResultsPageProps {
+  /** A file that was uploaded elsewhere for this session. */
+  sent?: SentFile | undefined;
   /** What stands beside saved results, for who may edit the season's tables. */
   renderStandings: (seasonId: string) => ReactNode;
   /** A penalty with its decision for a saved row, for who judges; `onDone`: the results have changed. */
@@ -22,7 +25,7 @@ interface EditResultsPageProps {
 }
 
 /** Where a steward turns a game server's file into a session's results. */
-export function EditResultsPage({ renderStandings, renderFlag }: EditResultsPageProps) {
+export function EditResultsPage({ sent, renderStandings, renderFlag }: EditResultsPageProps) {
   const { event: eventId, session: sessionId } = useParams({
     from: "/edit-session-results/$event/$session",
   });
@@ -58,6 +61,7 @@ export function EditResultsPage({ renderStandings, renderFlag }: EditResultsPage
         place={{ event: eventId, session: sessionId }}
         seasonId={event.season._id}
         processor={event.season.simulator.acronym}
+        sent={sent}
         standings={renderStandings(event.season._id)}
         renderFlag={renderFlag && session && ((row, onDone) => renderFlag(session, row, onDone))}
       />

@@ -8,6 +8,9 @@ export interface SessionPlace {
   session: string;
 }
 
+/** A file that is uploaded already. */
+export type SentFile = Pick<DraftFile, "fileId" | "processor">;
+
 /** What the file would make of the session. Stores nothing. */
 export function processResultFile(place: SessionPlace, file: DraftFile): Promise<ResultsEditor> {
   return call(processResultsFile, { body: { ...place, ...file } });

@@ -21,7 +21,7 @@ import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { StepButtons } from "#web/ui/fields/step-buttons.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
-import type { SessionPlace } from "./result-file.ts";
+import type { SentFile, SessionPlace } from "./result-file.ts";
 import styles from "./edit-results-page.module.css";
 import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
@@ -44,6 +44,7 @@ interface SessionEditorProps {
   seasonId: string;
   /** The season's simulator, chosen beforehand. */
   processor: SimulatorCode;
+  sent?: SentFile | undefined;
   /** What stands beside saved results of the season's tables. */
   standings: ReactNode;
   /** A penalty with its decision, for who judges; `onDone`: the results have changed. */
@@ -52,7 +53,7 @@ interface SessionEditorProps {
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
 export function SessionEditor(props: SessionEditorProps) {
-  const { place, seasonId, processor, standings, renderFlag } = props;
+  const { place, seasonId, processor, sent, standings, renderFlag } = props;
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
@@ -75,6 +76,7 @@ export function SessionEditor(props: SessionEditorProps) {
       <UploadPanel
         place={place}
         initialProcessor={processor}
+        sent={sent}
         earlierFiles={stored.session.takesManyFiles ? stored.files : null}
         onProcessed={editing.takeFile}
       />

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
@@ -8,7 +8,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { processResultFile, type SessionPlace } from "./result-file.ts";
+import { processResultFile, type SentFile, type SessionPlace } from "./result-file.ts";
 import { uploadFile } from "#web/upload.ts";
 import styles from "./edit-results-page.module.css";
 
@@ -23,6 +23,8 @@ const processors: readonly { value: SimulatorCode; title: string }[] = [
 interface UploadPanelProps {
   place: SessionPlace;
   initialProcessor: SimulatorCode;
+  /** Read at once, without a press. */
+  sent?: SentFile | undefined;
   /** How many files a session that takes many has so far; `null`: it takes one. */
   earlierFiles: number | null;
   onProcessed: (editor: ResultsEditor, file: DraftFile) => void;
@@ -30,17 +32,18 @@ interface UploadPanelProps {
 
 /** Takes a result file and shows what it would make of the session. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { place, initialProcessor, earlierFiles, onProcessed } = props;
+  const { place, initialProcessor, sent: arrived, earlierFiles, onProcessed } = props;
   const [file, setFile] = useState<File>();
   const [processor, setProcessor] = useState<SimulatorCode | undefined>(initialProcessor);
   const [replace, setReplace] = useState(false);
   const [progress, setProgress] = useState<number>();
   const send = useMutation({
-    mutationFn: async (chosen: Pick<DraftFile, "processor"> & { sent: File }) => {
+    mutationFn: async (chosen: Pick<DraftFile, "processor"> & { sent: File | string }) => {
       setProgress(0);
-      const { _id: fileId } = await uploadFile("resultsFile", chosen.sent, {
-        onProgress: setProgress,
-      });
+      const fileId =
+        typeof chosen.sent === "string"
+          ? chosen.sent
+          : (await uploadFile("resultsFile", chosen.sent, { onProgress: setProgress }))._id;
       const uploaded = { fileId, processor: chosen.processor, replace, answers: {} };
       return { uploaded, editor: await processResultFile(place, uploaded) };
     },
@@ -50,6 +53,12 @@ export function UploadPanel(props: UploadPanelProps) {
     },
     onSettled: () => setProgress(undefined),
   });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!arrived || isBegun.current) return;
+    isBegun.current = true;
+    send.mutate({ sent: arrived.fileId, processor: arrived.processor });
+  }, [arrived, send]);
   return (
     <section aria-label="Încarcă un fișier de rezultate" className={styles.upload}>
       <FileDrop

@@ -32,3 +32,12 @@ export function suspensionLiftedLetter({ seasonTitle, events }: SuspendedAt): Le
 function toEvent({ id, title }: SuspendedAt["events"][number]) {
   return { to: `/event/${encodeURIComponent(id)}`, words: title };
 }
+
+/** To the drivers of a car that has not said whether it comes. `until` in words. */
+export function reminderLetter(event: { id: string; title: string; until: string }): Letter {
+  return letter(
+    `Vii la ${event.title}?`,
+    `Mașina ta nu a răspuns încă. Spune pe pagina etapei dacă vii, până ${event.until}.`,
+    toEvent(event),
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { placeFile, type StartedSession } from "./place-file.ts";
+
+const spa = { key: "spa", layout: "" };
+const monza = { key: "monza", layout: "" };
+const race = { id: "race", type: "R", track: spa, simulator: "ACC", hasResults: false } as const;
+const qualifying = { ...race, id: "qualifying", type: "Q" } as const;
+const elsewhere = { ...race, id: "elsewhere", track: monza } as const;
+const otherGame = { ...race, id: "other-game", simulator: "AC" } as const;
+const saved = { ...race, id: "saved", hasResults: true } as const;
+
+const file = { simulator: "ACC", sessionType: "R", track: { key: "spa_2020", layout: "" } } as const;
+
+test.each<[string, (StartedSession & { id: string })[], object, string | null, string[]]>([
+  ["the race among others", [race, qualifying, elsewhere, otherGame], file, "race", ["race"]],
+  [
+    "qualifying by its type",
+    [race, qualifying],
+    { ...file, sessionType: "Q" },
+    "qualifying",
+    ["qualifying"],
+  ],
+  ["the one of two races that has no results", [saved, race], file, "race", ["saved", "race"]],
+  ["nothing of two that have none", [race, { ...race, id: "two" }], file, null, ["race", "two"]],
+  ["nothing that has results already", [saved], file, null, ["saved"]],
+  [
+    "nothing by a type that the file does not say, of two",
+    [race, qualifying],
+    { ...file, sessionType: null },
+    null,
+    ["race", "qualifying"],
+  ],
+  ["nothing on another track, of which it asks", [elsewhere, otherGame], file, null, ["elsewhere"]],
+  ["nothing of another game", [otherGame], file, null, []],
+])("a file finds %s", (_what, sessions, given, found, choices) => {
+  const placed = placeFile({ ...file, ...given }, sessions);
+  expect(placed.found?.id ?? null).toBe(found);
+  expect(placed.choices.map(({ id }) => id)).toEqual(choices);
+});
