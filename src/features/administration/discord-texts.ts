@@ -81,10 +81,8 @@ function before({ event, coming, timeZone, now }: PublicEvent): { lines: string[
   const isAsked = rsvpStart !== null && rsvpEnd !== null && rsvpStart <= now && now <= rsvpEnd;
   return {
     lines: [
-      ...event.sessions.map(
-        ({ title, startDate }) => `${forDiscord(title)}: ${at(startDate)}`,
-      ),
-      ...(coming > 0 ? [`${counted(coming, "mașină confirmată", "mașini confirmate")}`] : []),
+      ...event.sessions.map(({ title, startDate }) => `${forDiscord(title)}: ${at(startDate)}`),
+      ...(coming > 0 ? [counted(coming, "mașină confirmată", "mașini confirmate")] : []),
       ...(isAsked ? [`Confirmă prezența până ${at(rsvpEnd)}.`] : []),
     ],
   };

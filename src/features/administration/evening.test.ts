@@ -38,8 +38,10 @@ const event: EventToDo = {
   ],
 };
 
+const asked = { from: now - 1, until: now + HOUR_MS, yes: 3, no: 1, silent: 2, isReminded: false };
+
 const facts: RoundFacts = {
-  presence: { from: now - 1, until: now + HOUR_MS, yes: 3, no: 1, silent: 2, isReminded: false },
+  presence: asked,
   list: { simulator: "ACC", splits: 1, withoutSteam: [64] },
   strangers: new Map([["race", 3]]),
   protestsUntil: new Map([["race", now + 30 * HOUR_MS]]),
@@ -67,7 +69,7 @@ test.each<[Partial<SeasonToDo["may"]>, Todo["kind"][]]>([
 test.each<[string, Parameters<typeof kinds>[1], Todo["kind"][]]>([
   [
     "nobody is silent",
-    { known: { ...facts, presence: { ...facts.presence!, silent: 0 } } },
+    { known: { ...facts, presence: { ...asked, silent: 0 } } },
     ["entry-list", "event-hidden"],
   ],
   ["answers are not taken yet", { at: now - 2 }, ["entry-list", "event-hidden"]],
@@ -111,7 +113,7 @@ test("what is done is told for twelve hours, to whose work it is", () => {
 });
 
 test("confirmations of which nobody is silent are done at once, and none before they begin", () => {
-  const presence = { ...facts.presence!, silent: 0 };
+  const presence = { ...asked, silent: 0 };
   const may = { ...nobody, plan: true };
   const done = (at: number) =>
     roundDone({ ...season, may }, event, { facts: { ...facts, presence }, now: at });

@@ -93,9 +93,7 @@ export function roundDone(
     const at = Math.min(now, until);
     if (now >= presence.from) done.push({ kind: "confirmations", at, ...round, yes, silent });
   }
-  return done
-    .filter(({ at }) => at > now - BACK_MS && at <= now)
-    .toSorted((a, b) => b.at - a.at);
+  return done.filter(({ at }) => at > now - BACK_MS && at <= now).toSorted((a, b) => b.at - a.at);
 }
 
 function isAsked({ from, until }: { from: number; until: number }, now: number): boolean {

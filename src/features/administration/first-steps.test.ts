@@ -112,7 +112,9 @@ test("the to-do list says again only what is about another season, or no step", 
   const way = firstSteps(league([bare]), now);
   const season = { _id: "s", title: "Cupa" };
   expect(repeatsAStep({ kind: "no-events", due: null, season }, way)).toBe(true);
-  expect(repeatsAStep({ kind: "no-events", due: null, season: { ...season, _id: "t" } }, way)).toBe(false);
+  expect(repeatsAStep({ kind: "no-events", due: null, season: { ...season, _id: "t" } }, way)).toBe(
+    false,
+  );
   expect(repeatsAStep({ kind: "tables-behind", due: null, season, count: 1 }, way)).toBe(false);
   expect(repeatsAStep({ kind: "id-claims", due: null, count: 1 }, way)).toBe(false);
 });

@@ -66,11 +66,7 @@ test.each<[string, SeasonToDo, Todo["kind"][]]>([
     withRace(season(-1), { savedAt: null, endsAt: now + 3 * DAY_MS + 1 }),
     [],
   ],
-  [
-    "a session that is not official",
-    withRace(season(-1), { savedAt: null, official: false }),
-    [],
-  ],
+  ["a session that is not official", withRace(season(-1), { savedAt: null, official: false }), []],
   ["results missed for two months", withRace(season(-70), { savedAt: null }), []],
   ["tables computed from older results", season(20, { tablesBehind: 2 }), ["tables-behind"]],
   [
@@ -114,7 +110,7 @@ test("what has waited longest comes first, whichever season it belongs to", () =
   expect(todos.map((todo) => "season" in todo && todo.season.title)).toEqual(["Veche", "Nouă"]);
 });
 
-test("the list goes by deadline, after what must not wait and before what has no hour; hints are last", () => {
+test("the list goes by deadline, after one's own answer and what must not wait, and before what has no hour; hints are last", () => {
   const named = { _id: "x", title: "X" };
   const session = { season: named, event: named, session: named };
   const todos: Todo[] = [
@@ -127,9 +123,9 @@ test("the list goes by deadline, after what must not wait and before what has no
     { kind: "database-damaged", due: null },
   ];
   expect(inOrder(todos).map(({ kind }) => kind)).toEqual([
+    "own-defence",
     "database-damaged",
     "results",
-    "own-defence",
     "protests",
     "tables-behind",
     "id-claims",

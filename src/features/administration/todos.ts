@@ -126,17 +126,16 @@ export const setUpKinds: ReadonlySet<Todo["kind"]> = new Set([
   "no-tables",
 ]);
 
-/** By deadline; what has none comes after that, and what a season still lacks last. Equal ones stay as they were. */
+/** One's own answer and what must not wait, then by deadline; what has none comes after that, and what a season still lacks last. Equal ones stay as they were. */
 export function inOrder(todos: readonly Todo[]): Todo[] {
-  return todos.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || (a.due ?? 0) - (b.due ?? 0),
-  );
+  return todos.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.due ?? 0) - (b.due ?? 0));
 }
 
 function rankOf({ kind, due: until }: Todo): number {
-  if (urgentKinds.has(kind)) return 0;
-  if (setUpKinds.has(kind)) return 3;
-  return until === null ? 2 : 1;
+  if (kind === "own-defence") return 0;
+  if (urgentKinds.has(kind)) return 1;
+  if (setUpKinds.has(kind)) return 4;
+  return until === null ? 3 : 2;
 }
 
 /** What the list is made from: a season as far as one organiser may work on it. Times are UTC ms. */

@@ -6,7 +6,7 @@ const APART = "\u200B";
 
 /** Somebody's words in a message for Discord: they mention nobody, mark nothing up and lead nowhere. */
 export function forDiscord(text: string, most = 120): string {
-  const letters = [...text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ").trim()];
+  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ").trim());
   const short = letters.length > most ? `${letters.slice(0, most).join("")}…` : letters.join("");
   return short
     .replaceAll(/[\\*_~`|<>[\]#]/g, (mark) => `\\${mark}`)

@@ -18,7 +18,10 @@ import { discordTexts, discordTextsSchema } from "../discord-texts.ts";
 export const discordRoutes: Routes = ({ serve }, { databases: { reader }, config, now }) => {
   serve(
     readDiscordTexts,
-    { summary: "Messages about an event for Discord, of what is public", reply: discordTextsSchema },
+    {
+      summary: "Messages about an event for Discord, of what is public",
+      reply: discordTextsSchema,
+    },
     async ({ params: { id } }) => {
       const event = await findEvent(reader, id, null, now());
       if (!event) throw refusal("not-found");

@@ -1,5 +1,8 @@
 import { getEntryEvent } from "#features/entry-lists/server/entry-event.ts";
-import { type LoadedEntryList, loadEntryList } from "#features/entry-lists/server/load-entry-list.ts";
+import {
+  type LoadedEntryList,
+  loadEntryList,
+} from "#features/entry-lists/server/load-entry-list.ts";
 import { listReminded, silentCars } from "#features/entry-lists/server/remind-unanswered.ts";
 import { mapWindows } from "#features/stewarding/server/windows.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -32,7 +35,11 @@ export async function listNearRounds(
   const sessions = near.flatMap(({ event }) => event.sessions.map(({ _id }) => _id));
   const day = { now: now(), timeZone: config.timeZone };
   const [reminded, strangers, windows, simulators] = await Promise.all([
-    listReminded(reader, near.map(({ event }) => event._id), day),
+    listReminded(
+      reader,
+      near.map(({ event }) => event._id),
+      day,
+    ),
     mapStrangers(reader, sessions),
     mapWindows(reader, sessions),
     mapSimulators(reader, seasons),
@@ -98,7 +105,7 @@ async function mapStrangers(db: Db, sessions: readonly string[]): Promise<Map<st
     .groupBy("driver.session_id")
     .select(({ fn }) => ["driver.session_id", fn.countAll<number>().as("count")])
     .execute();
-  return new Map(rows.map((row) => [row.session_id, Number(row.count)]));
+  return new Map(rows.map((row) => [row.session_id, row.count]));
 }
 
 async function mapSimulators(db: Db, seasons: readonly SeasonToDo[]): Promise<Map<string, string>> {
@@ -106,7 +113,11 @@ async function mapSimulators(db: Db, seasons: readonly SeasonToDo[]): Promise<Ma
     .selectFrom("seasons as season")
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
     .select(["season.id", "simulator.code"])
-    .where("season.id", "in", seasons.map(({ _id }) => _id))
+    .where(
+      "season.id",
+      "in",
+      seasons.map(({ _id }) => _id),
+    )
     .execute();
   return new Map(rows.map((row) => [row.id, row.code]));
 }

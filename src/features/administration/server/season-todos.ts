@@ -116,7 +116,11 @@ async function mapRecentEvents(
 }
 
 /** Races that stand otherwise than in their file. */
-export async function orderTodos(db: Db, viewer: Viewer, seasons: readonly SeasonToDo[]): Promise<Todo[]> {
+export async function orderTodos(
+  db: Db,
+  viewer: Viewer,
+  seasons: readonly SeasonToDo[],
+): Promise<Todo[]> {
   const titles = new Map(
     seasons.filter(({ may }) => may.editResults).map(({ _id, title }) => [_id, title]),
   );
@@ -142,4 +146,3 @@ async function mapTables(db: Db): Promise<Map<string, number>> {
     .execute();
   return new Map(rows.map(({ season_id, count }) => [season_id, count]));
 }
-

@@ -50,7 +50,12 @@ describeOnEachDatabase("What waits for organisers", (engine) => {
       await test.call({ method: "POST", url: "/auth/register", body });
       test.setNow(test.services.now() + 1000);
     }
-    expect(await kept(keeper)).toEqual({ kind: "kept-mails", due: null, mails: 2, registrations: null });
+    expect(await kept(keeper)).toEqual({
+      kind: "kept-mails",
+      due: null,
+      mails: 2,
+      registrations: null,
+    });
     const registrations = { oldest: ["ana@example.test", "dan@example.test"], total: 2 };
     expect(await kept(administrator)).toEqual({
       kind: "kept-mails",

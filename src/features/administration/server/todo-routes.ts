@@ -98,7 +98,9 @@ async function siteTodos(services: Services, { permissions }: Viewer): Promise<T
   const problems = await services.storage.problems();
   const sweep = await readSweepReport(services.databases.reader);
   return [
-    ...((await isDatabaseDamaged(services)) ? [{ kind: "database-damaged" as const, due: null }] : []),
+    ...((await isDatabaseDamaged(services))
+      ? [{ kind: "database-damaged" as const, due: null }]
+      : []),
     ...((await readBackup(services)).isLate ? [{ kind: "backup-late" as const, due: null }] : []),
     ...problems.map((problem) => ({ kind: "storage" as const, due: null, problem })),
     ...(sweep?.refusal ? [{ kind: "files-kept" as const, due: null }] : []),
@@ -120,7 +122,9 @@ async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
         ? [{ kind: "case-without-judges" as const, due: null, case: _id, event, session }]
         : [],
     ),
-    ...(sanctions > 0 ? [{ kind: "sanctions-to-decide" as const, due: null, count: sanctions }] : []),
+    ...(sanctions > 0
+      ? [{ kind: "sanctions-to-decide" as const, due: null, count: sanctions }]
+      : []),
   ];
 }
 

@@ -115,4 +115,3 @@ export function wordsOf(todo: PlainTodo, now: number): TodoWords {
 function placesText(places: readonly { place: number; name: string }[]): string {
   return places.map(({ place, name }) => `${place}. ${name}`).join(", ");
 }
-

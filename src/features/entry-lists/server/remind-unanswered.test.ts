@@ -59,7 +59,9 @@ describeOnEachDatabase("A reminder to who has not said whether they come", (engi
   });
 
   const remind = async (as: string | undefined = organizer) =>
-    (await test.call({ method: "POST", url: `/api/event/${event}/remind`, as, payload: {} })).json();
+    (
+      await test.call({ method: "POST", url: `/api/event/${event}/remind`, as, payload: {} })
+    ).json();
   const letters = async () =>
     test.services.databases.reader
       .selectFrom("messages")
@@ -80,13 +82,18 @@ describeOnEachDatabase("A reminder to who has not said whether they come", (engi
       .where("subject_id", "=", event)
       .execute();
     expect(log).toEqual([
-      { action: "presence.reminded", subject_type: "event", user_id: organizer, after: '{"sent":1}' },
+      {
+        action: "presence.reminded",
+        subject_type: "event",
+        user_id: organizer,
+        after: '{"sent":1}',
+      },
     ]);
   });
 
   it("goes once on a day, also when two press at once, and again on the next", async () => {
     const answers = await Promise.all([remind(), remind()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await remind()).toMatchObject({ status: 409, code: "rsvp.reminded" });
     expect(await letters()).toHaveLength(1);
     test.setNow(TEST_NOW + DAY_MS);
@@ -104,7 +111,10 @@ describeOnEachDatabase("A reminder to who has not said whether they come", (engi
 
   it("does not go where nobody is asked, or nobody is silent who could read it", async () => {
     const { db } = test.services.databases;
-    await db.deleteFrom("car_drivers").where("user_id", "=", drivers[4] ?? "").execute();
+    await db
+      .deleteFrom("car_drivers")
+      .where("user_id", "=", drivers[4] ?? "")
+      .execute();
     expect(await remind()).toMatchObject({ status: 409, code: "rsvp.nobody-silent" });
     await db.updateTable("events").set({ rsvp_start: null }).where("id", "=", event).execute();
     expect(await remind()).toMatchObject({ status: 409, code: "rsvp.no-window" });

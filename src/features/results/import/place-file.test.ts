@@ -9,7 +9,11 @@ const elsewhere = { ...race, id: "elsewhere", track: monza } as const;
 const otherGame = { ...race, id: "other-game", simulator: "AC" } as const;
 const saved = { ...race, id: "saved", hasResults: true } as const;
 
-const file = { simulator: "ACC", sessionType: "R", track: { key: "spa_2020", layout: "" } } as const;
+const file = {
+  simulator: "ACC",
+  sessionType: "R",
+  track: { key: "spa_2020", layout: "" },
+} as const;
 
 test.each<[string, (StartedSession & { id: string })[], object, string | null, string[]]>([
   ["the race among others", [race, qualifying, elsewhere, otherGame], file, "race", ["race"]],

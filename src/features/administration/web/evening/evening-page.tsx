@@ -38,9 +38,7 @@ function EveningOf({ evening: { rounds, todos, done, next, takesFiles } }: { eve
       <div className="sides">
         <div className="stack gap-5">
           {own.length > 0 && <TodoLines todos={own} hasMain />}
-          {own.length === 0 && round && (
-            <EmptyState text="Nimic de făcut acum la această etapă." />
-          )}
+          {own.length === 0 && round && <EmptyState text="Nimic de făcut acum la această etapă." />}
           {takesFiles && round && <DroppedFile />}
           {done.length > 0 && <DoneLines done={done} />}
         </div>

@@ -35,7 +35,13 @@ describeOnEachDatabase("A file that says of no session", (engine) => {
       track: { key: "monza" },
       length: { laps: 3 },
       entries: [
-        { raceNumber: "1", modelKey: "30", className: "GT3", drivers: [{ firstName: "Ana", lastName: "Albu", platformId }], paceMs: 108_000 },
+        {
+          raceNumber: "1",
+          modelKey: "30",
+          className: "GT3",
+          drivers: [{ firstName: "Ana", lastName: "Albu", platformId }],
+          paceMs: 108_000,
+        },
       ],
     }).bytes;
     const reply = await upload(test, { as, bytes: bytes ?? file });

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
+import type { EditableEvent } from "#features/events/event-form.ts";
+import type { EditableSeason } from "#features/seasons/season-form.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
+import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { countedHands } from "./counted-hands.ts";
+import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
+
+/** A qualifying or race of three drivers. */
+function fileOf(sessionType: "Q" | "R", track = "monza") {
+  const { bytes } = generateResultFile({
+    simulator: "ACC",
+    sessionType,
+    seed: 5,
+    startedAt: Date.now() - HOUR_MS,
+    track: { key: track },
+    length: { laps: 3 },
+    entries: ["Albu", "Bratu", "Cernea"].map((lastName, index) => ({
+      raceNumber: String(index + 1),
+      modelKey: "30",
+      className: "GT3",
+      paceMs: 108_000 + index * 300,
+      drivers: [
+        {
+          firstName: "Pilot",
+          lastName,
+          platformId: { platform: "steam" as const, id: `7656119890077700${index}` },
+        },
+      ],
+    })),
+  });
+  return { name: "fisier.json", mimeType: "application/json", buffer: Buffer.from(bytes) };
+}
+
+describe("The evening of a race", () => {
+  let league: LeagueOfOne;
+  beforeAll(async () => {
+    league = await startLeagueOfOne();
+  });
+  afterAll(async () => league.site.stop());
+
+  const call = async <T>(path: string, body?: object) =>
+    league.call<T>(league.administrator.email, path, body);
+  const seasonOf = async (changes: Parameters<typeof seasonFormOf>[0]) =>
+    (await call<EditableSeason>("/api/seasons", seasonFormOf({ hidden: false, ...changes })))._id;
+  const file = (page: WatchedPage) => page.locator('input[type="file"]').first();
+
+  it("that is empty says so", async () => {
+    const page = await newPage({ site: league.site, width: 360 });
+    await openAs(page, league.administrator.email, "/administrare/seara");
+    await page.getByText("Nicio etapă nu este programată.").waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each([
+    [360, "dark", "Spa"],
+    [1280, "light", "Imola"],
+  ] as const)(
+    "takes a file to saved results in 3 presses, and asks whose another is (%i px)",
+    async (width, theme, title) => {
+      const season = await seasonOf({ open: true, title: `Cupa ${title}`, code: title });
+      const time = Date.now() - 2 * HOUR_MS;
+      const event = await call<EditableEvent>("/api/events", {
+        ...eventFormOf({
+          title,
+          time,
+          sessions: [
+            sessionFormOf({ title: "Calificări", type: "Q", startDate: time, durationMinutes: 20 }),
+            sessionFormOf({ startDate: time + HOUR_MS / 2, password: "parola-serverului" }),
+          ],
+        }),
+        season,
+      });
+      const hands = countedHands();
+      const page = await newPage({ site: league.site, width, theme });
+      await openAs(page, league.administrator.email, "/administrare/seara");
+      await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+      await page.getByText(`${title}: Cursa nu are rezultate`).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+
+      await file(page).setInputFiles(fileOf("R"));
+      await page
+        .getByText("3 piloți noi · 0 seamănă cu cineva · 0 fără nume")
+        .or(page.getByText(/Rezultate: Cursa/))
+        .first()
+        .waitFor();
+      await page.waitForURL(`**/edit-session-results/${event._id}/*`);
+      await hands.press(page.getByRole("button", { name: "Salvează rezultatele" }));
+      await page.getByText(/Rezultate salvate\. Sunt publice\./).waitFor();
+      // The file itself takes two more: the drop zone and the system's own window.
+      expect(hands.presses() + 2).toBeLessThanOrEqual(3);
+
+      await page.goto("/administrare/seara");
+      await page.getByText("Făcute azi").click();
+      await page.getByText(`${title}: Cursa salvată`).waitFor();
+      const text = page.getByRole("region", { name: "Text pentru Discord" });
+      await text.getByText(/1\. \\#1 /).waitFor();
+      expect(await text.textContent()).not.toContain("parola-serverului");
+      await text.getByText("Înainte").click();
+      await text.getByText(/Calificări: ora|Calificări: /).waitFor();
+      await text.getByRole("button", { name: /^Copiază · \d+ din 2\.000$/ }).waitFor();
+      await text.getByText("Decizii", { exact: true }).click();
+      await text.getByText("Nicio decizie publicată la această etapă.").waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+
+      await file(page).setInputFiles(fileOf("Q", "spa"));
+      await page.getByText("A cui este fișierul?").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: `${title} · Calificări` }).click();
+      await page.waitForURL(`**/edit-session-results/${event._id}/*`);
+      await page.getByRole("button", { name: "Salvează rezultatele" }).waitFor();
+    },
+  );
+
+  it("reminds those who have not said whether they come, once", async () => {
+    const now = Date.now();
+    const season = await seasonOf({ title: "Cupa confirmărilor", code: "CONF" });
+    const event = await call<EditableEvent>("/api/events", {
+      ...eventFormOf({
+        title: "Zolder",
+        time: now + 3 * HOUR_MS,
+        rsvpStart: now - HOUR_MS,
+        rsvpEnd: now + HOUR_MS,
+        sessions: [sessionFormOf({ startDate: now + 3 * HOUR_MS })],
+      }),
+      season,
+    });
+    await league.addAccount("pilot@example.test");
+    const { _id: driver } = await call<{ _id: string }>("/user/profile").then(async () =>
+      league.call<{ _id: string }>("pilot@example.test", "/user/profile"),
+    );
+    await call(`/api/season/${season}/guest-cars`, {
+      raceNumber: 64,
+      carName: "Invitata",
+      carModel: "acc-30",
+      drivers: [{ driver, classes: [] }],
+      events: [event._id],
+    });
+    const page = await newPage({ site: league.site, width: 360 });
+    await openAs(page, league.administrator.email, "/administrare/seara");
+    await page.getByText("Zolder: 0 da, 1 fără răspuns").waitFor();
+    await page.getByRole("button", { name: "Amintește-le" }).first().click();
+    await expectSnackbar(page, "Mesaj trimis la 1 pilot.");
+    await page.getByText("Le-am amintit azi").waitFor();
+    await page.goto("/administrare");
+    await page.getByText("Zolder: 0 da, 1 fără răspuns").waitFor();
+    await expectAccessible(page);
+    await openAs(page, "pilot@example.test", "/messages");
+    await page.getByText("Vii la Zolder?").first().waitFor();
+  });
+});
