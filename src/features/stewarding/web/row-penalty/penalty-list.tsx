@@ -63,7 +63,7 @@ export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps)
         skipsKnown: true,
       }}
       isTyped={text.trim() !== ""}
-      isHeld={fresh === 0 || preview.isError || isOpen}
+      isHeld={fresh === 0 || data?.refusal !== null || preview.isError || isOpen}
       onRefused={() => askAgain(queryClient, readRowPenalties)}
       onClose={onClose}
     >

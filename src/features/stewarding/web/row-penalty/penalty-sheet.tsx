@@ -84,7 +84,7 @@ export function PenaltySheet({ eventId: id, session, row, onDone, onClose }: Pen
         together: true,
         skipsKnown: false,
       }}
-      isHeld={!offence || preview.isError || isOpen}
+      isHeld={!offence || data?.refusal !== null || preview.isError || isOpen}
       onRefused={() => askAgain(queryClient, readRowPenalties)}
       onDone={onDone}
       onClose={onClose}
