@@ -22,6 +22,12 @@ interface Results {
   count: number;
 }
 
+/** What is taken back in an event. */
+interface Withdrawn extends Pick<Results, "_id" | "count"> {
+  /** Of the decision, where several may be taken back. */
+  number?: number | undefined;
+}
+
 type Given = (typeof givenPenaltiesSchema)["shape"];
 type Reply = z.infer<typeof givenReplySchema>;
 
@@ -62,7 +68,7 @@ export const rowActs = {
     log: { "decision.published": "a publicat decizia" },
   }),
   /** By who gave them, for ten minutes, unless somebody appeals. */
-  withdrawDecisions: act<Pick<Results, "_id" | "count">>()(
+  withdrawDecisions: act<Withdrawn>()(
     "withdrawDecisions",
     "POST /api/event/:id/row-penalties/withdraw",
     {
@@ -70,9 +76,12 @@ export const rowActs = {
       about: ["cases", "results", "standings"],
       hides: false,
       form: { decisions: drawn<(typeof withdrawalSchema)["shape"]["decisions"]>() },
-      words: ({ count }) =>
+      words: ({ count, number }) =>
         count === 1
-          ? { press: "Retrage", done: "Penalizarea a fost retrasă." }
+          ? {
+              press: number === undefined ? "Retrage" : `Retrage nr. ${number}`,
+              done: "Penalizarea a fost retrasă.",
+            }
           : { press: "Retrage toate", done: "Penalizările au fost retrase." },
       log: { "decision.withdrawn": "a retras decizia" },
     },

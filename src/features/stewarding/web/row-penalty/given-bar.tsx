@@ -43,15 +43,14 @@ export function GivenBar({ event, session }: GivenBarProps) {
             <ActButton
               key={_id}
               act={rowActs.withdrawDecisions}
-              of={{ ...event, count: 1 }}
+              of={{ _id: event._id, count: 1, number: several ? number : undefined }}
               given={{ decisions: [_id] }}
-              label={several ? `Retrage ${decisionTitle(number)}` : undefined}
             />
           ))}
         {several && (
           <ActButton
             act={rowActs.withdrawDecisions}
-            of={{ ...event, count: recent.length }}
+            of={{ _id: event._id, count: recent.length }}
             given={{ decisions: recent.map(({ _id }) => _id) }}
           />
         )}
