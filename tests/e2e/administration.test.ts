@@ -122,14 +122,14 @@ describe("The administrator of an empty league", () => {
     await page.getByRole("heading", { name: "Etapa 1", level: 1 }).waitFor();
     await page.getByLabel("Titlu").fill("Etapa de la Monza");
     await page.getByRole("button", { name: "+ Cursă" }).click();
-    const third = page.getByRole("group", { name: "3. Cursă" });
-    await third.getByLabel("Numele sesiunii").fill("Sprint");
-    const sprint = page.getByRole("group", { name: "3. Sprint" });
+    const added = page.getByRole("group", { name: "4. Cursă" });
+    await added.getByLabel("Numele sesiunii").fill("Sprint");
+    const sprint = page.getByRole("group", { name: "4. Sprint" });
     expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2099-03-20T21:20");
     await sprint.getByLabel("Parola serverului").fill("carpati");
     await page.getByRole("link", { name: "Competiții" }).click();
     await page.getByRole("button", { name: "Rămân" }).click();
-    await page.getByLabel("Data și ora").fill("2099-03-21T19:00");
+    await page.getByLabel("Data și ora").fill("2099-03-21T18:30");
     expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2099-03-21T20:20");
     await page.getByRole("button", { name: "Mută mai devreme Sprint" }).click();
     await page.getByRole("button", { name: "Salvează" }).click();
@@ -139,7 +139,7 @@ describe("The administrator of an empty league", () => {
     await expectSnackbar(page, "Etapa a fost salvată.");
     await page.reload();
     await page.getByRole("heading", { name: "Etapa de la Monza" }).waitFor();
-    await page.getByRole("group", { name: "3. Sprint" }).waitFor();
+    await page.getByRole("group", { name: "4. Sprint" }).waitFor();
   });
 
   it("is told what somebody else has saved, and keeps what was typed", async () => {
@@ -210,8 +210,8 @@ describe("The administrator of an empty league", () => {
     expect(await page.getByLabel("Înscrieri până la").inputValue()).toBe("2027-08-14T20:00");
     await page.getByRole("link", { name: "Editează Etapa de la Monza" }).click();
     await page.getByRole("heading", { name: "Etapa de la Monza" }).waitFor();
-    expect(await page.getByLabel("Data și ora").inputValue()).toBe("2027-09-03T19:00");
-    const sprint = page.getByRole("group", { name: "3. Sprint" });
+    expect(await page.getByLabel("Data și ora").inputValue()).toBe("2027-09-03T18:30");
+    const sprint = page.getByRole("group", { name: "4. Sprint" });
     expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2027-09-03T20:20");
   });
 

@@ -38,18 +38,20 @@ describe("A table of every round", () => {
       await page.getByRole("button", { name: "Salvează clasamentul" }).click();
       await page.getByText("Clasamentul a fost salvat.").waitFor();
 
-      await page.goto("/administrare/event/new?season=ac-abarth");
-      const added = `Etapa de primăvară ${width}`;
-      await page.getByLabel("Titlu", { exact: false }).first().fill(added);
-      await page.getByRole("combobox", { name: "Circuit" }).fill("monza");
+      await page.goto("/administrare/season/ac-abarth");
+      const rounds = page.getByRole("list", { name: "Etape" }).getByRole("listitem");
+      await rounds.first().waitFor();
+      const added = `Etapa ${(await rounds.count()) + 1}`;
+      await page.getByRole("combobox", { name: "Circuite" }).fill("monza");
       const offered = page.getByRole("option");
       // Until it is narrowed, the list has every track.
       await expect
         .poll(() => offered.first().textContent())
         .toMatch(/^Autodromo Nazionale Monza(?!, 1966)/);
       await offered.first().click();
-      await page.getByRole("button", { name: "Creează etapa" }).click();
-      await page.getByText("Etapa a fost creată.").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Salvează", exact: true }).click();
+      await page.getByText("Sezonul a fost salvat.").first().waitFor();
 
       await page.goto(standings);
       await page.getByRole("link", { name: `Toate ${width}` }).click();

@@ -121,13 +121,14 @@ function Round({ round, start, tracks, error, onChange }: RoundProps) {
   const likely = isOpen ? findTrack(round.text, tracks) : undefined;
   const date = at !== null && (
     <span className="muted small">
-      <Time at={at} format="day" />
+      <Time at={at} format={round._id === "" ? "day" : "moment"} />
+      {round.marks && ` · ${round.marks}`}
     </span>
   );
   if (!likely)
     return (
       <div className="about">
-        <span className="name">{round.trackTitle}</span>
+        <span className="name">{[round.title, round.trackTitle].filter(Boolean).join(" · ")}</span>
         {date}
         {clock && <span className="small">{clock}</span>}
         {error && <span className="error">{error}</span>}

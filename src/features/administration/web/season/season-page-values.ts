@@ -36,6 +36,8 @@ export interface RoundValue {
   /** Of its race on the league's clock; of a new round the rhythm says it. */
   start: string;
   hasResults: boolean;
+  /** What else its line says: 'ascunsă · cu rezultate'. */
+  marks: string;
 }
 
 /** What the page of a season holds: the season's record, and what becomes rounds and tables. */
@@ -102,16 +104,19 @@ export function usualOf({ simulators }: SeasonBasis, id: string) {
 }
 
 export function toPageValues(season: EditableSeason, timeZone: string): SeasonPageValues {
-  const rounds = season.events.map(({ _id, version, title, track, startsAt, hasResults }) => ({
-    _id,
-    version,
-    title,
-    text: track,
-    track: "",
-    trackTitle: track,
-    start: toLocalText(startsAt, timeZone),
-    hasResults,
-  }));
+  const rounds = season.events.map(
+    ({ _id, version, title, track, startsAt, hasResults, hidden }) => ({
+      _id,
+      version,
+      title,
+      text: track,
+      track: "",
+      trackTitle: track,
+      start: toLocalText(startsAt, timeZone),
+      hasResults,
+      marks: [hidden && "ascunsă", hasResults && "cu rezultate"].filter(Boolean).join(" · "),
+    }),
+  );
   const [before, last] = rounds.slice(-2).map(({ start }) => Date.parse(`${start}Z`));
   const days = Math.round(((last ?? 0) - (before ?? 0)) / 86_400_000);
   const everyDays = String(last !== undefined && days > 0 && days <= 84 ? days : 7);
@@ -139,6 +144,7 @@ export function newRound(text: string, tracks: readonly CatalogueItem[]): RoundV
     trackTitle: track?.title ?? "",
     start: "",
     hasResults: false,
+    marks: "",
   };
 }
 
