@@ -12,7 +12,7 @@ import { insertEvent } from "#features/events/server/save-event.ts";
 import { nameLeague } from "#features/league/server/site-settings.ts";
 import { copySettings } from "#features/stewarding/server/answers/copied-season.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { countRows, findRow } from "#server/database/rows.ts";
+import { findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { eventsChanged } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
@@ -115,11 +115,22 @@ export async function changeSeason(
         const act = { id: gone._id, version: gone.version, userId, now: services.now() };
         await deleteUnusedIn(trx, act, eventDeletion(services, gone._id));
       }
-      const count = await countRows(trx.selectFrom("events").where("season_id", "=", id));
-      const added = { seasonId: id, userId, rounds: edit.rounds, sessions, firstNumber: count + 1 };
+      const firstNumber = (await lastNumber(trx, id)) + 1;
+      const added = { seasonId: id, userId, rounds: edit.rounds, sessions, firstNumber };
       await addRounds(trx, services, added);
     })
     .catch(refuseTakenCode);
+}
+
+/** How many rounds a season has, or the highest number in their titles: where one in the middle is gone, none is twice. */
+async function lastNumber(trx: Db, seasonId: string): Promise<number> {
+  const events = await trx
+    .selectFrom("events")
+    .select("title")
+    .where("season_id", "=", seasonId)
+    .execute();
+  const numbers = events.map(({ title }) => Number(/^Etapa (\d{1,3})$/.exec(title)?.[1] ?? 0));
+  return Math.max(events.length, ...numbers);
 }
 
 interface Rounds {

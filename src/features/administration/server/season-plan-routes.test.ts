@@ -283,13 +283,20 @@ describeOnEachDatabase("A season in one act", (engine) => {
     const { data: less } = await change(saved.version, { removed });
     expect(less.events).toHaveLength(2);
     expect(await counted()).toBe(2);
+    // What comes in the place of another has no number that a round still has.
+    const [{ _id: first, version: seen } = { _id: "", version: 0 }] = less.events;
+    const { data: moved } = await change(less.version, {
+      removed: [{ _id: first, version: seen }],
+      rounds: [added],
+    });
+    expect(moved.events.map(({ title }) => title)).toEqual(["Etapa 2", "Etapa 3"]);
     const other = await createSeason(test.services.databases.db);
     expect(
       (
         await call("POST", `/api/season/${other}/whole`, {
           season: seasonFormOf(),
           rounds: [],
-          removed: [{ _id: less.events[0]?._id, version: 1 }],
+          removed: [{ _id: moved.events[0]?._id, version: 1 }],
           version: 1,
         })
       ).status,

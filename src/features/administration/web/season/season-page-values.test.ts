@@ -13,6 +13,12 @@ it("reads a pasted list whatever stands before its lines", () => {
     "Zandvoort",
     "24h Nürburgring",
   ]);
+  expect(linesOf("1\tMonza\nEtapa 2 - Spa\nEtapa 3 Zandvoort\n24 Hours")).toEqual([
+    "Monza",
+    "Spa",
+    "Zandvoort",
+    "24 Hours",
+  ]);
 });
 
 it("takes a circuit that is surely meant, and leaves the question where it is not", () => {

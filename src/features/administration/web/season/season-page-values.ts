@@ -123,11 +123,14 @@ export function toPageValues(season: EditableSeason, timeZone: string): SeasonPa
   return { ...toSeasonValues(season, timeZone), ...noPlan, everyDays, rounds };
 }
 
+/** What people and spreadsheets write before a circuit: '1.', '2)', '3' and a tab, 'Etapa 4:', a bullet. */
+const counterOfLine = /^\s*(?:etapa\s+\d{1,2}\s*[.):–-]?|\d{1,2}(?:[.):]|\s*\t)|[-–•*])\s*/iu;
+
 /** The lines of a pasted list, without their numbers and bullets. */
 export function linesOf(text: string): string[] {
   return text
     .split(/[\r\n]+/)
-    .map((line) => line.replace(/^\s*(?:\d{1,2}[.)]|[-–•*])\s*/u, "").trim())
+    .map((line) => line.replace(counterOfLine, "").trim())
     .filter(Boolean);
 }
 
