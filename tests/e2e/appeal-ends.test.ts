@@ -72,8 +72,7 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
   it("stays as it was: the party and everybody read why, and what waited takes effect", async () => {
     const { race, decision, id } = await startAppeal();
     const judge = await open(judges[0], `/administrare/comisari/${id}`, { width: 360 });
-    await judge.getByText("Rămâne", { exact: true }).click();
-    await judge.getByText("De acum se aplică din nou:").waitFor();
+    await judge.getByText(/Ce aștepta apelul se aplică de acum/).waitFor();
     await judge.getByText("2 locuri pe grilă").last().waitFor();
     await judge
       .getByLabel("De ce", { exact: false })

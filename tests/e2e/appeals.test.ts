@@ -197,6 +197,7 @@ describeOnEachDatabase("A driver and their licence", (engine) => {
     await page.getByText("Ai atacat deja această decizie.").waitFor();
     expect(await page.getByLabel(text).inputValue()).toBe(reasons);
     await page.getByRole("link", { name: "Deschide cazul tău" }).click();
+    await page.getByRole("link", { name: "Decizia nr. 1" }).first().click();
     await page.getByRole("link", { name: "Deschide apelul" }).click();
     await page.getByRole("heading", { name: "Apel la Decizia nr. 1" }).waitFor();
     await page.goto(`/decizie/${decision}/apel`);

@@ -61,8 +61,6 @@ describe("The first paint of a page", () => {
   // Of the next event, whose answer the season shows.
   const next = "/api/event/acc-endurance-5/mine";
   const ownNext = "/api/me/next";
-  // Cases of the season that wait for their answer.
-  const defences = "/api/my-cases/waiting";
   // Its race may still be protested: who drove is asked for their rows.
   const open = "/event/acc-endurance-3";
   const organiser = { "/": "/api/home", [club]: `/api${club}` };
@@ -79,20 +77,20 @@ describe("The first paint of a page", () => {
     ],
     ["pilot", "/season/acc-endurance/decizii", everyPage],
     ["pilot", "/cazurile-mele", [...everyPage, "/api/my-cases", "/api/me/licence"]],
-    ["pilot", season, [...everyPage, next, defences]],
-    ["pilot", `${season}?tab=standings`, [...everyPage, defences]],
+    ["pilot", season, [...everyPage, next]],
+    ["pilot", `${season}?tab=standings`, [...everyPage]],
     ["pilot", club, ofClub],
     ["manager", event, ofEvent],
     ["steward", "/", [...everyPage, ownNext]],
     ["steward", event, ofEvent],
     ["steward", `${event}?tab=results`, ofEvent],
-    ["steward", season, [...everyPage, next, defences]],
-    ["steward", `${season}?tab=standings`, [...everyPage, table, defences]],
+    ["steward", season, [...everyPage, next]],
+    ["steward", `${season}?tab=standings`, [...everyPage, table]],
     ["admin", "/", [...everyPage, ownNext, organiser["/"]]],
     ["admin", event, ofEvent],
     ["admin", `${event}?tab=results`, ofEvent],
-    ["admin", season, [...everyPage, next, defences, `/api${season}/mine`]],
-    ["admin", `${season}?tab=standings`, [...everyPage, defences, `/api${season}/mine`, table]],
+    ["admin", season, [...everyPage, next, `/api${season}/mine`]],
+    ["admin", `${season}?tab=standings`, [...everyPage, `/api${season}/mine`, table]],
     ["admin", club, [...ofClub, organiser[club]]],
   ])("leaves to %s at %s only what is theirs to ask for", async (person, path, expected) => {
     const page = await newPage({ site });

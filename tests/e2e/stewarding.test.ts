@@ -115,14 +115,15 @@ describeOnEachDatabase("Stewards and organisers", (engine) => {
     await page.getByText("Sezonul primește contestații.").waitFor();
     await page.reload();
     expect(await page.getByRole("radio", { name: /^Comisie/ }).isChecked()).toBe(true);
-    await unfold(page, "Mai mult timp pentru contestații");
-    await page.getByLabel("Etapa").selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Prelungește" }).click();
+    await page.goto(`/event/${race.event}?tab=results&sessionresults=${race.session}`);
+    await page.getByRole("button", { name: "Mai mult timp" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Prelungește" }).click();
     await page.getByText("Sesiunea se poate contesta mai mult.").waitFor();
+    await page.goto(`/administrare/season/${race.season}/comisari`);
 
     await page.getByRole("link", { name: "Ghidul abaterilor" }).first().click();
     await page.getByRole("button", { name: "Abatere nouă" }).click();
-    const dialog = page.getByRole("dialog");
     const title = `Viteză la boxe (${race.season})`;
     await dialog.getByLabel("Abaterea").fill(title);
     await dialog.getByLabel("Cod").fill(`boxe-${race.season}`);

@@ -8,7 +8,6 @@ const earlier = (given: Partial<EarlierProtest> = {}): EarlierProtest => ({
   sessionId: "s1",
   state: "review",
   lap: 9,
-  outcome: null,
   accused: ["other"],
   ...given,
 });
@@ -23,11 +22,7 @@ describe("One more protest", () => {
       [earlier({ eventId: "e0" }), earlier({ eventId: "e0" })],
       "taken",
     ],
-    [
-      "after one was upheld",
-      [earlier({ state: "closed", outcome: "infringement" }), earlier()],
-      "taken",
-    ],
+    ["after one was upheld", [earlier({ state: "joined" }), earlier()], "taken"],
     ["after one was withdrawn", [earlier({ state: "withdrawn" }), earlier()], "taken"],
     ["after one was joined", [earlier({ state: "joined" }), earlier()], "taken"],
     ["of the same car and lap", [earlier({ lap: 3, accused: ["car"] })], "deja"],
@@ -39,7 +34,7 @@ describe("One more protest", () => {
     ["of the same car on another lap", [earlier({ lap: 4, accused: ["car"] })], "taken"],
     [
       "after two were rejected",
-      [earlier({ state: "inadmissible" }), earlier({ lap: 8, state: "closed", outcome: "racing" })],
+      [earlier({ state: "inadmissible" }), earlier({ lap: 8, state: "closed" })],
       "2 contestații",
     ],
   ])("is taken or refused with a sentence: %s", (_what, before, expected) => {

@@ -7,8 +7,6 @@ export interface EarlierProtest {
   sessionId: string;
   state: string;
   lap: number | null;
-  /** What the decision says of it; `null` before one. */
-  outcome: string | null;
   /** Accused, as `entryKey/personId`. */
   accused: readonly string[];
 }
@@ -23,8 +21,8 @@ interface NewProtest {
 type Limits = Pick<StewardingSettings, "perEvent">;
 
 /**
- * Why one more protest of this person is refused, as a sentence; `undefined` when it is taken. Protests that were upheld, joined
- * or withdrawn do not count.
+ * Why one more protest of this person is refused, as a sentence; `undefined` when it is taken. What was joined or withdrawn
+ * counts for nothing.
  */
 export function protestRefusal(
   earlier: readonly EarlierProtest[],
@@ -50,12 +48,10 @@ export function protestsLeft(
   eventId: string,
   { perEvent }: Limits,
 ): number {
-  const used = earlier.filter((own) => own.eventId === eventId && usesQuota(own)).length;
-  return Math.max(0, perEvent - used);
-}
-
-function usesQuota({ state, outcome }: EarlierProtest): boolean {
-  return outcome !== "infringement" && state !== "withdrawn" && state !== "joined";
+  const used = earlier.filter(
+    (own) => own.eventId === eventId && own.state !== "withdrawn" && own.state !== "joined",
+  );
+  return Math.max(0, perEvent - used.length);
 }
 
 /** What one side brings at once as evidence: so many, and addresses of so many characters. */

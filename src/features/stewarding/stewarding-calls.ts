@@ -1,12 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { Offence, offenceFormSchema, offenceSaveSchema } from "./offences.ts";
-import type {
-  CaseView,
-  DecisionPreview,
-  OwnCase,
-  QueuedCase,
-  WaitingDefence,
-} from "./stewarding.ts";
+import type { CaseView, DecisionPreview, OwnCase, QueuedCase } from "./stewarding.ts";
 import type { decisionDraftSchema, previewSchema } from "./stewarding-forms.ts";
 import type { SeasonStewarding, stewardingSettingsSaveSchema } from "./stewarding-settings.ts";
 
@@ -16,12 +10,6 @@ export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /ap
   access: "account",
   about: ["cases"],
 });
-
-export const listOwnDefences = route<{ reply: WaitingDefence[] }>()(
-  "listOwnDefences",
-  "GET /api/my-cases/waiting",
-  { access: "account", about: ["cases"] },
-);
 
 export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/:id", {
   access: "account",

@@ -127,14 +127,11 @@ export type AppealForm = z.infer<typeof appealSchema>;
 /** The end of a case about a decision, without a new document. */
 export const settledSchema = z.enum(secondOutcomes).exclude(["replaced"]);
 
-/** Definitive results are looked at again. */
-export const reopenSchema = newCaseSchema.extend({
-  /** The decision that it is about, if it is one. */
-  decision: idSchema.nullable().default(null),
-  /** Why, for everybody: what is new. */
-  reasons: requiredParagraphsSchema(LONGEST_TEXT),
-});
-export type ReopenForm = z.infer<typeof reopenSchema>;
+/** Definitive results are looked at again: a decision, if it is about one, and why, for everybody. */
+export type ReopenForm = z.infer<typeof newCaseSchema> & {
+  decision: string | null;
+  reasons: string;
+};
 
 export const evidenceFileQuery = z.object({
   until: lineSchema(20).optional(),

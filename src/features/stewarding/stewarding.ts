@@ -231,15 +231,13 @@ export const ownCaseSchema = z.object({
 export type OwnCase = z.infer<typeof ownCaseSchema>;
 
 /** A case in which the viewer is accused and has not answered. */
-export const waitingDefenceSchema = z.object({
-  _id: z.string(),
+export interface WaitingDefence {
+  _id: string;
   /** Of the event. */
-  title: z.string(),
-  event: z.string(),
-  season: z.string(),
-  until: millis.nullable(),
-});
-export type WaitingDefence = z.infer<typeof waitingDefenceSchema>;
+  title: string;
+  event: string;
+  until: number | null;
+}
 
 export const queuedCaseSchema = z.object({
   ...caseParts,
@@ -296,8 +294,8 @@ const panelSchema = z.object({
   voted: z.number(),
   /** Votes of those who may not judge any more. */
   leftOut: z.number(),
-  /** The viewer drove the session, and judges because there are too few others. */
-  drove: z.boolean(),
+  /** What ties the viewer to the case, who judges it all the same. */
+  tie: z.enum([...conflicts, "drove"]).nullable(),
   mine: castSchema.nullable(),
   /** Of the others; `null` until the viewer has voted. */
   votes: z.array(castSchema.extend({ steward: z.string() })).nullable(),

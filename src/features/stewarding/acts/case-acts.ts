@@ -162,7 +162,7 @@ export const caseActs = {
     },
     log: { "case.recused": "s-a recuzat din cazul" },
   }),
-  /** On every accused; another vote than one's first stands beside it, with a reason. */
+  /** On every accused; another vote than one's first stands beside it, of who does not decide alone with a reason. */
   castVote: caseAct("vote", "POST /api/case/:id/vote", {
     isPrivate: true,
     by: ["steward"],
@@ -173,7 +173,7 @@ export const caseActs = {
       note: text("Notă pentru ceilalți comisari", { most: LONGEST, rows: 3, optional: true }),
     },
     words: ({ panel }) => ({
-      press: panel?.mine ? "Salvează votul" : "Votează",
+      press: panel?.quorum === 1 ? "Scrie decizia" : panel?.mine ? "Salvează votul" : "Votează",
       help: {
         reason:
           "Primul vot rămâne la vedere: l-ai dat înainte să știi cine a contestat și ce spun ceilalți.",

@@ -1,7 +1,7 @@
-import { act, drawn, moment } from "#shared/act.ts";
+import { act, choiceOrNone, drawn, moment, text } from "#shared/act.ts";
 import type { idSchema } from "#shared/text/text-schemas.ts";
-import { evidence } from "./case-acts.ts";
-import type { protestSchema, reopenSchema } from "../stewarding-forms.ts";
+import { evidence, LONGEST } from "./case-acts.ts";
+import type { protestSchema } from "../stewarding-forms.ts";
 import type { EventStewarding } from "../stewarding.ts";
 
 /** An event, or its season. */
@@ -58,12 +58,13 @@ export const eventActs = {
     hides: false,
     form: {
       ...incident,
-      decision: drawn<(typeof reopenSchema)["shape"]["decision"]>(),
-      reasons: drawn<(typeof reopenSchema)["shape"]["reasons"]>(),
+      decision: choiceOrNone("Decizia privită din nou"),
+      reasons: text("De ce se redeschid rezultatele", { most: LONGEST, rows: 3 }),
     },
     words: {
       press: "Redeschide rezultatele",
-      body: "Cei acuzați sunt anunțați și se pot apăra. Nimeni nu apare ca reclamant.",
+      body: "Rezultatele sunt definitive: se redeschid doar pentru dovezi noi, iar până la hotărâre ce s-a decis rămâne valabil. Cei acuzați sunt anunțați și se pot apăra.",
+      help: { reasons: "Motivul este public: ce dovadă nouă a apărut, fără numele cui a adus-o." },
     },
     log: { "case.reopened": "a redeschis rezultatele prin cazul" },
   }),
@@ -76,7 +77,12 @@ export const eventActs = {
       about: ["cases"],
       hides: false,
       form: { session: drawn<typeof idSchema>(), until: moment("Se poate contesta până") },
-      words: { press: "Prelungește", done: "Sesiunea se poate contesta mai mult." },
+      words: {
+        press: "Mai mult timp",
+        title: "Mai mult timp pentru contestații",
+        send: "Prelungește",
+        done: "Sesiunea se poate contesta mai mult.",
+      },
       log: { "session.protests-extended": "a prelungit contestațiile pentru sesiunea" },
     },
   ),

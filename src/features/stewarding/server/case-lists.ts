@@ -200,7 +200,7 @@ export async function listWaitingDefences(
   const driven = crews.length > 0 ? await listDriven(db, userId, crews) : new Set<string>();
   const own = rows.filter((row) => row.named !== null || driven.has(seatOf(row)));
   return [...new Map(own.map((row) => [row._id, row])).values()].map(
-    ({ _id, title, event, season, until }) => ({ _id, title, event, season, until }),
+    ({ _id, title, event, until }) => ({ _id, title, event, until }),
   );
 }
 
@@ -217,7 +217,6 @@ const selectWaiting = writtenOnce(["userId", "now"], (db, { userId, now }) =>
       "cases.id as _id",
       "event.title",
       "event.id as event",
-      "event.season_id as season",
       "cases.defence_until as until",
       "session.id as session",
       "entry.entry_key",

@@ -4,6 +4,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { caseActs, type CaseRole } from "../acts/case-acts.ts";
+import { isOpen } from "../case-states.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import { isUnjudged } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
@@ -32,13 +33,14 @@ export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<
   const blocked =
     standing === null || standing.mayJudge ? null : (standing.conflict ?? ("drove" as const));
   const own = { blocked, panel, voices, manages };
-  // Where ties are printed somebody may judge what they are a party of.
-  if (standing?.mayJudge) return { as: "steward", ...own };
+  // Where ties are printed somebody may judge what they are a party of; once it is decided they are that alone.
+  if (standing?.mayJudge && isOpen(seen.state)) return { as: "steward", ...own };
   const hasComplained = seen.reporters.includes(viewer._id);
   // Whose protest is withdrawn reads to its end a case that went on with nobody else's, and of any other that it is there.
   if (hasComplained && (seen.complaining.includes(viewer._id) || seen.state === "withdrawn"))
     return { as: "complainant", ...own };
   if (voices.size > 0) return { as: "accused", ...own };
+  if (standing?.mayJudge) return { as: "steward", ...own };
   const knows = standing !== null || manages || hasComplained;
   return knows ? { as: "kept", ...own } : undefined;
 }

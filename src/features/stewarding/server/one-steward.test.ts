@@ -72,6 +72,11 @@ describeOnEachDatabase("A season that one steward judges", (engine) => {
   it("decides at once, by who edits results: no defence, one vote, no reason beside the guide, no appeal, the tie printed", async () => {
     const found = await open();
     expect(found).toMatchObject({ state: "review", defenceUntil: null, as: "steward" });
+    const entry = found.cars[0]?._id ?? "";
+    const first = await api().post(steward, `/api/case/${found._id}/vote`, {
+      votes: [{ entry, vote: "none" }],
+    });
+    expect(first.data.panel).toMatchObject({ outcome: [{ vote: "none" }] });
     const published = await judge(found, [{ kind: "time", amount: 30 }]);
     expect(published.data).toMatchObject({ state: "closed" });
     const id = published.data.decision?._id;
@@ -112,6 +117,17 @@ describeOnEachDatabase("A season that one steward judges", (engine) => {
     expect(
       await api().post(race.drivers[2], `/api/case/${other._id}/statement`, late),
     ).toMatchObject({ status: 409, code: "stewarding.case-moved" });
+  });
+
+  it("lets the only steward judge their own car, who may answer too, and says so", async () => {
+    const found = await open({ accused: [{ row: race.rows[1] }] });
+    expect(found).toMatchObject({ as: "steward", panel: { tie: "named" } });
+    expect(found.may.answer).toHaveLength(1);
+    const { data } = await judge(found, [{ kind: "time", amount: 5 }]);
+    expect(data).toMatchObject({ as: "accused", state: "closed" });
+    const { panel } = (await api().get<Decision>(undefined, `/api/decision/${data.decision?._id}`))
+      .data;
+    expect(panel).toMatchObject({ voted: 1, tied: 1, organisers: 0 });
   });
 
   it("gives what a threshold leads to without a second press, and takes it back with the decision", async () => {

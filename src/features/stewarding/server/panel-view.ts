@@ -56,7 +56,7 @@ export async function readPanel(
     quorum: panel.quorum,
     voted: counting.length,
     leftOut: cast.length - counting.length,
-    drove: panel.standing?.drove ?? false,
+    tie: panel.standing?.conflict ?? (panel.standing?.drove ? "drove" : null),
     mine: mine ? told(mine) : null,
     votes: hasVoted
       ? cast

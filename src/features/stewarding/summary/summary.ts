@@ -1,28 +1,16 @@
 import { z } from "zod";
 
-/** A year of the stewards in numbers: no case, no name. Years are UTC. */
-const summaryNumbersSchema = z.object({
-  /** Protests, and cases that stewards opened, of that year. */
-  cases: z.number(),
-  withdrawn: z.number(),
-  inadmissible: z.number(),
-  /** Decisions of that year that are in force. */
-  decisions: z.number(),
-  outcomes: z.object({ infringement: z.number(), racing: z.number(), none: z.number() }),
-  /** What they gave, by kind: in how many items, and how much together. */
-  given: z.array(z.object({ kind: z.string(), items: z.number(), amount: z.number() })),
-  appeals: z.object({
-    filed: z.number(),
-    upheld: z.number(),
-    replaced: z.number(),
-    annulled: z.number(),
-  }),
-  /** Sanctions that were confirmed, by kind. */
-  sanctions: z.array(z.object({ kind: z.string(), count: z.number() })),
+/** A year of the stewards in numbers, as pages read them: no case, no name. Years are UTC. */
+export const yearSummarySchema = z.object({
+  year: z.number(),
+  parts: z.array(
+    z.object({
+      /** Empty of the first. */
+      title: z.string(),
+      numbers: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
+  ),
 });
-export type SummaryNumbers = z.infer<typeof summaryNumbersSchema>;
-
-export const yearSummarySchema = z.object({ year: z.number(), numbers: summaryNumbersSchema });
 export type YearSummary = z.infer<typeof yearSummarySchema>;
 
 /** From when until when a year is, UTC ms; the end excluded. `undefined`: it is none that a league has had. */

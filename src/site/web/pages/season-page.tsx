@@ -18,7 +18,6 @@ import {
 import { shownStandings } from "#features/standings/web/shown-standings.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
 import { listDecisions } from "#features/stewarding/public-stewarding-calls.ts";
-import { OwnDefences } from "#features/stewarding/web/cases/own-defences.tsx";
 import { SeasonDecisions } from "#features/stewarding/web/decisions/season-decisions.tsx";
 import { OwnBan } from "#features/stewarding/web/licence/own-ban.tsx";
 import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
@@ -50,7 +49,6 @@ export function SeasonPage() {
         spans={season.events.map(({ time }) => daysAround(time))}
       />
       <SeasonHeader season={season} />
-      <OwnDefences seasonId={season._id} />
       <Tabs label="Părțile sezonului">
         {seasonTabs.map((own) => (
           <TabLink

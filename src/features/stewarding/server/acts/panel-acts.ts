@@ -41,7 +41,7 @@ export const recuse = caseWork(
 export const castVote = caseWork(
   caseActs.castVote,
   { summary: "Vote on every accused of a case", drawn: { votes: votesSchema } },
-  async ({ trx, found, cast, viewer, form: { votes, reason, note }, now }) => {
+  async ({ trx, found, seen, cast, viewer, form: { votes, reason, note }, now }) => {
     const { id } = found;
     const accused = accusedOf(found).map((entry) => entry.id);
     const named = new Set(votes.map(({ entry }) => entry));
@@ -64,7 +64,7 @@ export const castVote = caseWork(
         )
         .execute();
     else if (isOtherVote(mine.votes, votes)) {
-      if (reason === "")
+      if (reason === "" && seen.panel.quorum > 1)
         throw refusal("request.invalid", {
           fields: { reason: "Scrie de ce votezi altfel: primul vot rămâne la vedere." },
         });

@@ -4,7 +4,7 @@ import { decisionActs } from "../../acts/decision-acts.ts";
 import { eventActs } from "../../acts/event-acts.ts";
 import { readOwnDecision } from "../../public-stewarding-calls.ts";
 import { newCaseReplySchema, type OwnDecision, ownDecisionSchema } from "../../stewarding.ts";
-import { appealSchema, reopenSchema } from "../../stewarding-forms.ts";
+import { appealSchema, newCaseSchema } from "../../stewarding-forms.ts";
 import { fileAppeal } from "./file-appeal.ts";
 import { reopenResults } from "./reopen-results.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -45,7 +45,7 @@ export const appealRoutes: Routes = ({ serve }, services) => {
     eventActs.reopenResults,
     {
       summary: "Open a case about definitive results",
-      body: formSchema(eventActs.reopenResults.form, reopenSchema.shape),
+      body: formSchema(eventActs.reopenResults.form, newCaseSchema.shape),
       reply: newCaseReplySchema,
     },
     async ({ params: { id }, body, viewer }) => ({

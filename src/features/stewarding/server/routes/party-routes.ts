@@ -2,16 +2,11 @@ import { z } from "zod";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Routes } from "#server/serve.ts";
 import { eventActs } from "../../acts/event-acts.ts";
-import {
-  caseViewSchema,
-  newCaseReplySchema,
-  ownCaseSchema,
-  waitingDefenceSchema,
-} from "../../stewarding.ts";
+import { caseViewSchema, newCaseReplySchema, ownCaseSchema } from "../../stewarding.ts";
 import * as calls from "../../stewarding-calls.ts";
 import { protestSchema } from "../../stewarding-forms.ts";
 import { sendProtest } from "../acts/send-protest.ts";
-import { listMyCases, listWaitingDefences } from "../case-lists.ts";
+import { listMyCases } from "../case-lists.ts";
 import { readCaseView } from "../case-view.ts";
 
 export const partyRoutes: Routes = ({ serve }, services) => {
@@ -33,12 +28,6 @@ export const partyRoutes: Routes = ({ serve }, services) => {
     calls.listMyCases,
     { summary: "Cases that the viewer is a party of", reply: z.array(ownCaseSchema) },
     async ({ viewer }) => listMyCases(services, reader, viewer),
-  );
-
-  serve(
-    calls.listOwnDefences,
-    { summary: "Cases that wait for the viewer's answer", reply: z.array(waitingDefenceSchema) },
-    async ({ viewer }) => listWaitingDefences(reader, { userId: viewer._id, now: services.now() }),
   );
 
   serve(

@@ -1,60 +1,70 @@
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
-import { secondOutcomes } from "../../appeals.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { isInForce, votes } from "../../case-states.ts";
-import { itemKinds, readStored } from "../../item-rules.ts";
-import { sanctionKinds } from "../../licence/sanction-rules.ts";
-import { type SummaryNumbers, yearBounds, type YearSummary } from "../../summary/summary.ts";
+import { decisionStateTitles, voteTitles } from "../../case-words.ts";
+import { itemKinds, readStored, ruleOf } from "../../item-rules.ts";
+import { sanctionKinds, sanctionKindTitles } from "../../licence/sanction-rules.ts";
+import { yearBounds, type YearSummary } from "../../summary/summary.ts";
 
-/** A year as it stands now. @throws AppError 404 for what is no year */
+type Bounds = NonNullable<ReturnType<typeof yearBounds>>;
+type Numbers = YearSummary["parts"][number]["numbers"];
+
+/** A year as it stands now; what hidden seasons and events hold counts for nobody. @throws AppError 404 for what is no year */
 export async function readYear(db: Db, text: string): Promise<YearSummary> {
   const bounds = yearBounds(text);
   if (!bounds) throw refusal("not-found");
-  return { year: bounds.year, numbers: await countYear(db, bounds) };
-}
-
-type Bounds = NonNullable<ReturnType<typeof yearBounds>>;
-
-/** What hidden seasons and events hold counts for nobody. */
-async function countYear(db: Db, { from, to }: Bounds): Promise<SummaryNumbers> {
+  const { from, to, year } = bounds;
   const cases = await db
     .selectFrom("cases")
     .innerJoin("event_sessions as session", "session.id", "cases.session_id")
-    .select(["cases.origin", "cases.state", "cases.parent_decision_id"])
+    .leftJoin("decisions as first", "first.id", "cases.parent_decision_id")
+    .select(["cases.origin", "cases.state", "first.state as now"])
     .where("session.event_id", "in", visibleEvents(db))
     .where("cases.opened_at", ">=", from)
     .where("cases.opened_at", "<", to)
     .where("cases.state", "!=", "joined")
     .execute();
-  const decisions = await listDecisionsOf(db, { from, to });
-  const inForce = decisions.filter(({ state }) => isInForce(state));
-  const appealed = new Set(cases.flatMap((own) => own.parent_decision_id ?? []));
   const first = cases.filter(({ origin }) => origin !== "appeal");
-  const ends = await mapStates(db, [...appealed]);
-  const ended = (outcome: string) => ends.filter((state) => state === outcome).length;
-  const [upheld, replaced, annulled] = secondOutcomes.map(ended);
+  const appeals = cases.filter(({ origin }) => origin === "appeal");
+  const decisions = (await listDecisionsOf(db, bounds)).filter(({ state }) => isInForce(state));
+  const ofState = (state: string) => first.filter((own) => own.state === state).length;
   return {
-    cases: first.length,
-    withdrawn: first.filter(({ state }) => state === "withdrawn").length,
-    inadmissible: first.filter(({ state }) => state === "inadmissible").length,
-    decisions: inForce.length,
-    outcomes: countOutcomes(inForce.map(({ outcome }) => outcome)),
-    given: await sumItems(
-      db,
-      inForce.map(({ id }) => id),
-    ),
-    appeals: {
-      filed: appealed.size,
-      upheld: upheld ?? 0,
-      replaced: replaced ?? 0,
-      annulled: annulled ?? 0,
-    },
-    sanctions: await countSanctions(db, { from, to }),
+    year,
+    parts: [
+      {
+        title: "",
+        numbers: [
+          number("Cazuri", first.length),
+          number("Retrase", ofState("withdrawn")),
+          number("Inadmisibile", ofState("inadmissible")),
+          number("Decizii în vigoare", decisions.length),
+          ...votes.map((vote) =>
+            number(voteTitles[vote], decisions.filter(({ outcome }) => outcome === vote).length),
+          ),
+        ],
+      },
+      { title: "Ce s-a dat", numbers: await listGiven(db, decisions) },
+      {
+        title: "Apeluri",
+        numbers: [
+          number("Decizii atacate", appeals.length),
+          ...(["upheld", "replaced", "annulled"] as const).map((state) =>
+            number(decisionStateTitles[state], appeals.filter(({ now }) => now === state).length),
+          ),
+        ],
+      },
+      { title: "Sancțiuni din praguri", numbers: await countSanctions(db, bounds) },
+    ],
   };
 }
 
-async function listDecisionsOf(db: Db, { from, to }: Omit<Bounds, "year">) {
+function number(name: string, count: number): Numbers[number] {
+  return { name, text: String(count) };
+}
+
+async function listDecisionsOf(db: Db, { from, to }: Bounds) {
   return db
     .selectFrom("decisions as decision")
     .innerJoin("cases as own", "own.id", "decision.case_id")
@@ -67,42 +77,30 @@ async function listDecisionsOf(db: Db, { from, to }: Omit<Bounds, "year">) {
     .execute();
 }
 
-function countOutcomes(outcomes: readonly string[]): SummaryNumbers["outcomes"] {
-  const [infringement = 0, racing = 0, none = 0] = votes.map(
-    (vote) => outcomes.filter((own) => own === vote).length,
-  );
-  return { infringement, racing, none };
-}
-
-async function mapStates(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("decisions")
-    .select("state")
-    .where("id", "in", [...ids])
-    .execute();
-  return rows.map(({ state }) => state);
-}
-
-async function sumItems(db: Db, ids: readonly string[]): Promise<SummaryNumbers["given"]> {
-  if (ids.length === 0) return [];
+/** What decisions gave, by kind: how often, and how much together where there is something to add up. */
+async function listGiven(db: Db, decisions: readonly { id: string }[]): Promise<Numbers> {
+  if (decisions.length === 0) return [];
   const rows = await db
     .selectFrom("decision_items")
     .select(["kind", "amount"])
-    .where("decision_id", "in", [...ids])
+    .where(
+      "decision_id",
+      "in",
+      decisions.map(({ id }) => id),
+    )
     .where("state", "!=", "annulled")
     .execute();
   return itemKinds.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
-    const amount = own.reduce((sum, row) => sum + (readStored(row)?.amount ?? 0), 0);
-    return own.length === 0 ? [] : [{ kind, items: own.length, amount }];
+    if (own.length === 0) return [];
+    const { title, most, told } = ruleOf(kind);
+    const sum = own.reduce((total, row) => total + (readStored(row)?.amount ?? 0), 0);
+    const often = counted(own.length, "dată", "ori");
+    return [{ name: title, text: most === 1 ? often : `${often}, ${told(sum)}` }];
   });
 }
 
-async function countSanctions(
-  db: Db,
-  { from, to }: Omit<Bounds, "year">,
-): Promise<SummaryNumbers["sanctions"]> {
+async function countSanctions(db: Db, { from, to }: Bounds): Promise<Numbers> {
   const rows = await db
     .selectFrom("sanctions as sanction")
     .innerJoin("seasons as season", "season.id", "sanction.season_id")
@@ -112,8 +110,7 @@ async function countSanctions(
     .where("sanction.decided_at", ">=", from)
     .where("sanction.decided_at", "<", to)
     .execute();
-  return sanctionKinds.flatMap((kind) => {
-    const count = rows.filter((row) => row.kind === kind).length;
-    return count === 0 ? [] : [{ kind, count }];
-  });
+  return sanctionKinds.map((kind) =>
+    number(sanctionKindTitles[kind], rows.filter((row) => row.kind === kind).length),
+  );
 }

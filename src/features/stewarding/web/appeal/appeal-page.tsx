@@ -88,36 +88,36 @@ interface RefusedProps {
 /** Why nothing can be sent, and where to read on. */
 function Refused({ decision, own, now }: RefusedProps) {
   const { _id: id, appeal, appealUntil } = decision;
-  const back = (
-    <LinkButton to="/decizie/$id" params={{ id }}>
-      Înapoi la decizie
-    </LinkButton>
-  );
-  if (own.party === null || own.party.side === "club")
-    return (
-      <EmptyState text="Apel face doar cine a contestat sau cine este acuzat." action={back} />
-    );
   const isLate = appealRefusal(decision, now) === "stewarding.appeal-late";
-  const toAppeal = own.appeal && (
-    <LinkButton to="/caz/$id" params={{ id: own.appeal }}>
-      Deschide apelul
-    </LinkButton>
-  );
-  if (appeal?.outcome === null && !isLate)
-    return <EmptyState text="Ai făcut apel la această decizie." action={toAppeal} />;
-  if (isLate && appealUntil !== null)
-    return (
-      <EmptyState
-        text="Timpul pentru apel s-a încheiat."
-        action={
-          <>
+  const text =
+    own.party === null || own.party.side === "club"
+      ? "Apel face doar cine a contestat sau cine este acuzat."
+      : isLate
+        ? "Timpul pentru apel s-a încheiat."
+        : appeal?.outcome === null
+          ? "Ai făcut apel la această decizie."
+          : "Această decizie nu mai poate fi atacată.";
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <>
+          {isLate && appealUntil !== null && (
             <p>
               S-a putut până la <Time at={appealUntil} format="moment" />.
             </p>
-            {toAppeal ?? back}
-          </>
-        }
-      />
-    );
-  return <EmptyState text="Această decizie nu mai poate fi atacată." action={back} />;
+          )}
+          {own.appeal ? (
+            <LinkButton to="/caz/$id" params={{ id: own.appeal }}>
+              Deschide apelul
+            </LinkButton>
+          ) : (
+            <LinkButton to="/decizie/$id" params={{ id }}>
+              Înapoi la decizie
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
 }

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { decisionTitle } from "../../case-words.ts";
-import { readDecision, readOwnDecision } from "../../public-stewarding-calls.ts";
 import type { CaseView } from "../../stewarding.ts";
 
 /** How a case ended, where it did not end with a decision of its own. */
@@ -43,34 +40,4 @@ export function CaseEnding({ shown }: { shown: CaseView }) {
       </Notice>
     );
   return null;
-}
-
-/** What became of the decision of a case since: the appeal, and its end. */
-export function LaterCase({ decision }: { decision: NonNullable<CaseView["decision"]> }) {
-  const params = { id: decision._id };
-  const enabled = decision.state !== "published";
-  const { data } = useQuery({ ...read(readDecision, { params }), enabled });
-  const { data: own } = useQuery({ ...read(readOwnDecision, { params }), enabled });
-  if (!data?.appeal) return null;
-  const { appeal, replacedBy } = data;
-  return (
-    <p>
-      {appeal.outcome === null
-        ? "Decizia este atacată: alți comisari judecă din nou. "
-        : "Decizia a fost atacată și judecată din nou. "}
-      {own?.appeal && (
-        <Link to="/caz/$id" params={{ id: own.appeal }}>
-          Deschide apelul
-        </Link>
-      )}
-      {replacedBy && (
-        <>
-          {" · "}
-          <Link to="/decizie/$id" params={{ id: replacedBy._id }}>
-            {decisionTitle(replacedBy.number)}
-          </Link>
-        </>
-      )}
-    </p>
-  );
 }

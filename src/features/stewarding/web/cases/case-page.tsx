@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { PageChanges } from "#features/changes/web/page-changes.tsx";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
@@ -14,20 +14,17 @@ import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "../../stewarding.ts";
 import { decisionTitle } from "../../case-words.ts";
-import { CaseCars } from "../parts/case-car.tsx";
 import { CaseMark } from "../parts/case-mark.tsx";
-import { CaseSteps } from "../parts/case-steps.tsx";
+import { CaseProgress } from "../parts/case-progress.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
-import { EvidenceList } from "../parts/evidence-list.tsx";
 import { Unjudged } from "../parts/unjudged.tsx";
-import { CasePlace, Incident } from "../parts/incident.tsx";
+import { CaseFile } from "../parts/case-file.tsx";
+import { CasePlace } from "../parts/incident.tsx";
 import { Part } from "../parts/part.tsx";
-import { AppealTexts, LookedAt } from "../parts/second-look.tsx";
-import { Statements } from "../parts/statements.tsx";
-import { AddEvidence } from "./add-evidence.tsx";
-import { CaseEnding, LaterCase } from "./case-ending.tsx";
-import { Defence, defenceId } from "./defence.tsx";
+import { FirstDecision } from "../parts/second-look.tsx";
+import { CaseEnding } from "./case-ending.tsx";
+import { defenceId } from "./defence.tsx";
 
 const route = getRouteApi("/caz/$id");
 
@@ -37,12 +34,13 @@ const PICTURES_MS = 4 * 60_000;
 export function CasePage() {
   const { id } = route.useParams();
   const query = read(readCase, { params: { id } }, fresh);
-  const { data: shown, refetch } = useSuspenseQuery({
+  const { data: shown } = useSuspenseQuery({
     ...query,
     refetchInterval: ({ state }) =>
       state.data?.evidence.some(({ kind }) => kind === "picture") ? PICTURES_MS : false,
   });
   const { as, event, session, state, openedAt } = shown;
+  if (as === "steward") return <Navigate to="/administrare/comisari/$id" params={{ id }} replace />;
   return (
     <article className="column stack gap-6">
       <PageChanges
@@ -63,24 +61,13 @@ export function CasePage() {
           <CasePlace event={event} session={session} />
         </p>
       </PageHeader>
-      <div className="row gap-3-4">
-        <CaseMark state={state} />
-        {as === "steward" && (
-          <LinkButton to="/administrare/comisari/$id" params={{ id }}>
-            Deschide la masa comisarilor
-          </LinkButton>
-        )}
-      </div>
-      <CaseSteps {...shown} />
+      <CaseMark state={state} />
+      <CaseProgress view={shown} />
       <CaseEnding shown={shown} />
       <Awaited shown={shown} />
       <AnswerBelow shown={shown} />
       <Unjudged view={shown} />
-      {as === "kept" ? (
-        <Kept shown={shown} />
-      ) : (
-        <Whole shown={shown} onStale={() => void refetch()} />
-      )}
+      {as === "kept" ? <Kept shown={shown} /> : <Whole shown={shown} />}
     </article>
   );
 }
@@ -109,10 +96,8 @@ function Kept({ shown: { blocked, decision } }: { shown: CaseView }) {
   );
 }
 
-function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
-  const { cars, evidence, statements, may, decision, first } = shown;
-  const accused = cars.filter(({ role }) => role === "accused");
-  const mayProve = may.acts.includes(caseActs.addEvidence.id);
+function Whole({ shown }: { shown: CaseView }) {
+  const { may, decision, first } = shown;
   return (
     <>
       {decision && (
@@ -120,51 +105,10 @@ function Whole({ shown, onStale }: { shown: CaseView; onStale: () => void }) {
           <DecisionRow line={decision} isOfSession />
           <DecisionItems cars={decision.cars} items={decision.items} />
           {may.appeal && <AppealLink decision={decision} />}
-          <LaterCase decision={decision} />
         </Part>
       )}
-      {(first !== null || shown.reopening !== null) && (
-        <Part title={first ? "Decizia privită din nou" : "De ce se redeschide"}>
-          <LookedAt shown={shown} to="/caz/$id" />
-        </Part>
-      )}
-      {shown.appeals.length > 0 && (
-        <Part title={shown.appeals.length > 1 ? "Apelurile" : "Apelul"}>
-          <AppealTexts shown={shown} />
-        </Part>
-      )}
-      <Part title="Incidentul">
-        <Incident told={shown} />
-      </Part>
-      <Part title={accused.length > 1 ? "Mașini acuzate" : "Mașina acuzată"}>
-        <CaseCars cars={accused} />
-      </Part>
-      {may.answer.length > 0 && evidence.length > 0 && (
-        <Part title="Dovezi">
-          <EvidenceList evidence={evidence} onStale={onStale} showsSides />
-        </Part>
-      )}
-      {/* What one is accused of stands before the answer to it. */}
-      {may.answer.map(({ entry, club }) => {
-        const car = cars.find(({ _id }) => _id === entry);
-        return car && <Defence key={entry} shown={shown} car={car} club={club} />;
-      })}
-      {statements.length > 0 && (
-        <Part title="Apărare">
-          <Statements shown={shown} />
-        </Part>
-      )}
-      {/* While they answer they bring their evidence with it. */}
-      {may.answer.length === 0 && (evidence.length > 0 || mayProve) && (
-        <Part title="Dovezi">
-          {evidence.length === 0 ? (
-            <p className="muted">Nicio dovadă pe care o poți vedea.</p>
-          ) : (
-            <EvidenceList evidence={evidence} onStale={onStale} showsSides />
-          )}
-          {mayProve && <AddEvidence shown={shown} />}
-        </Part>
-      )}
+      <FirstDecision view={shown} />
+      <CaseFile view={shown} />
       {may.acts.includes(caseActs.withdrawProtest.id) && (
         <div className="ruled pad-3-0">
           <ActButton act={caseActs.withdrawProtest} of={shown} look="link" />
@@ -189,16 +133,10 @@ function AnswerBelow({ shown: { may, defenceUntil } }: { shown: CaseView }) {
 
 /** What a case about a decision waits for. */
 function Awaited({ shown }: { shown: CaseView }) {
-  const { state, first, origin, may, defenceUntil, unjudged } = shown;
+  const { state, first, origin, unjudged } = shown;
   const now = useNow();
   if (origin !== "appeal" || !first) return null;
   const { appealUntil } = first.decision;
-  if (state === "defence" && defenceUntil !== null && may.answer.length === 0)
-    return (
-      <p>
-        Cealaltă parte poate răspunde până la <Time at={defenceUntil} format="moment" />.
-      </p>
-    );
   if (state === "review" && mayAppealUntil(appealUntil, now))
     return (
       <p>

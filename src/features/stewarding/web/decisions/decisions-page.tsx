@@ -13,7 +13,7 @@ import type { DecisionLine } from "../../stewarding.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import { Folded } from "../parts/part.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
-import { Precedents } from "./season-precedents.tsx";
+import { SeasonPrecedents } from "./season-precedents.tsx";
 
 const route = getRouteApi("/season/$id/decizii");
 
@@ -59,7 +59,7 @@ export function DecisionsPage() {
       <Found lines={lines} chosen={chosen} />
       {lines.length > 0 && (
         <Folded title="Precedente">
-          <Precedents lines={lines} />
+          <SeasonPrecedents seasonId={id} />
         </Folded>
       )}
     </div>

@@ -1,39 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { counted } from "#shared/text/romanian-count.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
-import type { DecisionLine } from "../../stewarding.ts";
+import { read } from "#web/calls/call.ts";
+import { listDecisions } from "../../public-stewarding-calls.ts";
 import { indexPrecedents, type Precedent } from "../../summary/precedents.ts";
 
-/** What a season's decisions in force gave for each offence, with the latest of them. Nothing without one. */
-export function Precedents({ lines }: { lines: readonly DecisionLine[] }) {
-  const precedents = indexPrecedents(lines);
-  if (precedents.length === 0) return <p>Nicio decizie în vigoare pentru vreo abatere.</p>;
+interface SeasonPrecedentsProps {
+  seasonId: string;
+  /** A decision that is no example: it is being looked at again. */
+  but?: string | undefined;
+}
+
+/** What a season's decisions in force gave for each offence, with the latest of them. */
+export function SeasonPrecedents({ seasonId, but }: SeasonPrecedentsProps) {
+  const { data = [] } = useQuery(read(listDecisions, { params: { id: seasonId } }));
+  const precedents = indexPrecedents(data.filter(({ _id }) => _id !== but));
   return (
     <section className="stack gap-3" aria-label="Precedente">
       <p className="muted">
-        Ce s-a dat în acest sezon pentru fiecare abatere, prin decizii în vigoare.
+        {precedents.length === 0
+          ? "Nicio decizie în vigoare nu a găsit încă o abatere în acest sezon."
+          : "Ce s-a dat în acest sezon pentru fiecare abatere, prin decizii în vigoare."}
       </p>
-      <DataTable
-        caption="Precedente: ce s-a dat pentru fiecare abatere"
-        columns={columns}
-        rows={precedents}
-        keyOf={({ offence }) => offence.code}
-        nameOf={({ offence }) => offence.title}
-      />
+      {precedents.length > 0 && (
+        <DataTable
+          caption="Precedente: ce s-a dat pentru fiecare abatere"
+          columns={columnsOf(seasonId)}
+          rows={precedents}
+          keyOf={({ offence }) => offence.code}
+          nameOf={({ offence }) => offence.title}
+        />
+      )}
     </section>
   );
 }
 
-const columns: readonly Column<Precedent>[] = [
+const columnsOf = (id: string): readonly Column<Precedent>[] => [
   {
     title: "Abatere",
     kind: "name",
     phone: "main",
     cell: ({ offence }) => (
       <Link
-        from="/season/$id/decizii"
-        to="."
+        to="/season/$id/decizii"
+        params={{ id }}
         search={{ offence: offence.code }}
         className="anywhere"
       >

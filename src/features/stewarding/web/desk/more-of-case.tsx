@@ -7,7 +7,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { ActForm } from "#web/acts/act-form.tsx";
 import { Folded } from "../parts/part.tsx";
-import { Precedents } from "./precedents.tsx";
+import { SeasonPrecedents } from "../decisions/season-precedents.tsx";
 
 const { extendDefence, inviteGuest, joinCase, markInadmissible, recuse } = caseActs;
 
@@ -44,7 +44,7 @@ export function MoreOfCase({ view }: { view: CaseView }) {
           start={{ until: (defenceUntil ?? openedAt) + DAY_MS }}
         />
         {!unjudged && <ActForm act={inviteGuest} of={view} search={searchDrivers} />}
-        {panel && <Precedents view={view} panel={panel} />}
+        {panel && <SeasonPrecedents seasonId={view.season._id} but={view.first?.decision._id} />}
       </Folded>
       <div>
         <ActButton

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { eventActs } from "#features/stewarding/acts/event-acts.ts";
+import { decisionTitle } from "#features/stewarding/case-words.ts";
 import { readEventStewarding } from "#features/stewarding/public-stewarding-calls.ts";
 import { finalityOf } from "#features/stewarding/protest-window.ts";
 import { ActDialog } from "#web/acts/act-button.tsx";
@@ -14,7 +15,6 @@ import { EvidenceFields } from "../parts/evidence-fields.tsx";
 import { IncidentFields } from "../protest/incident-fields.tsx";
 import { mayJudge } from "./desk-parts.tsx";
 import { type CasePlace, CasePlaceFields, nowhere, placeProblems } from "./case-place-fields.tsx";
-import { noReopening, ReopenFields } from "./second/reopen-fields.tsx";
 import {
   emptyDraft,
   type ProtestDraft,
@@ -38,19 +38,16 @@ export function OpenCaseDialog({ begin, onClose }: OpenCaseDialogProps) {
   const [place, setPlace] = useState(whence);
   const [start] = useState(() => ({ ...emptyDraft(randomKey()), ...known }));
   const [draft, setDraft] = useState(start);
-  const [reopening, setReopening] = useState(noReopening);
   const { reopens, refusal, decisions } = useOpening(place);
   const { shared: _shared, own: _own, ...given } = toProtest({ ...draft, session: place.session });
-  const { decision, reasons } = reopening;
   const change = (part: Partial<ProtestDraft>) => setDraft((before) => ({ ...before, ...part }));
   const dialog = {
     problems: () => ({
       ...placeProblems(place),
       ...protestProblems(draft),
-      ...(reopens && reasons.trim() === "" && { reasons: "Obligatoriu" }),
     }),
     toPlaces: (refused: Readonly<Record<string, string>>) => refusedPlaces(refused, draft),
-    isTyped: draft !== start || reopening !== noReopening,
+    isTyped: draft !== start,
     isWaiting: draft.evidence.isSending,
     isHeld: refusal !== undefined,
     onDone: async ({ _id }: { _id: string }) =>
@@ -65,19 +62,10 @@ export function OpenCaseDialog({ begin, onClose }: OpenCaseDialogProps) {
           onPlace={(part) => {
             setPlace((before) => ({ ...before, ...part }));
             change({ accused: [] });
-            setReopening((before) => ({ ...before, decision: "" }));
           }}
           onChange={change}
         />
         {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
-        {reopens && (
-          <ReopenFields
-            reopening={reopening}
-            decisions={decisions}
-            errors={errors}
-            onChange={setReopening}
-          />
-        )}
         <IncidentFields draft={draft} errors={errors} onChange={change} />
         <EvidenceFields
           draft={draft.evidence}
@@ -93,7 +81,13 @@ export function OpenCaseDialog({ begin, onClose }: OpenCaseDialogProps) {
     <ActDialog
       act={eventActs.reopenResults}
       of={{ _id: place.event }}
-      given={{ ...given, decision: decision === "" ? null : decision, reasons }}
+      given={given}
+      options={{
+        decision: [
+          { value: "", title: "Niciuna: alt incident" },
+          ...decisions.map(({ _id, number }) => ({ value: _id, title: decisionTitle(number) })),
+        ],
+      }}
       {...dialog}
     />
   ) : (

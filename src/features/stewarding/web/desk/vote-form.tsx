@@ -12,8 +12,11 @@ interface VoteFormProps {
   panel: Panel;
 }
 
-/** The viewer's vote on each accused. Until the decision they can change it with a reason, and the first vote stays in sight. */
-export function VoteForm({ view, panel: { mine } }: VoteFormProps) {
+/**
+ * The viewer's vote on each accused. Until the decision they can change it with a reason, and the first vote stays in sight. Who
+ * decides alone says what they found, and nothing else.
+ */
+export function VoteForm({ view, panel: { mine, quorum } }: VoteFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Vote>>>({});
   const accused = view.cars.filter(({ role }) => role === "accused");
   const voteOf = (entry: string) =>
@@ -22,6 +25,7 @@ export function VoteForm({ view, panel: { mine } }: VoteFormProps) {
     const vote = voteOf(entry);
     return vote ? [{ entry, vote }] : [];
   });
+  const isAlone = quorum === 1;
   const isOther = mine !== null && isOtherVote(mine.votes, given);
   if (view.state === "defence")
     return <Notice title="Votul">Se votează după ce se încheie apărarea.</Notice>;
@@ -30,7 +34,11 @@ export function VoteForm({ view, panel: { mine } }: VoteFormProps) {
       act={caseActs.castVote}
       of={view}
       look="main"
-      given={{ votes: given, ...(!isOther && { reason: "" }) }}
+      given={{
+        votes: given,
+        ...((!isOther || isAlone) && { reason: "" }),
+        ...(isAlone && { note: "" }),
+      }}
       start={{ note: mine?.note ?? "" }}
       isTyped={isOther && view.state === "review"}
       problems={(): Record<string, string> =>
@@ -40,8 +48,8 @@ export function VoteForm({ view, panel: { mine } }: VoteFormProps) {
     >
       {(errors) => (
         <>
-          <h2 className="step-2">Votul tău</h2>
-          {mine === null && (
+          <h2 className="step-2">{isAlone ? "Ce ai găsit" : "Votul tău"}</h2>
+          {mine === null && !isAlone && (
             <p className="muted">
               Cine a contestat și cum votează ceilalți vezi abia după ce votezi.
             </p>

@@ -1,6 +1,5 @@
 import type { Vote } from "#features/stewarding/case-states.ts";
-import { carLabel, decisionTitle, signedFor, voteTitles } from "#features/stewarding/case-words.ts";
-import { licenceText } from "#features/stewarding/licence/sanction-rules.ts";
+import { carLabel, signedFor, voteTitles } from "#features/stewarding/case-words.ts";
 import type { CastVote, CaseView, Panel } from "#features/stewarding/stewarding.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
@@ -43,7 +42,6 @@ export function Votes({ view, panel }: VotesProps) {
           {saidOf(outcome).join("; ")}
         </Notice>
       )}
-      <Licences view={view} panel={panel} />
     </Part>
   );
 }
@@ -66,25 +64,6 @@ function Cast({ who, cast: { votes, reason, earlier, counts }, saidOf }: CastPro
       {turn.reason !== "" && <>. De ce: {turn.reason}</>}
       {!counts && index === turns.length - 1 && (
         <span className="muted"> (nu se numără: nu mai poate judeca)</span>
-      )}
-    </p>
-  ));
-}
-
-/** What counts on the licences of who is accused. */
-function Licences({ view, panel }: VotesProps) {
-  const known = view.cars.flatMap((car) => {
-    const own = panel.licences?.find(({ entry }) => entry === car._id);
-    return own ? [{ car, own }] : [];
-  });
-  return known.map(({ car, own }) => (
-    <p key={car._id}>
-      <span className="muted">
-        Pe licență, {[carLabel(car), car.driver?.name].filter(Boolean).join(" ")}:
-      </span>{" "}
-      {licenceText(own)}
-      {view.first && (
-        <span className="muted"> (fără {decisionTitle(view.first.decision.number)})</span>
       )}
     </p>
   ));

@@ -119,10 +119,10 @@ function LicenceSanctions({ sanctions }: Pick<Licence, "sanctions">) {
 type Sanction = Licence["sanctions"][number];
 
 /** Where a sanction stands: it waits for an appeal, was served, or is ahead. */
-function SanctionState({
+export function SanctionState({
   sanction: { kind, held, served, until, events },
 }: {
-  sanction: Sanction;
+  sanction: Pick<Sanction, "kind" | "held" | "served" | "until" | "events">;
 }) {
   if (held) return "așteaptă apelul";
   if (kind === "ban" && until !== null)

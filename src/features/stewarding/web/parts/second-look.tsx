@@ -6,17 +6,16 @@ import { carLabel, sideTitles } from "../../case-words.ts";
 import type { CaseView } from "../../stewarding.ts";
 import { DecisionItems } from "./decision-items.tsx";
 import { DecisionRow } from "./decision-row.tsx";
+import { Part } from "./part.tsx";
 
-interface LookedAtProps {
-  shown: CaseView;
-  /** Where the viewer reads cases. */
-  to: "/caz/$id" | "/administrare/comisari/$id";
-}
-
-/** The decision that a case looks at again, with what it gave; and why, where results were definitive. */
-export function LookedAt({ shown: { first, reopening }, to }: LookedAtProps) {
+/** The decision that a case looks at again, what each side says against it, and why definitive results were opened. */
+export function FirstDecision({ view }: { view: CaseView }) {
+  const { first, appeals, reopening, origin, as } = view;
+  if (!first && reopening === null) return null;
+  const isAppeal = origin === "appeal";
+  const to = as === "steward" || as === "kept" ? "/administrare/comisari/$id" : "/caz/$id";
   return (
-    <>
+    <Part title={isAppeal ? "Decizia atacată" : "Rezultate redeschise"}>
       {reopening !== null && (
         <Notice title="Rezultate definitive, redeschise">
           <Prose text={reopening} />
@@ -33,33 +32,33 @@ export function LookedAt({ shown: { first, reopening }, to }: LookedAtProps) {
           </p>
         </div>
       )}
-    </>
+      {isAppeal && <p className="muted">Comisarii care au votat prima decizie nu judecă apelul.</p>}
+      {appeals.length > 0 && <AppealTexts view={view} />}
+    </Part>
   );
 }
 
-interface AppealTextsProps {
-  shown: Pick<CaseView, "appeals" | "cars">;
-  /** At the desk; parties read of which car it is. */
-  namesDrivers?: boolean;
-}
-
 /** What parties say against the first decision; never who complained. */
-export function AppealTexts({ shown: { appeals, cars }, namesDrivers = false }: AppealTextsProps) {
+function AppealTexts({ view: { appeals, cars } }: { view: CaseView }) {
   return (
-    <ul className="stack gap-3">
-      {appeals.map(({ side, entry, text, at }) => {
-        const car = cars.find(({ _id }) => _id === entry);
-        const driver = namesDrivers && car?.driver ? ` ${car.driver.name}` : "";
-        return (
-          <li key={`${side} ${entry} ${at}`} className="stack gap-2 box pad-4">
-            <p className="strong">{car ? `Mașina ${carLabel(car)}${driver}` : sideTitles[side]}</p>
-            <Prose text={text} />
-            <p className="small muted">
-              <Time at={at} format="moment" />
-            </p>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <h3 className="step-1">Ce spun părțile</h3>
+      <ul className="stack gap-3">
+        {appeals.map(({ side, entry, text, at }) => {
+          const car = cars.find(({ _id }) => _id === entry);
+          const title =
+            car && ["Mașina", carLabel(car), car.driver?.name].filter(Boolean).join(" ");
+          return (
+            <li key={`${side} ${entry} ${at}`} className="stack gap-2 box pad-4">
+              <p className="strong">{title ?? sideTitles[side]}</p>
+              <Prose text={text} />
+              <p className="small muted">
+                <Time at={at} format="moment" />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventSession } from "#features/events/events.ts";
 import { isPractice } from "#shared/session-types.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
+import { useSession } from "#web/session.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { eventActs } from "../../acts/event-acts.ts";
 import { readEventStewarding } from "../../public-stewarding-calls.ts";
 import {
   type Finality,
@@ -64,6 +69,9 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
         </LinkButton>
       )}
       {state === "open" && data.enabled && <ProtestButton event={event} session={session} />}
+      {window && data.enabled && (
+        <MoreTime event={event} session={session} until={window.closesAt} />
+      )}
     </div>
   );
 }
@@ -107,6 +115,23 @@ function WindowText({ window, state, until }: WindowTextProps) {
     <span className="aside muted">
       Se contestă până la <Time at={window.closesAt} format="moment" />
     </span>
+  );
+}
+
+/** Who manages the panel lets a session be protested for longer; nobody's time is ever shortened. */
+function MoreTime({ event, session, until }: SessionStandingProps & { until: number }) {
+  const isMember = useSession() !== null;
+  const { data: permissions = [] } = useQuery({ ...permissionsQuery(), enabled: isMember });
+  // Also while the page comes to life, when another part may know them already.
+  if (!isMember || !permissions.includes("manageStewarding")) return null;
+  return (
+    <ActButton
+      act={eventActs.extendProtests}
+      of={event}
+      look="link"
+      given={{ session: session._id }}
+      start={{ until: until + DAY_MS }}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { DriverName } from "#features/results/web/crew.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
@@ -8,6 +7,7 @@ import { decisionTitle } from "../../case-words.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
 import { measureText, sanctionStandingOf } from "../../licence/sanction-rules.ts";
+import { SanctionState } from "../licence/licence-parts.tsx";
 import { SanctionMark } from "../parts/case-mark.tsx";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";
 
@@ -79,36 +79,15 @@ function Basis({ basis }: Pick<Sanction, "basis">) {
 }
 
 function Effect({ sanction }: { sanction: Sanction }) {
-  const words = effectOf(sanction);
-  return words === null ? null : <p>{words}</p>;
-}
-
-function effectOf({ state, kind, held, served, flagged, events, until }: Sanction): ReactNode {
+  const { state, flagged, kind } = sanction;
   if (state !== "confirmed") return null;
-  if (flagged) return "A fost executată, iar apoi o decizie de la care venea a fost anulată.";
-  if (held) return "O decizie de la care vine este atacată. Până la apel nu are efect.";
-  if (kind === "ban")
-    return until === null ? null : (
-      <>
-        {served ? "A ținut până" : "Nu se poate înscrie și nu poate participa până"}{" "}
-        <Time at={until} format="moment" />.
-      </>
-    );
-  if (kind === "grid")
-    return served
-      ? "Locurile au fost pierdute."
-      : "Locurile se pierd la prima cursă a sezonului la care pilotul ia startul.";
-  if (events.length === 0)
-    return served ? null : "Se execută la prima etapă viitoare în care pilotul are loc.";
-  return events.map(({ _id, title, time }) => (
-    <span key={_id}>
-      {served ? "Executată la " : "Nu participă la "}
-      <Link to="/event/$id" params={{ id: _id }}>
-        {title}
-      </Link>
-      , <Time at={time} format="day" />.{" "}
-    </span>
-  ));
+  if (flagged) return <p>A fost executată, iar apoi o decizie de la care venea a fost anulată.</p>;
+  return (
+    <p>
+      <SanctionState sanction={sanction} />
+      {kind === "ban" && ": fără înscrieri și fără prezență"}
+    </p>
+  );
 }
 
 function Decide({ sanction, onDecide }: SanctionLineProps) {

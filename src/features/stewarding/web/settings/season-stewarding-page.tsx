@@ -29,7 +29,6 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { lacksAppealJudges } from "../../stewarding-presets.ts";
 import { Folded } from "../parts/part.tsx";
-import { ExtendWindow } from "./extend-window.tsx";
 import { PresetChoice } from "./preset-choice.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
@@ -53,11 +52,6 @@ function LoadedSettings() {
         <LinkButton to="/administrare/abateri">Ghidul abaterilor</LinkButton>
       </div>
       <SettingsForm seasonId={id} stored={stored} />
-      {stored.enabled && (
-        <Folded title="Mai mult timp pentru contestații">
-          <ExtendWindow events={season.events} />
-        </Folded>
-      )}
     </>
   );
 }
@@ -72,7 +66,7 @@ const numbers = {
     max: 168,
     help: "De la sfârșit sau de la primele rezultate, ce vine mai târziu. 0: piloții nu contestă.",
   },
-  perEvent: { min: 1, max: 20, help: "Cele admise nu se numără." },
+  perEvent: { min: 1, max: 20, help: "Cele retrase nu se numără." },
 } as const;
 
 /** What is yes or no in it. */

@@ -4,12 +4,12 @@ import { fresh, read } from "#web/calls/call.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { useSite } from "#web/page-data.ts";
 import { Select } from "#web/ui/fields/select.tsx";
+import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { readYearSummary } from "../../summary/summary-calls.ts";
 import { yearsToOffer } from "../../summary/summary.ts";
 import { NotYet } from "../parts/not-yet.tsx";
-import { YearNumbers } from "./year-numbers.tsx";
 
 const route = getRouteApi("/administrare/comisari/bilant");
 
@@ -48,5 +48,18 @@ function Years() {
 
 function Year({ year }: { year: number }) {
   const found = useQuery(read(readYearSummary, { params: { year: String(year) } }, fresh));
-  return found.data ? <YearNumbers numbers={found.data.numbers} /> : <NotYet found={found} />;
+  if (!found.data) return <NotYet found={found} />;
+  return found.data.parts.map(({ title, numbers }) => (
+    <section key={title} className="stack gap-3" aria-label={title || String(year)}>
+      {title !== "" && <h2 className="step-1">{title}</h2>}
+      {numbers.length === 0 && <p className="muted">Nimic.</p>}
+      <Facts>
+        {numbers.map(({ name, text }) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
+      </Facts>
+    </section>
+  ));
 }

@@ -1,14 +1,14 @@
-import { isOpen } from "#features/stewarding/case-states.ts";
-import { originTitles } from "#features/stewarding/case-words.ts";
-import { conflictTitles } from "#features/stewarding/conflicts.ts";
-import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Countdown } from "#web/ui/show/countdown.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { isOpen } from "../../case-states.ts";
+import { originTitles } from "../../case-words.ts";
+import { conflictTitles } from "../../conflicts.ts";
+import type { CaseView } from "../../stewarding.ts";
 
-/** How far a case is: who it came from, until when it waits, how many have voted. */
+/** How far a case is: who it came from, until when it waits and, for who judges, how many have voted. */
 export function CaseProgress({ view }: { view: CaseView }) {
   const { origin, openedAt, defenceUntil, state, panel } = view;
   const now = useNow();
@@ -20,7 +20,8 @@ export function CaseProgress({ view }: { view: CaseView }) {
       {isOpen(state) && (
         <Facts>
           {defenceUntil !== null && state === "defence" && (
-            <Fact name="Apărarea se încheie">
+            <Fact name={origin === "appeal" ? "Se poate răspunde" : "Apărarea se încheie"}>
+              {origin === "appeal" && "până "}
               <Time at={defenceUntil} format="moment" />{" "}
               <span className="muted">
                 <Countdown at={defenceUntil} now={now} />
@@ -37,9 +38,9 @@ export function CaseProgress({ view }: { view: CaseView }) {
           )}
         </Facts>
       )}
-      {panel?.drove && isOpen(state) && (
-        <Notice kind="warning" title={conflictTitles.drove}>
-          Judeci fiindcă sunt prea puțini comisari care nu au condus. Documentul o va spune.
+      {panel?.tie && isOpen(state) && (
+        <Notice kind="warning" title={conflictTitles[panel.tie]}>
+          Poți judeca totuși. Documentul va spune că cineva are o legătură cu cazul.
         </Notice>
       )}
     </div>
