@@ -75,8 +75,8 @@ describeOnEachDatabase("A case that stewards judge again", (engine) => {
     await judge.getByText(/Ce aștepta apelul se aplică de acum/).waitFor();
     await judge.getByText("2 locuri pe grilă").last().waitFor();
     await judge
+      .getByRole("region", { name: "Menține decizia" })
       .getByLabel("De ce", { exact: false })
-      .last()
       .fill("Camera din spate arată același lucru.");
     await expectNoSidewaysScroll(judge);
     await expectAccessible(judge);

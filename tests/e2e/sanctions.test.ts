@@ -101,7 +101,7 @@ describeOnEachDatabase("Sanctions and appeals at the stewards' desk", (engine) =
     sanctions.expectProblem(/POST .*\/api\/sanction\/.* 409/);
     const dialog = sanctions.getByRole("dialog");
     await dialog.getByLabel("Un cuvânt pentru ceilalți comisari").fill("A ajuns la prag.");
-    await judge.getByRole("heading", { name: "Ce se întâmplă cu Decizia nr. 2" }).waitFor();
+    await judge.getByRole("heading", { name: "Anulează decizia" }).waitFor();
     await judge.getByRole("table").getByText("fără +5 secunde").waitFor();
     await annul.click();
     await judge.getByText("Obligatoriu", { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { previewDecision } from "#features/stewarding/stewarding-calls.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { isRace } from "#shared/session-types.ts";
@@ -11,6 +12,7 @@ import type { DraftRecord } from "./decision-values.ts";
 /** The classification as the decision would leave it, for what is typed so far. */
 export function DecisionPreview({ view, items }: { view: CaseView; items: DraftRecord["items"] }) {
   const { _id: id, state } = view;
+  const title = useId();
   const isWritten = state === "review";
   const preview = useQuery({
     queryKey: ["decision-preview", id, items],
@@ -21,8 +23,8 @@ export function DecisionPreview({ view, items }: { view: CaseView; items: DraftR
   });
   if (!isWritten) return null;
   return (
-    <section className="stack gap-3" aria-labelledby="preview">
-      <h3 className="step-1" id="preview">
+    <section className="stack gap-3" aria-labelledby={title}>
+      <h3 className="step-1" id={title}>
         Cum se schimbă clasamentul sesiunii
       </h3>
       {preview.error && (

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import type { SecondOutcome } from "#features/stewarding/appeals.ts";
 import { caseActs } from "#features/stewarding/acts/case-acts.ts";
 import { decisionTitle } from "#features/stewarding/case-words.ts";
 import type { CaseView, DecisionLine, Panel } from "#features/stewarding/stewarding.ts";
 import { ActForm } from "#web/acts/act-form.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
 import { DecisionItems } from "../../parts/decision-items.tsx";
 import { Part } from "../../parts/part.tsx";
 import { DecisionEditor } from "../decision/decision-editor.tsx";
@@ -17,17 +19,22 @@ interface SecondEndProps {
 /** Ends a case about a decision in one of the ways that its votes allow; each way keeps its own draft. */
 export function SecondEnd({ view, panel }: SecondEndProps) {
   const { first } = view;
+  const [isNew, setNew] = useState(false);
   if (!first) return <DecisionEditor view={view} panel={panel} />;
   const possible = panel.secondOutcomes ?? [];
-  const isOnly = possible.length === 1;
+  const mayReplace = possible.includes("replaced");
+  // What is written already stays in sight.
+  const isOpen = isNew || panel.draft !== null || possible.length <= 1;
   return (
     <>
       <Settle view={view} first={first.decision} end="upheld" possible={possible} />
       <Settle view={view} first={first.decision} end="annulled" possible={possible} />
-      {possible.includes("replaced") && !isOnly && (
-        <p className="muted">Sau un document nou îi ia locul: ce a dat prima se ia înapoi.</p>
+      {mayReplace && !isOpen && (
+        <div>
+          <Button onClick={() => setNew(true)}>Scrie o decizie nouă</Button>
+        </div>
       )}
-      {(possible.length === 0 || possible.includes("replaced")) && (
+      {isOpen && (possible.length === 0 || mayReplace) && (
         <DecisionEditor view={view} panel={panel} />
       )}
     </>
