@@ -85,6 +85,9 @@ function isDecodable(url: string): boolean {
   return !/%(?![\da-f]{2})/i.test(username + password);
 }
 
+/** What a league is called that nobody has named. */
+export const NO_NAME = "Grila";
+
 /** Every setting the program reads from its environment. `.env.example` and `docs/operators.md` explain each to an operator. */
 const environmentSchema = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -94,7 +97,7 @@ const environmentSchema = z.object({
     .optional()
     .describe("PostgreSQL; without it SQLite in DATA_DIR"),
   PUBLIC_URL: siteUrl.optional(),
-  LEAGUE_NAME: z.string().min(1).max(60).default("Grila"),
+  LEAGUE_NAME: z.string().min(1).max(60).default(NO_NAME),
   LEAGUE_TIME_ZONE: timeZone.default("Europe/Bucharest"),
   SOCIAL_LINKS: links.default([]),
   ARCHIVE_LINKS: links.default([]),

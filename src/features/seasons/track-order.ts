@@ -55,6 +55,21 @@ export function findTrack<Track extends CatalogueItem>(
     const isOneVenue = new Set(found.map(venueOf)).size === 1;
     return { kind: isSure && isOneVenue ? "chosen" : "suggested", track };
   }
+  return oneWordFound(typed, tracks);
+}
+
+/** Of 'Barcelona (noapte)' and 'Spa GP' the venue that one of the words names alone. */
+function oneWordFound<Track extends CatalogueItem>(
+  typed: readonly string[],
+  tracks: readonly Track[],
+): FoundTrack<Track> {
+  for (const word of typed.filter(({ length }) => length > 2)) {
+    const found = tracks.filter(({ title, detail }) =>
+      wordsOf(`${title} ${detail}`).includes(word),
+    );
+    const [track] = found;
+    if (track && new Set(found.map(venueOf)).size === 1) return { kind: "suggested", track };
+  }
   return { kind: "unknown" };
 }
 

@@ -3,6 +3,7 @@ import { readSite } from "#features/league/server/site-settings.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { getEditableSeason } from "#features/seasons/server/editable-season.ts";
 import { listOfferedSimulators } from "#features/seasons/server/simulators-queries.ts";
+import { NO_NAME } from "#server/config.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -16,7 +17,8 @@ export async function readSeasonBasis(
   { databases: { reader: db }, config }: Services,
   { permissions }: Viewer,
 ): Promise<SeasonBasis> {
-  const { version } = await readSite(db, config);
+  const { site, version } = await readSite(db, config);
+  const isNamed = version > 0 || site.leagueName !== NO_NAME;
   const scoringTypes = await db
     .selectFrom("scoring_types")
     .select(["id as _id", "title"])
@@ -43,7 +45,7 @@ export async function readSeasonBasis(
     offered.map(({ _id }) => _id),
   );
   return {
-    asksName: version === 0 && permissions.has("manageSite"),
+    asksName: !isNamed && permissions.has("manageSite"),
     simulator: newest?.simulator_id ?? offered[0]?._id ?? "",
     scoringTypes,
     simulators,
