@@ -126,7 +126,7 @@ export const setUpKinds: ReadonlySet<Todo["kind"]> = new Set([
   "no-tables",
 ]);
 
-/** One's own answer and what must not wait, then by deadline; what has none comes after that, and what a season still lacks last. Equal ones stay as they were. */
+/** One's own answer and what must not wait, then by deadline, then without one; what a season still lacks is last. */
 export function inOrder(todos: readonly Todo[]): Todo[] {
   return todos.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.due ?? 0) - (b.due ?? 0));
 }

@@ -48,10 +48,10 @@ test.each(permissions)(
 );
 
 test.each(["editRaceResults", "editStandings"])(
-  "a steward who only holds %s finds what waits, and nothing else",
+  "a steward who only holds %s finds what waits and the evening, and nothing else",
   (permission) => {
     const open = openGroups([permission]).flatMap((group) => group.sections.map(({ to }) => to));
-    expect(open).toEqual(["/administrare"]);
+    expect(open).toEqual(["/administrare", "/administrare/seara"]);
   },
 );
 

@@ -23,8 +23,8 @@ export function silentCars({ list, cars, presences, freed, suspended }: LoadedEn
 }
 
 /**
- * Writes to the drivers of cars that have said nothing, and answers to how many. The locked season makes the second of two presses
- * see the first.
+ * Writes to the drivers of cars that have said nothing, and answers to how many. The locked season makes the second of two
+ * presses see the first.
  * @throws AppError 409 outside the time for answers, twice on one day, or when there is nobody to write to
  */
 export async function remindUnanswered(
