@@ -83,12 +83,14 @@ function before({ event, coming, timeZone, now }: PublicEvent): { lines: string[
     lines: [
       ...event.sessions.map(({ title, startDate }) => `${forDiscord(title)}: ${at(startDate)}`),
       ...(coming > 0 ? [counted(coming, "mașină confirmată", "mașini confirmate")] : []),
-      ...(isAsked ? [`Confirmă prezența până ${at(rsvpEnd)}.`] : []),
+      ...(isAsked ? [`Termenul confirmărilor: ${at(rsvpEnd)}`] : []),
     ],
   };
 }
 
 function provisional({ timeZone, now }: PublicEvent, until: number | null): string[] {
   if (until === null || until <= now) return [];
-  return [`Rezultate provizorii, contestații până ${momentInWords(until, { now, timeZone })}.`];
+  return [
+    `Rezultate provizorii. Termenul contestațiilor: ${momentInWords(until, { now, timeZone })}`,
+  ];
 }

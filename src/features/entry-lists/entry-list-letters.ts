@@ -37,7 +37,7 @@ function toEvent({ id, title }: SuspendedAt["events"][number]) {
 export function reminderLetter(event: { id: string; title: string; until: string }): Letter {
   return letter(
     `Vii la ${event.title}?`,
-    `Mașina ta nu a răspuns încă. Spune pe pagina etapei dacă vii, până ${event.until}.`,
+    `Mașina ta nu a răspuns încă. Spune pe pagina etapei dacă vii. Termenul: ${event.until}.`,
     toEvent(event),
   );
 }

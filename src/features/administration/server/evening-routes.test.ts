@@ -120,7 +120,7 @@ describeOnEachDatabase("The evening of a race", (engine) => {
     const { before, result, decisions, table } = (await texts(event)).data;
     expect(before).toContain("**Spa · Cupa**\nCursa: ");
     expect(before).toContain("1 mașină confirmată");
-    expect(before).toContain("Confirmă prezența până");
+    expect(before).toContain("Termenul confirmărilor: ");
     expect(before).toMatch(/\/event\/[^/]+$/);
     expect(before).not.toContain("parola-serverului");
     expect([result, decisions, table]).toEqual([null, null, null]);
@@ -161,7 +161,7 @@ describeOnEachDatabase("The evening of a race", (engine) => {
     );
     const { result, table, decisions } = (await texts(race.event)).data;
     expect(result).toMatch(/\n1\. .*\n2\. /);
-    expect(result).toContain("Rezultate provizorii, contestații până");
+    expect(result).toContain("Rezultate provizorii. Termenul contestațiilor: ");
     expect(result).toMatch(/\?tab=results$/);
     expect(result).toContain("@\u200Beveryone");
     expect(result).not.toMatch(/@everyone|<@1>/);

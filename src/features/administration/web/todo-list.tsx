@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { Todo } from "#features/administration/todos.ts";
+import { setUpKinds, type Todo } from "#features/administration/todos.ts";
 import { presenceActs } from "#features/entry-lists/entry-lists-calls.ts";
 import { ServerFiles } from "#features/entry-lists/web/organiser-panel.tsx";
 import { ActButton } from "#web/acts/act-button.tsx";
@@ -69,7 +69,11 @@ function PlainLine({ todo, isFirst, now }: LineProps<PlainTodo>) {
   return (
     <li className={`marked-line ${styles.line}`} data-first={isFirst || undefined}>
       <span className={styles.when}>
-        {todo.due !== null && (todo.due <= now ? "acum" : <Time at={todo.due} format="brief" />)}
+        {todo.due !== null && todo.due > now ? (
+          <Time at={todo.due} format="brief" />
+        ) : (
+          !setUpKinds.has(todo.kind) && "acum"
+        )}
       </span>
       <div className="about">
         <span className="name">{what}</span>
@@ -88,7 +92,14 @@ function TodoWay({ todo, isFirst, now }: LineProps<PlainTodo>) {
   switch (todo.kind) {
     case "confirmations":
       if (todo.isReminded) return <span className="muted">Le-am amintit azi</span>;
-      return <ActButton look={look} act={presenceActs.remindUnanswered} of={todo.event} />;
+      return (
+        <ActButton
+          look={look}
+          label={`Amintește-le: ${todo.event.title}`}
+          act={presenceActs.remindUnanswered}
+          of={todo.event}
+        />
+      );
     case "entry-list":
       return <ServerList todo={todo} />;
     case "event-hidden":

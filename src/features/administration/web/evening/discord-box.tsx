@@ -3,7 +3,6 @@ import { useState } from "react";
 import { readDiscordTexts } from "#features/administration/administration-calls.ts";
 import type { DiscordKind, DiscordTexts } from "#features/administration/discord-texts.ts";
 import { DISCORD_LIMIT } from "#shared/text/discord.ts";
-import { formatNumber } from "#shared/text/romanian-number.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
@@ -16,6 +15,9 @@ const titles = [
   { value: "decisions", title: "Decizii", none: "Nicio decizie publicată la această etapă." },
   { value: "table", title: "Tabel", none: "Sezonul nu are încă un clasament." },
 ] as const satisfies readonly { value: DiscordKind; title: string; none: string }[];
+
+/** `2.000`, as Discord's own limit is known. */
+const letters = new Intl.NumberFormat("ro-RO");
 
 /** What one says of an event on Discord, ready to be copied. */
 export function DiscordBox({ event }: { event: string }) {
@@ -39,7 +41,7 @@ export function DiscordBox({ event }: { event: string }) {
         <>
           <p className={`box ${styles.text}`}>{text}</p>
           <Button className="start" onClick={() => void copy(text)}>
-            Copiază · {formatNumber(text.length)} din {formatNumber(DISCORD_LIMIT)}
+            Copiază · {letters.format(text.length)} din {letters.format(DISCORD_LIMIT)}
           </Button>
         </>
       )}

@@ -35,7 +35,7 @@ function EveningOf({ evening: { rounds, todos, done, next, takesFiles } }: { eve
       >
         {round ? <Time at={round.time} format="moment" /> : <NextRound next={next} />}
       </PageHeader>
-      <div className="sides">
+      <div className={round || others.length > 0 ? "sides" : "stack"}>
         <div className="stack gap-5">
           {own.length > 0 && <TodoLines todos={own} hasMain />}
           {own.length === 0 && round && <EmptyState text="Nimic de făcut acum la această etapă." />}
