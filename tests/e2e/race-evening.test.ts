@@ -96,7 +96,7 @@ describe("The evening of a race", () => {
       expect(await text.textContent()).not.toContain("parola-serverului");
       await text.getByText("Înainte").click();
       await text.getByText(/Calificări: /).waitFor();
-      await text.getByRole("button", { name: /^Copiază · \d+ din 2\.000$/ }).waitFor();
+      await text.getByRole("button", { name: /^Copiază · \d+ din 2000$/ }).waitFor();
       await text.getByText("Decizii", { exact: true }).click();
       await text.getByText("Nicio decizie publicată la această etapă.").waitFor();
       await expectNoSidewaysScroll(page);

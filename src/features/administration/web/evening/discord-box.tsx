@@ -16,9 +16,6 @@ const titles = [
   { value: "table", title: "Tabel", none: "Sezonul nu are încă un clasament." },
 ] as const satisfies readonly { value: DiscordKind; title: string; none: string }[];
 
-/** `2.000`, as Discord's own limit is known. */
-const letters = new Intl.NumberFormat("ro-RO");
-
 /** What one says of an event on Discord, ready to be copied. */
 export function DiscordBox({ event }: { event: string }) {
   const texts = useQuery(read(readDiscordTexts, { params: { id: event } }, fresh)).data;
@@ -41,7 +38,7 @@ export function DiscordBox({ event }: { event: string }) {
         <>
           <p className={`box ${styles.text}`}>{text}</p>
           <Button className="start" onClick={() => void copy(text)}>
-            Copiază · {letters.format(text.length)} din {letters.format(DISCORD_LIMIT)}
+            Copiază · {text.length} din {DISCORD_LIMIT}
           </Button>
         </>
       )}
