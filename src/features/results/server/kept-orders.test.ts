@@ -208,6 +208,7 @@ describeOnEachDatabase("A race in which late starters' totals lie", (engine) => 
     expect(await waiting()).toEqual([
       {
         kind: "order-differs",
+        due: null,
         season: { _id: season, title: "Cupa" },
         event: { _id: event, title: "Monza" },
         session: { _id: session, title: "Cursa" },

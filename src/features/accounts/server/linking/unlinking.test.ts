@@ -101,7 +101,7 @@ describeOnEachDatabase("Linked accounts", (engine) => {
       person: { _id: person, name: "Ana Pop" },
       results: 1,
     });
-    expect(await todo()).toEqual({ kind: "unlink-requests", count: 1 });
+    expect(await todo()).toEqual({ kind: "unlink-requests", due: null, count: 1 });
 
     expect((await decide(found?._id, "accept")).statusCode).toBe(200);
     expect((await profileOf(person)).steamId).toBeNull();
