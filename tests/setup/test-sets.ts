@@ -22,8 +22,8 @@ export const journeysOfEveryChange: readonly string[] = [
 ];
 
 /**
- * What starts processes again and again, seeds whole leagues or tries inputs by the thousand, and guards what seldom changes: only
- * in `npm run test:full`.
+ * What starts processes again and again, seeds whole leagues or tries inputs by the thousand, and guards what seldom changes. It
+ * runs only in `npm run test:full`.
  */
 export const onlyInFull: readonly string[] = [
   "scripts/prepare.test.ts",
