@@ -41,6 +41,14 @@ describe("Whoever presses for a form", () => {
     }
   });
 
+  it("is led to the first field that is wrong, at the first press", async () => {
+    const page = await newPage({ site, width: 360 });
+    await logIn(page, "admin@demo.test");
+    await page.goto("/administrare/season/new");
+    await page.getByRole("button", { name: "Publică" }).click();
+    await expectFocusOn(page, "Titlu");
+  });
+
   it("waits for the field when it comes later, and is led to it", async () => {
     const page = await newPage({ site });
     await logIn(page, "admin@demo.test");

@@ -243,7 +243,12 @@ export function useRecord<
         if (save.isPending || isAsked) return;
         refused.current = nothingRefused;
         save.reset();
-        void form.handleSubmit(send, () => setAttempts((count) => count + 1))(event);
+        let isWrong = false;
+        const judged = form.handleSubmit(send, () => {
+          isWrong = true;
+        });
+        // What is wrong stands at its fields once all of this is over.
+        void judged(event).then(() => isWrong && setAttempts((count) => count + 1));
       },
     },
     undo: () => {
