@@ -36,8 +36,9 @@ if (!isQuick) await checkBudget(client, browserBuild);
  */
 async function bundleServer(): Promise<void> {
   const { folder } = migrationFiles;
-  const names = await migrationNames();
-  const migrations = names.map((name) => [`migrations/${name}`, path.join(folder, `${name}.ts`)]);
+  const input: Record<string, string> = { ...programs };
+  for (const name of await migrationNames())
+    input[`migrations/${name}`] = path.join(folder, `${name}.ts`);
   await build({
     configFile: false,
     root,
@@ -52,7 +53,7 @@ async function bundleServer(): Promise<void> {
       outDir: bundleFolder,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { ...programs, ...Object.fromEntries(migrations) },
+        input,
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },

@@ -141,7 +141,6 @@ const roundSchema = z.object({
   /** Organisers alone see it, so there is nothing to tell others. */
   hidden: z.boolean(),
 });
-export type EveningRound = z.infer<typeof roundSchema>;
 
 export const eveningSchema = z.object({
   /** The nearest first. */
