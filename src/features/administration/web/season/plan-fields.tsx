@@ -144,9 +144,13 @@ export function RhythmField({ form }: { form: SeasonPageForm }) {
 export function FirstRaceField({ form }: { form: SeasonPageForm }) {
   const { timeZone } = useSite();
   const words = clockWords(useWatch({ control: form.control, name: "first" }), timeZone);
+  // What is wrong with the time stands at the rounds that follow from it.
+  const checkRounds = () => {
+    if (form.formState.isSubmitted) void form.trigger("rounds");
+  };
   return (
     <TextField
-      {...inputOf(form, "first")}
+      {...inputOf(form, "first", { onChange: checkRounds })}
       type="datetime-local"
       label="Prima cursă"
       required
