@@ -56,6 +56,8 @@ describe("The first paint of a page", () => {
   // What the bar shows of them: whether they run the league, what they have not read, their name and picture.
   const everyPage = ["/user/permissions", "/api/messages/unread", "/user/profile"];
   const ofEvent = [...everyPage, `/api${event}/mine`];
+  /** Whether they judge here. */
+  const toJudge = [...ofEvent, `/api${event}/stewarding/mine`];
   const ofClub = [...everyPage, "/api/teams", "/api/team-requests"];
   const table = `/api${season}/standings?table=first`;
   // Of the next event, whose answer the season shows.
@@ -83,12 +85,12 @@ describe("The first paint of a page", () => {
     ["manager", event, ofEvent],
     ["steward", "/", [...everyPage, ownNext]],
     ["steward", event, ofEvent],
-    ["steward", `${event}?tab=results`, ofEvent],
+    ["steward", `${event}?tab=results`, toJudge],
     ["steward", season, [...everyPage, next]],
     ["steward", `${season}?tab=standings`, [...everyPage, table]],
     ["admin", "/", [...everyPage, ownNext, organiser["/"]]],
     ["admin", event, ofEvent],
-    ["admin", `${event}?tab=results`, ofEvent],
+    ["admin", `${event}?tab=results`, toJudge],
     ["admin", season, [...everyPage, next, `/api${season}/mine`]],
     ["admin", `${season}?tab=standings`, [...everyPage, `/api${season}/mine`, table]],
     ["admin", club, [...ofClub, organiser[club]]],

@@ -16,7 +16,7 @@ export function EditResults() {
   const own = useOwnEvent(event);
   const { data: penalties } = useQuery({
     ...read(readRowPenalties, { params: { id: event }, query: { session: sessionId } }),
-    enabled: useJudges(event),
+    enabled: useJudges(event, { editsResults: true }),
   });
   const mayGive = penalties?.refusal === null && penalties.offences.length > 0;
   const { file: fileId, processor } = useSearch({ from: "/edit-session-results/$event/$session" });

@@ -89,7 +89,7 @@ export function EventPage() {
 
 /** The classifications, with what drivers and stewards do about a row. */
 function Results({ event, search }: { event: LeagueEvent; search: EventSearch }) {
-  const judges = useJudges(event._id);
+  const judges = useJudges(event._id, { editsResults: event.can.editResults });
   const session = chosenSession(event, search.sessionresults);
   const renderFlag = useCallback(
     (shown: EventSession, row: ResultRow) => (
