@@ -98,6 +98,10 @@ describe("A whole season on one page", () => {
     const { email } = league.administrator;
     const page = await newPage({ site, width: 360 });
     await openAs(page, email, "/administrare/season/new");
+    // Nothing is wrong in the fold, so it stays closed.
+    await page.getByRole("button", { name: "Publică" }).click();
+    await page.getByText("Scrie numele ligii.").waitFor();
+    expect(await page.getByLabel("Descriere").isVisible()).toBe(false);
     await page.getByLabel("Numele ligii").fill("Liga Carpaților");
     await page.getByLabel("Titlu").fill("Cupa");
     await page.getByText("ACC", { exact: true }).click();

@@ -93,6 +93,7 @@ function NewSeason() {
   });
   // Which of the two buttons is pressed says whether visitors see it.
   const submit: typeof formProps.onSubmit = (event) => {
+    nameOnce(form);
     const { submitter } = event.nativeEvent;
     form.setValue("hidden", submitter instanceof HTMLButtonElement && submitter.value === "hidden");
     formProps.onSubmit(event);
