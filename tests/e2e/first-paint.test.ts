@@ -56,8 +56,12 @@ describe("The first paint of a page", () => {
   // What the bar shows of them: whether they run the league, what they have not read, their name and picture.
   const everyPage = ["/user/permissions", "/api/messages/unread", "/user/profile"];
   const ofEvent = [...everyPage, `/api${event}/mine`];
-  /** Whether they judge here. */
-  const toJudge = [...ofEvent, `/api${event}/stewarding/mine`];
+  /** Whether they judge here, and what they may give and take back in the session that is shown. */
+  const toJudge = [
+    ...ofEvent,
+    `/api${event}/stewarding/mine`,
+    `/api${event}/row-penalties?session=acc-endurance-4-q`,
+  ];
   const ofClub = [...everyPage, "/api/teams", "/api/team-requests"];
   const table = `/api${season}/standings?table=first`;
   // Of the next event, whose answer the season shows.
