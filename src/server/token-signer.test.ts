@@ -27,3 +27,13 @@ describe("After the secret of the site was replaced", () => {
     expect(await after.verify(await after.sign(claims), 0)).toMatchObject({ sub: "a" });
   });
 });
+
+it("A token that is known ends when it says, and what resembles it is not known", async () => {
+  const signer = createTokenSigner(NEW);
+  const exp = 1000;
+  const token = await signer.sign({ sub: "a", jti: "b", email: "", name: "", exp });
+  const last = exp * 1000 - 1;
+  for (const _time of [1, 2]) expect(await signer.verify(token, last)).toMatchObject({ exp });
+  expect(await signer.verify(token, exp * 1000)).toBeUndefined();
+  expect(await signer.verify(`${token.slice(0, -2)}xx`, last)).toBeUndefined();
+});

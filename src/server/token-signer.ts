@@ -7,11 +7,16 @@ import {
   subtle,
 } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { SECOND_MS } from "#shared/time/durations.ts";
 
 const ALGORITHM = "HS256";
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
+
+/** So many tokens are known without asking the library, which takes 0.12 ms each time. */
+const KNOWN_TOKENS = 1000;
 
 /** What the browser may read from its token. Whether the token still counts, only `logins` says. */
 export interface TokenClaims {
@@ -57,18 +62,23 @@ export function createTokenSigner(secret: string, before: readonly string[] = []
     "sign",
     "verify",
   ]);
+  const known = new LRUCache<string, z.output<typeof claimsSchema>>({ max: KNOWN_TOKENS });
   const sealingKey = sealingKeyOf(secret);
   const unsealingKeys = [sealingKey, ...before.map(sealingKeyOf)];
   return {
     sign: async (claims) =>
       new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).sign(await signingKey),
     verify: async (token, now) => {
+      const read = known.get(token);
+      if (read) return now < read.exp * SECOND_MS ? read : undefined;
       try {
         const verified = await jwtVerify(token, await signingKey, {
           algorithms: [ALGORITHM],
           currentDate: new Date(now),
         });
-        return claimsSchema.parse(verified.payload);
+        const claims = claimsSchema.parse(verified.payload);
+        known.set(token, claims);
+        return claims;
       } catch {
         return undefined;
       }
