@@ -161,24 +161,24 @@ export function panelSentences({
   organisers,
   recused,
 }: Decision["panel"]): string[] {
-  const of = (count: number, one: string, many: string) =>
-    count === 1 ? `Un comisar ${one}.` : `${counted(count, "comisar", "comisari")} ${many}.`;
+  const of = (count: number, one: string, many: string) => {
+    if (count === 0) return [];
+    return [
+      count === 1 ? `Un comisar ${one}.` : `${counted(count, "comisar", "comisari")} ${many}.`,
+    ];
+  };
   return [
     voted === 1 ? "A votat un comisar." : `Au votat ${counted(voted, "comisar", "comisari")}.`,
-    ...(drove > 0
-      ? [
-          `${of(drove, "a condus în aceeași sesiune", "au condus în aceeași sesiune").slice(0, -1)}: alții nu erau destui.`,
-        ]
-      : []),
-    ...(tied > 0
-      ? [
-          of(
-            tied,
-            "are o legătură cu cazul sau a condus în sesiune",
-            "au o legătură cu cazul sau au condus în sesiune",
-          ),
-        ]
-      : []),
+    ...of(
+      drove,
+      "a condus în aceeași sesiune: alții nu erau destui",
+      "au condus în aceeași sesiune: alții nu erau destui",
+    ),
+    ...of(
+      tied,
+      "are o legătură cu cazul sau a condus în sesiune",
+      "au o legătură cu cazul sau au condus în sesiune",
+    ),
     ...(leftOut > 0
       ? [
           `${leftOut === 1 ? "Un vot nu s-a numărat" : `${counted(leftOut, "vot", "voturi")} nu s-au numărat`}: cine l-a dat nu mai putea judeca la numărare.`,
@@ -187,8 +187,8 @@ export function panelSentences({
     ...(organisers > 0
       ? ["A judecat un organizator, fiindcă niciun comisar nu mai putea judeca."]
       : []),
-    ...(guests > 0 ? [of(guests, "a fost invitat", "au fost invitați")] : []),
-    ...(recused > 0 ? [of(recused, "s-a recuzat", "s-au recuzat")] : []),
+    ...of(guests, "a fost invitat", "au fost invitați"),
+    ...of(recused, "s-a recuzat", "s-au recuzat"),
   ];
 }
 

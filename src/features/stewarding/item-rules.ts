@@ -39,7 +39,14 @@ interface ItemRule {
 }
 
 const uncounted = { most: 1, hasHalves: false, unit: "", needsRace: false };
-const inClassification = () => "Rezultatele sesiunii o cuprind.";
+/** Given to the car, whoever drove it, in the classification. */
+const ofCar = {
+  whose: "car",
+  inResults: true,
+  inGuide: "items",
+  onLicence: null,
+  effect: () => "Rezultatele sesiunii o cuprind.",
+} as const;
 
 /** What a kind has of the penalty of the same name. */
 function ofPenalty(kind: PenaltyKind) {
@@ -60,22 +67,8 @@ export const itemRules = {
     onLicence: "warnings",
     effect: () => "",
   },
-  time: {
-    ...ofPenalty("time"),
-    whose: "car",
-    inResults: true,
-    inGuide: "items",
-    onLicence: null,
-    effect: inClassification,
-  },
-  laps: {
-    ...ofPenalty("laps"),
-    whose: "car",
-    inResults: true,
-    inGuide: "items",
-    onLicence: null,
-    effect: inClassification,
-  },
+  time: { ...ofPenalty("time"), ...ofCar },
+  laps: { ...ofPenalty("laps"), ...ofCar },
   grid: {
     ...ofPenalty("grid"),
     whose: "person",
@@ -87,16 +80,7 @@ export const itemRules = {
         ? "Locurile pe grilă așteaptă apelul."
         : "Locurile pe grilă se pierd la următoarea cursă.",
   },
-  dsq: {
-    ...uncounted,
-    title: "Descalificare",
-    told: () => "descalificare",
-    whose: "car",
-    inResults: true,
-    inGuide: "items",
-    onLicence: null,
-    effect: inClassification,
-  },
+  dsq: { ...uncounted, ...ofCar, title: "Descalificare", told: () => "descalificare" },
   points: {
     title: "Puncte din clasament",
     most: 1000,

@@ -14,7 +14,7 @@ export const measureTitles: Record<Measure, string> = {
 };
 
 export const sanctionKinds = ["grid", "suspension", "ban"] as const;
-export type SanctionKind = (typeof sanctionKinds)[number];
+type SanctionKind = (typeof sanctionKinds)[number];
 
 export const sanctionKindTitles: Record<SanctionKind, string> = {
   grid: "Locuri pe grilă",
@@ -26,18 +26,7 @@ export const sanctionStates = ["proposed", "confirmed", "rejected", "lapsed"] as
 export type SanctionState = (typeof sanctionStates)[number];
 
 /** How a sanction stands for who reads of it: of confirmed ones, what has become of them. */
-export const sanctionStandings = [
-  "proposed",
-  "flagged",
-  "held",
-  "ahead",
-  "served",
-  "rejected",
-  "lapsed",
-] as const;
-export type SanctionStanding = (typeof sanctionStandings)[number];
-
-export const sanctionStandingTitles: Record<SanctionStanding, string> = {
+export const sanctionStandingTitles = {
   proposed: "Propusă",
   flagged: "Executată fără temei",
   held: "Așteaptă apelul",
@@ -45,19 +34,15 @@ export const sanctionStandingTitles: Record<SanctionStanding, string> = {
   served: "Executată",
   rejected: "Respinsă",
   lapsed: "Fără obiect",
-};
+} as const;
+export type SanctionStanding = keyof typeof sanctionStandingTitles;
 
 export function sanctionStandingOf({
   state,
   flagged,
   held,
   served,
-}: {
-  state: SanctionState;
-  flagged: boolean;
-  held: boolean;
-  served: boolean;
-}): SanctionStanding {
+}: { state: SanctionState } & Record<"flagged" | "held" | "served", boolean>): SanctionStanding {
   if (state !== "confirmed") return state;
   if (flagged) return "flagged";
   if (held) return "held";
@@ -220,7 +205,7 @@ interface KnownSanction {
   state: SanctionState;
 }
 
-export interface SanctionChanges {
+interface SanctionChanges {
   /** Crossings that nobody was proposed anything for. */
   propose: Crossing[];
   /** Sanctions that rest on another entry now: the threshold is still crossed. */

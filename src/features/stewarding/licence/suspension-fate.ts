@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 
 /** An event that somebody is suspended at: its start, and whether everybody but its organisers finds nothing of it. */
-export interface MissedEvent {
+interface MissedEvent {
   time: number;
   hidden: boolean;
 }

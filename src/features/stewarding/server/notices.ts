@@ -1,11 +1,11 @@
-import type { Letter } from "#features/messages/letter.ts";
-import { escapeHtml } from "#features/messages/message-html.ts";
+import { type Letter, letter } from "#features/messages/letter.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { takeBackMessage } from "#features/messages/server/take-back-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
 import { getRow } from "#server/database/rows.ts";
+import { decisionTitle } from "../case-words.ts";
 import { listAnswered } from "./appeals/read-appeals.ts";
 import { accusedOf, findCase, type StoredCase } from "./case-store.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
@@ -40,35 +40,31 @@ export async function tellAccused(
       ];
   await tellOf(trx, post, caseId, {
     to: (found) => accusedPeople(trx, found, again),
-    subject,
-    body: `<p>${escapeHtml(words)}</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
+    ...letter(subject, words, { to: `/caz/${caseId}`, words: "Deschide cazul" }),
   });
 }
 
-/** To both sides: there is a decision. */
+/**
+ * To both sides: there is a decision. One that is taken back loses its letter with those who have not read it, and the others get
+ * a second one.
+ */
 export async function tellDecision(
   trx: Db,
   post: Post,
-  { caseId, decisionId, number }: About & { decisionId: string; number: number },
+  decision: About & { decisionId: string; number: number; isTakenBack?: true },
 ): Promise<void> {
-  await tellOf(trx, post, caseId, {
-    to: (found) => partiesOf(trx, found),
-    subject: `Decizia nr. ${number} a comisarilor`,
-    body: `<p>Comisarii au decis într-un caz care te privește.</p>${link(`/decizie/${decisionId}`, `Decizia nr. ${number}`)}`,
-  });
-}
-
-/** The same decision is taken back: its letter goes from those who have not read it, and the others get a second one. */
-export async function untellDecision(
-  trx: Db,
-  post: Post,
-  { caseId, decisionId, number }: About & { decisionId: string; number: number },
-): Promise<void> {
+  const { caseId, decisionId, number, isTakenBack } = decision;
   const path = `/decizie/${decisionId}`;
+  const title = decisionTitle(number);
+  const [subject, words] = isTakenBack
+    ? [`${title} a fost retrasă`, "Comisarul care a dat-o a retras-o: nu mai are efect."]
+    : [`${title} a comisarilor`, "Comisarii au decis într-un caz care te privește."];
   await tellOf(trx, post, caseId, {
-    to: async (found) => takeBackMessage(trx, { to: await partiesOf(trx, found), path }),
-    subject: `Decizia nr. ${number} a fost retrasă`,
-    body: `<p>Comisarul care a dat-o a retras-o: nu mai are efect.</p>${link(path, `Decizia nr. ${number}`)}`,
+    to: async (found) => {
+      const to = await partiesOf(trx, found);
+      return isTakenBack ? takeBackMessage(trx, { to, path }) : to;
+    },
+    ...letter(subject, words, { to: path, words: title }),
   });
 }
 
@@ -80,63 +76,53 @@ export async function tellAppeal(
 ): Promise<void> {
   await tellOf(trx, post, firstCaseId, {
     to: async (found) => (await partiesOf(trx, found)).filter((id) => id !== by),
-    subject: `Decizia nr. ${number} a fost atacată cu apel`,
-    body: `<p>Alți comisari privesc din nou cazul.</p>${link(`/caz/${caseId}`, "Deschide cazul")}`,
+    ...letter(
+      `${decisionTitle(number)} a fost atacată cu apel`,
+      "Alți comisari privesc din nou cazul.",
+      { to: `/caz/${caseId}`, words: "Deschide cazul" },
+    ),
   });
 }
 
 export async function tellSanction(
   trx: Db,
   post: Post,
-  {
-    sanction,
-    what,
-  }: {
-    sanction: { user_id: string; season_id: string };
-    what: "confirmed" | "lapsed";
-  },
+  sanction: { user_id: string; season_id: string },
+  what: "confirmed" | "lapsed",
 ): Promise<void> {
   const season = await getRow(trx, "seasons", sanction.season_id);
   if (season.hidden) return;
-  const path = link(`/driver-profile/${sanction.user_id}`, "Punctele tale de pe licență");
-  await tell(
-    trx,
-    post,
-    [sanction.user_id],
+  const [subject, words] =
     what === "confirmed"
-      ? {
-          subject: "Ai o sancțiune a comisarilor",
-          body: `<p>Punctele sau avertismentele de pe licența ta au trecut un prag.</p>${path}`,
-        }
-      : {
-          subject: "O sancțiune a comisarilor nu mai este valabilă",
-          body: `<p>O decizie pe care se sprijinea nu mai este în vigoare.</p>${path}`,
-        },
-  );
-}
-
-export async function tellGuest(
-  trx: Db,
-  post: Post,
-  { caseId, guest }: About & { guest: string },
-): Promise<void> {
-  await tellOf(trx, post, caseId, {
-    to: () => [guest],
-    subject: "Ești invitat să judeci un caz",
-    body: `<p>Comisia te-a chemat să judeci un singur caz.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
+      ? [
+          "Ai o sancțiune a comisarilor",
+          "Punctele sau avertismentele de pe licența ta au trecut un prag.",
+        ]
+      : [
+          "O sancțiune a comisarilor nu mai este valabilă",
+          "O decizie pe care se sprijinea nu mai este în vigoare.",
+        ];
+  const profile = `/driver-profile/${sanction.user_id}`;
+  await tell(trx, post, {
+    to: [sanction.user_id],
+    ...letter(subject, words, { to: profile, words: "Punctele tale de pe licență" }),
   });
 }
 
-/** To who manages the panel: nobody may judge a case. */
-export async function tellManagers(
+/** To who was asked in to judge a case; or, where nobody may judge it, to who manages the panel. */
+export async function tellJudges(
   trx: Db,
   post: Post,
-  { caseId, managers }: About & { managers: readonly string[] },
+  { caseId, to, isUnjudged }: About & { to: readonly string[]; isUnjudged?: true },
 ): Promise<void> {
-  await tell(trx, post, managers, {
-    subject: "Un caz nu are cine să îl judece",
-    body: `<p>Niciun comisar nu poate judeca un caz. Poți invita pe cineva doar pentru el sau îl poți judeca tu.</p>${link(`/administrare/comisari/${caseId}`, "Deschide cazul")}`,
-  });
+  const [subject, words] = isUnjudged
+    ? [
+        "Un caz nu are cine să îl judece",
+        "Niciun comisar nu poate judeca un caz. Poți invita pe cineva doar pentru el sau îl poți judeca tu.",
+      ]
+    : ["Ești invitat să judeci un caz", "Comisia te-a chemat să judeci un singur caz."];
+  const desk = { to: `/administrare/comisari/${caseId}`, words: "Deschide cazul" };
+  await tellOf(trx, post, caseId, { to: () => to, ...letter(subject, words, desk) });
 }
 
 /** Nobody is told of what they cannot see yet. */
@@ -144,19 +130,15 @@ async function tellOf(
   trx: Db,
   post: Post,
   caseId: string,
-  { to, ...letter }: Letter & { to: (found: StoredCase) => string[] | Promise<string[]> },
+  { to, ...words }: Letter & { to: (found: StoredCase) => readonly string[] | Promise<string[]> },
 ): Promise<void> {
   const found = await findCase(trx, caseId, post.now());
   if (!found || found.season.hidden || found.event.hidden) return;
-  await tell(trx, post, await to(found), letter);
+  await tell(trx, post, { to: await to(found), ...words });
 }
 
-async function tell(trx: Db, post: Post, to: readonly string[], letter: Letter): Promise<void> {
-  if (to.length > 0) await sendMessage(trx, post, { to, from: null, ...letter });
-}
-
-function link(path: string, words: string): string {
-  return `<p><a href="${escapeHtml(path)}">${escapeHtml(words)}</a></p>`;
+async function tell(trx: Db, post: Post, told: Letter & { to: readonly string[] }): Promise<void> {
+  if (told.to.length > 0) await sendMessage(trx, post, { from: null, ...told });
 }
 
 /** Both sides of a case, and of the one that it looks at again. */

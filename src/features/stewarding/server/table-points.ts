@@ -1,4 +1,4 @@
-import { describeDecision, givenTo } from "#features/results/server/decided-items.ts";
+import { givenTo } from "#features/results/server/decided-items.ts";
 import type { SavedEntry } from "#features/standings/rules/standings-table.ts";
 import { recomputeTable } from "#features/standings/server/season-tables.ts";
 import { findStoredTable, listSavedEntries } from "#features/standings/server/standings-store.ts";
@@ -10,7 +10,7 @@ import type { ActServices } from "#server/parts.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { frozenEntrySchema } from "../case-entries.ts";
 import { kindsWhere } from "../item-rules.ts";
-import { readFrozenOffence } from "./offences-store.ts";
+import { describeItem, itemQuery } from "./item-rows.ts";
 
 /*
  * Points that a decision takes from a table are a deduction with a reason, such as an editor writes: editors of the table see it
@@ -24,11 +24,9 @@ export async function takePoints(
   decisionId: string,
 ): Promise<void> {
   await changePoints(trx, services, decisionId, (saved, { key, points, reason }) => {
+    const message = "Cel sancționat nu apare în clasamentul ales.";
     if (!saved.some((entry) => entry.key === key))
-      throw refusal("request.invalid", {
-        message: "Cel sancționat nu apare în clasamentul ales.",
-        fields: { items: "Cel sancționat nu apare în clasamentul ales." },
-      });
+      throw refusal("request.invalid", { message, fields: { items: message } });
     return saved.map((entry) =>
       entry.key === key
         ? { ...entry, deductions: [...entry.deductions, { points, reason }] }
@@ -68,24 +66,9 @@ async function changePoints(
   decisionId: string,
   change: (saved: readonly SavedEntry[], taken: TakenPoints) => SavedEntry[],
 ): Promise<void> {
-  const items = await trx
-    .selectFrom("decision_items as item")
-    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
-    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
-    .select([
-      "item.amount",
-      "item.standings_id",
-      "decision.number",
-      "decision.offence",
-      "item.person_id as item_person",
-      "item.user_id as item_user",
-      "entry.person_id",
-      "entry.user_id",
-      "entry.frozen",
-    ])
-    .where("item.decision_id", "=", decisionId)
+  const items = await itemQuery(trx)
+    .where("decision.id", "=", decisionId)
     .where("item.kind", "in", kindsWhere({ whose: "table" }))
-    .orderBy("item.position")
     .execute();
   for (const item of items) {
     const table = item.standings_id && (await findStoredTable(trx, item.standings_id));
@@ -93,7 +76,7 @@ async function changePoints(
     const saved = change(await listSavedEntries(trx, table.id), {
       key: subjectOf(table.type, { ...givenTo(item), frozen: item.frozen }),
       points: item.amount,
-      reason: describeDecision(item.number ?? 0, readFrozenOffence(item.offence)?.title),
+      reason: describeItem(item),
     });
     await recomputeTable(trx, table, { saved, now: services.now() });
     await bumpRow(trx, { table: "standings", id: table.id });

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { z } from "zod";
 import {
   type DecidedGrid,
   mapOwners,
   type StoredGridPenalty,
 } from "#features/results/server/decided-grid.ts";
-import { describeDecision, givenTo } from "#features/results/server/decided-items.ts";
+import { givenTo } from "#features/results/server/decided-items.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
-
-const offenceSchema = z.object({ title: z.string() }).nullable();
+import { describeItem, itemQuery } from "../item-rows.ts";
 
 /** See `readDecidedGrid` of results. */
 export async function listGridPenalties(db: Db, seasonId: string): Promise<DecidedGrid> {
@@ -39,48 +36,26 @@ async function mapReplaced(db: Db, seasonId: string): Promise<Map<string, string
 }
 
 async function listItems(db: Db, seasonId: string): Promise<StoredGridPenalty[]> {
-  const items = await db
-    .selectFrom("decisions as decision")
-    .innerJoin("decision_items as item", "item.decision_id", "decision.id")
-    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
-    .innerJoin("cases as own", "own.id", "decision.case_id")
-    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+  const items = await itemQuery(db)
     .innerJoin("events as event", "event.id", "session.event_id")
-    .select([
-      "item.id",
-      "item.amount",
-      "item.effect_from",
-      "item.ended_at",
-      "decision.id as decision",
-      "decision.number",
-      "decision.offence",
-      "item.person_id as item_person",
-      "item.user_id as item_user",
-      "entry.user_id",
-      "entry.person_id",
-      "session.id as session",
-      "event.title",
-    ])
+    .select("event.title")
     .where("decision.season_id", "=", seasonId)
     .where("item.kind", "=", "grid")
     .where("item.effect_from", "is not", null)
     .where("event.hidden", "=", false)
-    .orderBy("decision.number")
-    .orderBy("item.position")
     .execute();
   const owners = await mapOwners(db, [...new Set(items.map(({ session }) => session))]);
   return items.flatMap((row) => {
     const { personId, userId } = givenTo(row);
     // Of a crew of whom nobody is named: nobody serves it until somebody is.
     if (personId === "") return [];
-    const offence = fromJson(offenceSchema, row.offence ?? "null");
     return [
       {
         id: row.id,
         decision: row.decision,
         driver: userId ?? owners.get(`${row.session} ${personId}`) ?? personId,
         positions: row.amount,
-        reason: describeDecision(row.number ?? 0, offence?.title),
+        reason: describeItem(row),
         event: row.title,
         effectFrom: row.effect_from ?? 0,
         endedAt: row.ended_at,

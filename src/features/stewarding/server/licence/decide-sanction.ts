@@ -41,7 +41,7 @@ export async function confirmSanction(
         fields: { until: "Alege o zi viitoare, în cel mult doi ani." },
       });
     await putInForce(trx, services, { sanction, by: asked.viewer._id, reason, until, event });
-    await followAppeals(trx, services, sanction.user_id);
+    await followAppeals(trx, sanction.user_id, now);
   });
 }
 

@@ -6,11 +6,12 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { addedBy, itemKinds, ruleOf } from "../../item-rules.ts";
 import { sanctionRulesSchema } from "../../licence/sanction-rule-schemas.ts";
-import { type CountedEntry, expiryOf } from "../../licence/sanction-rules.ts";
+import { expiryOf } from "../../licence/sanction-rules.ts";
+import { itemQuery } from "../item-rows.ts";
 import { readSettings } from "../settings-store.ts";
 
 /** Which items: of decisions, or of whatever was decided in sessions. */
-export type ItemsOf = { decisions: readonly string[] } | { sessions: readonly string[] };
+type ItemsOf = { decisions: readonly string[] } | { sessions: readonly string[] };
 
 /**
  * Puts points and warnings of items in force on licences; a known entry stays, or moves to whom the person turned out to be. Whom
@@ -47,37 +48,15 @@ type LicenceItem = Awaited<ReturnType<typeof listLicenceItems>>[number];
 async function listLicenceItems(trx: Db, of: ItemsOf) {
   const ids = "decisions" in of ? of.decisions : of.sessions;
   if (ids.length === 0) return [];
-  const rows = await trx
-    .selectFrom("decision_items as item")
-    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
-    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
-    .innerJoin("cases as own", "own.id", "decision.case_id")
-    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+  const rows = await itemQuery(trx)
     .leftJoin("licence_entries as known", "known.item_id", "item.id")
-    .select([
-      "item.id",
-      "item.kind",
-      "item.amount",
-      "item.state",
-      "decision.season_id",
-      "item.person_id as item_person",
-      "item.user_id as item_user",
-      "entry.user_id",
-      "entry.person_id",
-      "session.id as session",
-      "session.start_at",
-      "session.duration_minutes",
-      "known.user_id as owner",
-    ])
+    .select(["session.start_at", "session.duration_minutes", "known.user_id as owner"])
     .where(
       "item.kind",
       "in",
       itemKinds.filter((kind) => ruleOf(kind).onLicence !== null),
     )
-    .where("decision.number", "is not", null)
     .where("decisions" in of ? "decision.id" : "own.session_id", "in", [...ids])
-    .orderBy("decision.number")
-    .orderBy("item.position")
     .execute();
   return rows.map((row) => ({
     ...row,
@@ -125,33 +104,27 @@ async function listLiving(trx: Db, people: readonly string[]): Promise<string[]>
   return rows.map(({ id }) => id).toSorted();
 }
 
-export interface LicenceEntry extends CountedEntry {
-  seasonId: string;
-  decisionId: string;
-  fromAt: number;
-}
-
 /** Somebody's points and warnings that are in force, those that count no more too. */
-export async function listLicenceEntries(db: Db, userId: string): Promise<LicenceEntry[]> {
-  const rows = await db
+export function entryQuery(db: Db, userId: string) {
+  return db
     .selectFrom("licence_entries as entry")
     .innerJoin("decision_items as item", "item.id", "entry.item_id")
     .innerJoin("decisions as decision", "decision.id", "item.decision_id")
-    .selectAll("entry")
-    .select(["decision.id as decision", "decision.season_id"])
+    .select(["entry.item_id as itemId", "entry.points", "entry.warnings"])
+    .select(["entry.expires_at as expiresAt", "entry.cleared_at as clearedAt"])
+    .select(["decision.id as decisionId", "decision.number", "decision.season_id as seasonId"])
     .where("entry.user_id", "=", userId)
-    .where("item.state", "in", ["active", "aside"])
+    .where("item.state", "in", ["active", "aside"]);
+}
+
+/** The same with what thresholds ask of them. */
+export async function listLicenceEntries(db: Db, userId: string) {
+  const rows = await entryQuery(db, userId)
+    .select(["entry.added_at as addedAt", "entry.rules"])
     .execute();
   return rows.map((row) => ({
-    itemId: row.item_id,
-    points: row.points,
-    warnings: row.warnings,
-    fromAt: row.from_at,
-    expiresAt: row.expires_at,
-    clearedAt: row.cleared_at,
-    addedAt: row.added_at,
+    ...row,
+    number: row.number ?? 0,
     rules: fromJson(sanctionRulesSchema, row.rules),
-    decisionId: row.decision,
-    seasonId: row.season_id,
   }));
 }

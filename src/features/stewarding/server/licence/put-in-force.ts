@@ -40,7 +40,7 @@ export async function putInForce(
   if (event !== null && kind === "suspension")
     await placeSuspension(trx, confirmed, { now, event });
   else await placeSanction(trx, confirmed, now);
-  await tellSanction(trx, services, { sanction: confirmed, what: "confirmed" });
+  await tellSanction(trx, services, confirmed, "confirmed");
 }
 
 interface Decided extends Pick<InForce, "sanction" | "by"> {

@@ -14,6 +14,7 @@ import {
 } from "../../licence/sanction-rules.ts";
 import { thresholdsAhead } from "../../licence/thresholds-ahead.ts";
 import { readStoredSettings } from "../settings-store.ts";
+import { entryQuery } from "./licence-entries.ts";
 import { isServed, listServed } from "./sanction-effects.ts";
 
 /** Somebody's licence as everybody reads it: what hidden events put on it counts for nobody. */
@@ -22,10 +23,7 @@ export async function readLicence(db: Db, userId: string, now: number): Promise<
   const entries = (await listShownEntries(db, userId, served)).filter(
     ({ expiresAt }) => now < expiresAt,
   );
-  const sum = licenceSum(
-    entries.map((own) => ({ ...own, points: 0, warnings: 0, [own.measure]: own.amount })),
-    now,
-  );
+  const sum = licenceSum(entries, now);
   const rows = await db
     .selectFrom("sanctions")
     .selectAll()
@@ -37,7 +35,7 @@ export async function readLicence(db: Db, userId: string, now: number): Promise<
     .orderBy("id")
     .execute();
   const isOver = (id: string) => served.some((own) => own.id === id);
-  const sanctions = (await toSanctions(db, rows, now)).map((own) =>
+  const sanctions = (await toSanctions(db, rows, now)).map(({ own }) =>
     isOver(own._id) ? { ...own, served: true } : own,
   );
   const bans = sanctions.filter(({ kind, held }) => kind === "ban" && !held);
@@ -54,72 +52,48 @@ export const noLicence: Licence = {
   bannedUntil: null,
 };
 
-type Entries = Licence["entries"];
-
 /** `served`: suspensions that nobody has written down as served yet. */
 async function listShownEntries(
   db: Db,
   userId: string,
   served: Awaited<ReturnType<typeof listServed>>,
-): Promise<Entries> {
-  const rows = await db
-    .selectFrom("licence_entries as entry")
-    .innerJoin("decision_items as item", "item.id", "entry.item_id")
-    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
+) {
+  const rows = await entryQuery(db, userId)
     .innerJoin("cases as own", "own.id", "decision.case_id")
     .innerJoin("event_sessions as session", "session.id", "own.session_id")
     .innerJoin("events as event", "event.id", "session.event_id")
     .innerJoin("seasons as season", "season.id", "decision.season_id")
-    .select([
-      "entry.item_id",
-      "entry.points",
-      "entry.warnings",
-      "entry.from_at",
-      "entry.expires_at",
-      "entry.cleared_at",
-      "decision.id as decision",
-      "decision.number",
-      "season.id as season",
-      "season.title as season_title",
-      "event.id as event",
-      "event.title as event_title",
-    ])
-    .where("entry.user_id", "=", userId)
-    .where("item.state", "in", ["active", "aside"])
+    .select(["entry.from_at as from", "event.id as event", "event.title as eventTitle"])
+    .select("season.title as seasonTitle")
     .where("event.id", "in", visibleEvents(db))
     .orderBy("entry.from_at", "desc")
     .orderBy("entry.item_id")
     .execute();
   return rows.map((row) => ({
+    ...row,
     ...givenBy(row),
-    decision: { _id: row.decision, number: row.number ?? 0 },
-    season: { _id: row.season, title: row.season_title },
-    event: { _id: row.event, title: row.event_title },
-    from: row.from_at,
-    expiresAt: row.expires_at,
+    decision: { _id: row.decisionId, number: row.number ?? 0 },
+    season: { _id: row.seasonId, title: row.seasonTitle },
+    event: { _id: row.event, title: row.eventTitle },
     clearedAt:
-      row.cleared_at ??
-      served.find(({ cleared }) => cleared.includes(row.item_id))?.servedAt ??
-      null,
+      row.clearedAt ?? served.find(({ cleared }) => cleared.includes(row.itemId))?.servedAt ?? null,
   }));
 }
 
-type SanctionParts = Licence["sanctions"][number];
-
 /** What is alike for everybody who reads of sanctions. */
-export async function toSanctions(
+export async function toSanctions<Of extends Row<"sanctions">>(
   db: Db,
-  rows: readonly Row<"sanctions">[],
+  rows: readonly Of[],
   now: number,
-): Promise<SanctionParts[]> {
+): Promise<{ row: Of; own: Licence["sanctions"][number] }[]> {
   const events = await mapEvents(
     db,
     rows.map(({ id }) => id),
   );
   return Promise.all(
     rows.map(async (row) => {
-      const kind = sanctionKinds.find((own) => own === row.kind) ?? "grid";
-      return {
+      const kind = sanctionKinds.find((known) => known === row.kind) ?? "grid";
+      const own = {
         _id: row.id,
         kind,
         amount: row.amount,
@@ -131,6 +105,7 @@ export async function toSanctions(
         decidedAt: row.decided_at,
         served: row.state === "confirmed" && (await isServed(db, row, now)),
       };
+      return { row, own };
     }),
   );
 }

@@ -1,7 +1,8 @@
+import type { Updateable } from "kysely";
 import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
 import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { Row } from "#server/database/schema.ts";
+import type { Database, Row } from "#server/database/schema.ts";
 import type { ActServices } from "#server/parts.ts";
 import { counts, inOrder } from "../../licence/sanction-rules.ts";
 import { pastAt } from "../../licence/suspension-fate.ts";
@@ -31,26 +32,25 @@ export async function dropSanction(trx: Db, services: ActServices, id: string): 
   const sanction = await findSanction(trx, id);
   if (!sanction || sanction.state === "rejected" || sanction.state === "lapsed") return;
   const now = services.now();
-  const bump = { version: sanction.version + 1 };
-  const update = trx.updateTable("sanctions").where("id", "=", id);
-  if (sanction.state === "proposed") {
-    await update.set({ state: "lapsed", ...bump }).execute();
-    return;
-  }
-  if (await isServed(trx, sanction, now)) {
-    await update.set({ flagged: true, ...bump }).execute();
-    return;
-  }
+  if (sanction.state === "proposed") return change(trx, sanction, { state: "lapsed" });
+  if (await isServed(trx, sanction, now)) return change(trx, sanction, { flagged: true });
   await liftSuspensions(trx, id);
-  await update
-    .set((own) => ({
-      state: "lapsed",
-      held: false,
-      ended_at: own.fn.coalesce("ended_at", own.val(now)),
-      ...bump,
-    }))
+  const ended_at = sanction.ended_at ?? now;
+  await change(trx, sanction, { state: "lapsed", held: false, ended_at });
+  await tellSanction(trx, services, sanction, "lapsed");
+}
+
+/** Writes what becomes of a sanction, as a new version. */
+async function change(
+  trx: Db,
+  { id, version }: Row<"sanctions">,
+  set: Updateable<Database["sanctions"]>,
+): Promise<void> {
+  await trx
+    .updateTable("sanctions")
+    .set({ ...set, version: version + 1 })
+    .where("id", "=", id)
     .execute();
-  await tellSanction(trx, services, { sanction, what: "lapsed" });
 }
 
 export async function findSanction(db: Db, id: string): Promise<Row<"sanctions"> | undefined> {
@@ -60,12 +60,9 @@ export async function findSanction(db: Db, id: string): Promise<Row<"sanctions">
 /** Points and warnings that a sanction rests on: those that counted when the threshold was crossed. */
 export async function basisOf(
   db: Db,
-  {
-    user_id,
-    trigger_item_id,
-    rule,
-  }: Pick<Row<"sanctions">, "user_id" | "trigger_item_id" | "rule">,
+  sanction: Pick<Row<"sanctions">, "user_id" | "trigger_item_id" | "rule">,
 ) {
+  const { user_id, trigger_item_id, rule } = sanction;
   const entries = inOrder(await listLicenceEntries(db, user_id));
   const index = entries.findIndex(({ itemId }) => itemId === trigger_item_id);
   const trigger = entries[index];
@@ -77,7 +74,7 @@ export async function basisOf(
 }
 
 /** While a decision under it is appealed, a sanction that was not served waits; afterwards it takes effect from then on. */
-export async function followAppeals(trx: Db, services: ActServices, userId: string): Promise<void> {
+export async function followAppeals(trx: Db, userId: string, now: number): Promise<void> {
   const confirmed = await trx
     .selectFrom("sanctions")
     .selectAll()
@@ -88,8 +85,8 @@ export async function followAppeals(trx: Db, services: ActServices, userId: stri
   for (const sanction of confirmed) {
     const basis = await basisOf(trx, sanction);
     const isAppealed = await hasAppealed(trx, [...new Set(basis.map((own) => own.decisionId))]);
-    if (isAppealed && !sanction.held) await hold(trx, sanction, services.now());
-    if (!isAppealed && sanction.held) await release(trx, services, sanction);
+    if (isAppealed && !sanction.held) await hold(trx, sanction, now);
+    if (!isAppealed && sanction.held) await release(trx, sanction, now);
   }
 }
 
@@ -107,28 +104,17 @@ async function hasAppealed(trx: Db, decisions: readonly string[]): Promise<boole
 async function hold(trx: Db, sanction: Row<"sanctions">, now: number): Promise<void> {
   if (await isServed(trx, sanction, now)) return;
   await liftSuspensions(trx, sanction.id);
-  await trx
-    .updateTable("sanctions")
-    .set({ held: true, ended_at: now, version: sanction.version + 1 })
-    .where("id", "=", sanction.id)
-    .execute();
+  await change(trx, sanction, { held: true, ended_at: now });
 }
 
-async function release(trx: Db, services: ActServices, sanction: Row<"sanctions">): Promise<void> {
-  const now = services.now();
-  const wasServed = await isServed(trx, sanction, now);
-  await trx
-    .updateTable("sanctions")
-    .set({
-      held: false,
-      ended_at: null,
-      ...(!wasServed && { effect_from: now }),
-      version: sanction.version + 1,
-    })
-    .where("id", "=", sanction.id)
-    .execute();
-  const released = await findSanction(trx, sanction.id);
-  if (released && !wasServed) await placeSanction(trx, released, now);
+async function release(trx: Db, sanction: Row<"sanctions">, now: number): Promise<void> {
+  const isAhead = !(await isServed(trx, sanction, now));
+  await change(trx, sanction, {
+    held: false,
+    ended_at: null,
+    ...(isAhead && { effect_from: now }),
+  });
+  if (isAhead) await placeSanction(trx, sanction, now);
 }
 
 /** What a confirmed sanction does to presence, as far as there is an event for it. */
@@ -153,17 +139,8 @@ export function unserved(db: Db) {
     .where("served_at", "is", null);
 }
 
-/** A suspension whose event is over. */
-interface ServedSuspension {
-  id: string;
-  version: number;
-  servedAt: number;
-  /** Items that count no more from then on. */
-  cleared: string[];
-}
-
 /** Suspensions of somebody whose event is over and that nobody has written down as served; the first one first. */
-export async function listServed(db: Db, userId: string, now: number): Promise<ServedSuspension[]> {
+export async function listServed(db: Db, userId: string, now: number) {
   const sources = (await listSources(db, userId, now)).filter(({ fate }) => fate === "served");
   if (sources.length === 0) return [];
   const ids = sources.map(({ sanctionId }) => sanctionId);
@@ -180,6 +157,7 @@ export async function listServed(db: Db, userId: string, now: number): Promise<S
       id: sanction.id,
       version: sanction.version,
       servedAt,
+      /** Items that count no more from then on. */
       cleared: (await basisOf(db, sanction)).map(({ itemId }) => itemId),
     })),
   );

@@ -1,6 +1,6 @@
+import { mapNames } from "#features/clubs/server/people-names.ts";
 import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
@@ -8,7 +8,6 @@ import type { Conflict } from "../../conflicts.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
 import { sanctionActs } from "../../licence/sanction-acts.ts";
 import { givenBy, type SanctionState } from "../../licence/sanction-rules.ts";
-import { namesOf } from "../case-store.ts";
 import { judges, judgingPermissions, readStoredSettings } from "../settings-store.ts";
 import { clubsOf, reportersOf } from "../ties.ts";
 import { readState } from "./settle-licences.ts";
@@ -36,13 +35,7 @@ export async function listSanctions(services: Asking, db: Db, viewer: Viewer): P
 export async function countProposals(db: Db, viewer: Viewer): Promise<number> {
   const seasons = await listJudged(db, viewer);
   const rows = await listOf(db, { seasons, states: ["proposed"], most: MOST });
-  const conflicts = await Promise.all(
-    rows.map(async (row) => {
-      const basis = await basisOf(db, row);
-      const decisions = basis.map(({ decisionId }) => decisionId);
-      return conflictOf(db, row, { viewer, decisions });
-    }),
-  );
+  const conflicts = await Promise.all(rows.map((row) => conflictOf(db, row, viewer)));
   return conflicts.filter((conflict) => conflict === null).length;
 }
 
@@ -65,13 +58,11 @@ function isJudge(
   return !isHiddenFrom(viewer, hidden) && judges(viewer, opening);
 }
 
-interface Wanted {
-  seasons: readonly string[];
-  states: readonly SanctionState[];
-  most: number;
-}
-
-async function listOf(db: Db, { seasons, states, most }: Wanted): Promise<ListedRow[]> {
+async function listOf(
+  db: Db,
+  wanted: { seasons: readonly string[]; states: readonly SanctionState[]; most: number },
+): Promise<ListedRow[]> {
+  const { seasons, states, most } = wanted;
   if (seasons.length === 0) return [];
   return sanctionQuery(db)
     .where("sanction.season_id", "in", seasons)
@@ -107,12 +98,7 @@ function sanctionQuery(db: Db) {
   );
 }
 
-interface ListedRow extends Row<"sanctions"> {
-  title: string;
-  hidden: boolean;
-  permissions: string;
-  settings: string | null;
-}
+type ListedRow = Awaited<ReturnType<ReturnType<typeof sanctionQuery>["execute"]>>[number];
 
 async function toList(
   { now }: Asking,
@@ -120,93 +106,59 @@ async function toList(
   { rows, viewer }: { rows: readonly ListedRow[]; viewer: Viewer },
 ): Promise<Sanction[]> {
   const judged = rows.filter((row) => isJudge(viewer, row));
-  const parts = await toSanctions(db, judged, now());
-  const names = await namesOf(
+  const names = await mapNames(
     db,
     judged.map((row) => row.user_id),
   );
+  const told = await toSanctions(db, judged, now());
   return Promise.all(
-    judged.flatMap((row, index) => {
-      const own = parts[index];
-      return own ? [toSanction(db, { row, own, names, viewer, now: now() })] : [];
+    told.map(async ({ row, own }) => {
+      const isProposed = row.state === "proposed";
+      const isSuspension = row.kind === "suspension";
+      const blocked = isProposed ? await conflictOf(db, row, viewer) : null;
+      const isGridAhead =
+        row.kind === "grid" && !own.served && (isProposed || row.state === "confirmed");
+      return {
+        ...own,
+        version: row.version,
+        state: readState(row.state),
+        flagged: row.flagged,
+        driver: { _id: row.user_id, name: names.get(row.user_id) ?? "" },
+        season: { _id: row.season_id, title: row.title },
+        proposedAt: row.proposed_at,
+        reason: row.reason,
+        basis: (await basisOf(db, row)).map((entry) => ({
+          ...givenBy(entry),
+          decision: { _id: entry.decisionId, number: entry.number },
+          expiresAt: entry.expiresAt,
+        })),
+        noRaceLeft: isGridAhead && !(await hasRaceLeft(db, row.season_id, now())),
+        blocked,
+        choices: isSuspension && isProposed ? await listChoices(db, row.user_id, now()) : [],
+        may: {
+          acts:
+            isProposed && blocked === null ? Object.values(sanctionActs).map(({ id }) => id) : [],
+        },
+      };
     }),
   );
-}
-
-interface Shown {
-  row: ListedRow;
-  own: Awaited<ReturnType<typeof toSanctions>>[number];
-  names: ReadonlyMap<string, string>;
-  viewer: Viewer;
-  now: number;
-}
-
-async function toSanction(db: Db, { row, own, names, viewer, now }: Shown): Promise<Sanction> {
-  const basis = await basisOf(db, row);
-  const isProposed = row.state === "proposed";
-  const numbers = await mapNumbers(
-    db,
-    basis.map(({ decisionId }) => decisionId),
-  );
-  const blocked = isProposed
-    ? await conflictOf(db, row, { viewer, decisions: [...numbers.keys()] })
-    : null;
-  const isOpen = isProposed && blocked === null;
-  return {
-    ...own,
-    version: row.version,
-    state: readState(row.state),
-    flagged: row.flagged,
-    driver: { _id: row.user_id, name: names.get(row.user_id) ?? "" },
-    season: { _id: row.season_id, title: row.title },
-    proposedAt: row.proposed_at,
-    reason: row.reason,
-    basis: basis.map((entry) => ({
-      ...givenBy(entry),
-      decision: { _id: entry.decisionId, number: numbers.get(entry.decisionId) ?? 0 },
-      expiresAt: entry.expiresAt,
-    })),
-    noRaceLeft: await isTooLate(db, row, { served: own.served, now }),
-    blocked,
-    choices: row.kind === "suspension" && isProposed ? await listChoices(db, row.user_id, now) : [],
-    may: { acts: isOpen ? Object.values(sanctionActs).map(({ id }) => id) : [] },
-  };
-}
-
-/** Of places on the grid: nobody will serve them in this season any more. */
-async function isTooLate(
-  db: Db,
-  { kind, state, season_id: season }: ListedRow,
-  { served, now }: { served: boolean; now: number },
-): Promise<boolean> {
-  const isAhead = kind === "grid" && !served && (state === "proposed" || state === "confirmed");
-  return isAhead && !(await hasRaceLeft(db, season, now));
-}
-
-async function mapNumbers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("decisions")
-    .select(["id", "number"])
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ id, number }) => [id, number ?? 0]));
 }
 
 /**
  * Why the viewer decides nothing of a sanction: it is theirs, or a club mate's, or they complained in one of its cases. Where a
  * season prints such ties they keep nobody.
  */
-async function conflictOf(
-  db: Db,
-  { user_id: driver, settings }: ListedRow,
-  { viewer, decisions }: { viewer: Viewer; decisions: readonly string[] },
-): Promise<Conflict | null> {
+async function conflictOf(db: Db, sanction: ListedRow, viewer: Viewer): Promise<Conflict | null> {
+  const { user_id: driver, settings } = sanction;
   if (readStoredSettings(settings).printsConflicts) return null;
   if (viewer._id === driver) return "named";
   const clubs = await clubsOf(db, [viewer._id, driver]);
   const own = clubs.get(viewer._id) ?? new Set();
   if ([...(clubs.get(driver) ?? [])].some((club) => own.has(club))) return "club";
-  const reporters = await reportersOf(db, decisions);
+  const basis = await basisOf(db, sanction);
+  const reporters = await reportersOf(
+    db,
+    basis.map(({ decisionId }) => decisionId),
+  );
   return reporters.includes(viewer._id) ? "complainant" : null;
 }

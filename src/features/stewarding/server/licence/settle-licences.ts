@@ -75,7 +75,7 @@ export async function settlePeople(
       if (sanction && isAlone) await putInForce(trx, services, { sanction, by: null });
     }
     for (const id of drop) await dropSanction(trx, services, id);
-    await followAppeals(trx, services, userId);
+    await followAppeals(trx, userId, services.now());
   }
 }
 
@@ -101,17 +101,15 @@ export async function placeWaiting(trx: Db, services: ActServices, userId: strin
 async function listKnown(trx: Db, userId: string) {
   const rows = await trx
     .selectFrom("sanctions")
-    .select(["id", "rule", "trigger_item_id", "state", "flagged"])
+    .select(["id", "rule", "trigger_item_id as triggerItemId", "state", "flagged"])
     .where("user_id", "=", userId)
     .orderBy("proposed_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    rule: row.rule,
-    triggerItemId: row.trigger_item_id,
+  return rows.map(({ flagged, state, ...row }) => ({
+    ...row,
     // What was served without cause is a thing of the past.
-    state: row.flagged ? ("lapsed" as const) : readState(row.state),
+    state: flagged ? ("lapsed" as const) : readState(state),
   }));
 }
 
@@ -119,18 +117,13 @@ export function readState(state: string): SanctionState {
   return sanctionStates.find((known) => known === state) ?? "lapsed";
 }
 
-interface Proposal {
-  userId: string;
-  seasonId: string;
-  crossing: Crossing;
-  now: number;
-}
-
 /** Once for each crossing, whoever else proposes it; one that had lapsed is proposed again. Answers what is proposed anew. */
 async function proposeSanction(
   trx: Db,
-  { userId, seasonId, crossing: { rule, itemId }, now }: Proposal,
+  proposal: { userId: string; seasonId: string; crossing: Crossing; now: number },
 ): Promise<Row<"sanctions"> | undefined> {
+  const { userId, seasonId, now } = proposal;
+  const { rule, itemId } = proposal.crossing;
   return trx
     .insertInto("sanctions")
     .values({

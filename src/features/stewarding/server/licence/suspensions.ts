@@ -24,7 +24,7 @@ export async function placeSuspension(
   sanction: Row<"sanctions">,
   { now, event }: { now: number; event?: string | undefined },
 ): Promise<string | undefined> {
-  const coming = idsOf(await listComing(trx, sanction.user_id, { from: now }));
+  const coming = await listComingIds(trx, sanction.user_id, { from: now });
   if (event !== undefined && !coming.includes(event))
     throw refusal("request.invalid", {
       fields: { event: "Alege o etapă viitoare în care pilotul are loc." },
@@ -41,8 +41,7 @@ export async function placeSuspension(
 /** A ban keeps the driver from every event in which they have a seat until it ends. */
 export async function placeBan(trx: Db, sanction: Row<"sanctions">, now: number): Promise<void> {
   const until = sanction.until_at ?? now;
-  const coming = await listComing(trx, sanction.user_id, { from: now, until });
-  await suspendAt(trx, sanction, idsOf(coming));
+  await suspendAt(trx, sanction, await listComingIds(trx, sanction.user_id, { from: now, until }));
 }
 
 /** Whether there is an event now that a confirmed sanction keeps its driver from, and that it is not placed at yet. */
@@ -52,7 +51,7 @@ export async function hasEventToMiss(
   now: number,
 ): Promise<boolean> {
   const until = kind === "ban" ? (until_at ?? now) : undefined;
-  const coming = idsOf(await listComing(db, user_id, { from: now, until }));
+  const coming = await listComingIds(db, user_id, { from: now, until });
   if (coming.length === 0) return false;
   const sources = await listSources(db, user_id, now);
   const own = sources.filter(({ sanctionId }) => sanctionId === id);
@@ -62,18 +61,12 @@ export async function hasEventToMiss(
 }
 
 /** Where a suspension can be served. */
-export async function listChoices(db: Db, userId: string, now: number): Promise<Coming[]> {
+export async function listChoices(db: Db, userId: string, now: number) {
   return (await listComing(db, userId, { from: now })).slice(0, 20);
 }
 
-interface Coming {
-  _id: string;
-  title: string;
-  time: number;
-}
-
-function idsOf(coming: readonly Coming[]): string[] {
-  return coming.map(({ _id }) => _id);
+async function listComingIds(...asked: Parameters<typeof listComing>): Promise<string[]> {
+  return (await listComing(...asked)).map(({ _id }) => _id);
 }
 
 /** Visible events in which somebody has a seat, the next one first. */
@@ -81,7 +74,7 @@ async function listComing(
   trx: Db,
   userId: string,
   { from, until = Number.MAX_SAFE_INTEGER }: { from: number; until?: number | undefined },
-): Promise<Coming[]> {
+) {
   return trx
     .selectFrom("car_drivers as seat")
     .innerJoin("cars as car", "car.id", "seat.car_id")
@@ -103,30 +96,21 @@ async function listComing(
     .execute();
 }
 
-interface Source {
-  event: string;
-  time: number;
-  sanctionId: string;
-  fate: ReturnType<typeof suspensionFate>;
-}
-
-/** At which event which sanction suspends somebody, the first event first. */
-export async function listSources(db: Db, userId: string, now: number): Promise<Source[]> {
+/** At which event which sanction suspends somebody, and what has come of it; the first event first. */
+export async function listSources(db: Db, userId: string, now: number) {
   const rows = await db
     .selectFrom("suspension_sources as source")
     .innerJoin("events as event", "event.id", "source.event_id")
     .innerJoin("seasons as season", "season.id", "event.season_id")
-    .select(["event.id", "event.time", "event.hidden", "season.hidden as is_season_hidden"])
-    .select("source.sanction_id")
+    .select(["event.id as event", "event.time", "source.sanction_id as sanctionId"])
+    .select(["event.hidden", "season.hidden as isOfHidden"])
     .where("source.user_id", "=", userId)
     .orderBy("event.time")
     .orderBy("source.sanction_id")
     .execute();
-  return rows.map(({ id, time, hidden, is_season_hidden, sanction_id }) => ({
-    event: id,
-    time,
-    sanctionId: sanction_id,
-    fate: suspensionFate({ time, hidden: hidden || is_season_hidden }, now),
+  return rows.map(({ hidden, isOfHidden, ...source }) => ({
+    ...source,
+    fate: suspensionFate({ time: source.time, hidden: hidden || isOfHidden }, now),
   }));
 }
 

@@ -9,7 +9,7 @@ import { moveCase } from "../acts/case-steps.ts";
 import { findFirstDecision } from "../appeals/second-outcome.ts";
 import { upholdFirst } from "../appeals/settle-appeal.ts";
 import { findCase, listCases, type StoredCase } from "../case-store.ts";
-import { tellManagers } from "../notices.ts";
+import { tellJudges } from "../notices.ts";
 import { judgesIn, listHolders } from "../ties.ts";
 
 /** So long an appeal waits for somebody who may judge it. */
@@ -74,6 +74,7 @@ async function follow(trx: Db, services: Services, found: StoredCase): Promise<v
     .set({ unjudged_since: isAlone ? now : null })
     .where("id", "=", found.id)
     .execute();
-  const managers = isAlone ? await listHolders(trx, ["manageStewarding"]) : [];
-  await tellManagers(trx, services, { caseId: found.id, managers });
+  if (!isAlone) return;
+  const to = await listHolders(trx, ["manageStewarding"]);
+  await tellJudges(trx, services, { caseId: found.id, to, isUnjudged: true });
 }

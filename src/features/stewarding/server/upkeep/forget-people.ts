@@ -76,12 +76,8 @@ export async function eraseForgotten(trx: Db, now: number): Promise<void> {
       ]),
     )
     .execute();
-  if (gone.length > 0)
-    await eraseOf(
-      trx,
-      gone.map(({ id }) => id),
-      now,
-    );
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) await eraseOf(trx, ids, now);
 }
 
 async function eraseOf(trx: Db, people: readonly string[], now: number): Promise<void> {
@@ -93,13 +89,7 @@ async function eraseOf(trx: Db, people: readonly string[], now: number): Promise
     .where("reporter_id", "in", ids)
     .where("case_id", "in", closed)
     .execute();
-  await trx
-    .updateTable("appeals")
-    .set({ text: "" })
-    .where("user_id", "in", ids)
-    .where("case_id", "in", closed)
-    .execute();
-  for (const table of ["case_statements", "club_statements"] as const)
+  for (const table of ["appeals", "case_statements", "club_statements"] as const)
     await trx
       .updateTable(table)
       .set({ text: "" })
