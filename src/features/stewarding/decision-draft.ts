@@ -38,13 +38,22 @@ export function isAsGuided(
   guide: Guide,
   guilty: readonly string[],
 ): boolean {
-  const told = (given: readonly Pick<GivenItem, "kind" | "amount">[]) =>
+  return guilty.every((id) =>
+    isOfGuide(
+      items.filter(({ entry }) => entry === id),
+      guide,
+    ),
+  );
+}
+
+/** Whether items are exactly what the guide proposes, in whatever order. */
+export function isOfGuide(items: Guide["items"], guide: Guide): boolean {
+  const told = (given: Guide["items"]) =>
     given
       .map(({ kind, amount }) => `${kind}:${amount}`)
       .toSorted()
       .join();
-  const proposed = told(proposedItems(guide));
-  return guilty.every((id) => told(items.filter(({ entry }) => entry === id)) === proposed);
+  return told(items) === told(proposedItems(guide));
 }
 
 /** Whose an item is in a crew: whom it names, else whose lap it was, else `null`; `undefined` if the case names the driver. */
@@ -64,17 +73,20 @@ interface WrittenDecision {
   items: readonly GivenItem[];
 }
 
-/**
- * What keeps a written decision from being published, by field; empty: nothing. `crews`: of accused cars that name no driver. Who
- * decides alone (`quorum` 1) does not say why it is not what the guide proposes.
- */
+interface Judged {
+  guilty: readonly string[];
+  /** Of accused cars that name no driver. */
+  crews: readonly OpenCrew[];
+  /** Who decides alone does not say why it is not what the guide proposes. */
+  quorum: number;
+  /** It was written from rows of results: its facts name the offences, however many. */
+  isFromRows?: boolean;
+}
+
+/** What keeps a written decision from being published, by field; empty: nothing. */
 export function publicationProblems(
   { offence, facts, reasons, besideGuide, items }: WrittenDecision,
-  {
-    guilty,
-    crews,
-    quorum,
-  }: { guilty: readonly string[]; crews: readonly OpenCrew[]; quorum: number },
+  { guilty, crews, quorum, isFromRows = false }: Judged,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [index, item] of items.entries())
@@ -85,7 +97,7 @@ export function publicationProblems(
       fields[`items.${index}.entry`] = "Comisia nu a găsit o abatere a acestei mașini.";
   if (facts === "") fields["facts"] = "Scrie ce s-a întâmplat.";
   if (reasons === "") fields["reasons"] = "Scrie de ce ați decis așa.";
-  if (guilty.length > 0 && !offence) fields["offence"] = "Alege abaterea.";
+  if (guilty.length > 0 && !offence && !isFromRows) fields["offence"] = "Alege abaterea.";
   if (quorum > 1 && offence && !isAsGuided(items, offence, guilty) && besideGuide === "")
     fields["besideGuide"] = "Sancțiunea nu este cea din ghid: scrie de ce.";
   return fields;

@@ -54,5 +54,8 @@ export function protestsLeft(
   return Math.max(0, perEvent - used.length);
 }
 
+/** So many cars one decision is about. */
+export const MOST_CARS = 60;
+
 /** What one side brings at once as evidence: so many, and addresses of so many characters. */
 export const evidenceLimits = { links: 5, pictures: 4, address: 500 };

@@ -10,11 +10,10 @@ import {
   webAddressSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
-import { evidenceLimits } from "./protest-limits.ts";
+import { evidenceLimits, MOST_CARS } from "./protest-limits.ts";
 import { secondOutcomes } from "./appeals.ts";
 import { votes } from "./case-states.ts";
 import { itemKinds } from "./item-rules.ts";
-import { MOST_CARS } from "./row-penalty/row-penalty.ts";
 
 /*
  * Forms about cases. Before there is a case, a car is the `_id` of its result row, and then that of `caseCarSchema`; a driver is

@@ -1,10 +1,9 @@
-import type { z } from "zod";
 import { act, drawn, version } from "#shared/act.ts";
 import { route } from "#shared/route.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type {
   givenPenaltiesSchema,
-  givenReplySchema,
+  GivenReply,
   PenaltiesPreview,
   penaltyLinesSchema,
   RowPenalties,
@@ -29,7 +28,6 @@ interface Withdrawn extends Pick<Results, "_id" | "count"> {
 }
 
 type Given = (typeof givenPenaltiesSchema)["shape"];
-type Reply = z.infer<typeof givenReplySchema>;
 
 /** What may be given at once in a session of the event, and to whom. */
 export const readRowPenalties = route<{ query: typeof sessionQuery; reply: RowPenalties }>()(
@@ -49,24 +47,28 @@ export const previewRowPenalties = route<{
 
 export const rowActs = {
   /** A case, its vote and its decision in one. The same `clientKey` sent again answers what is there. */
-  giveRowPenalties: act<Results, Reply>()("giveRowPenalties", "POST /api/event/:id/row-penalties", {
-    access: "checked",
-    about: ["cases", "results", "standings"],
-    hides: false,
-    form: {
-      version,
-      clientKey: drawn<Given["clientKey"]>(),
-      session: drawn<Given["session"]>(),
-      lines: drawn<Given["lines"]>(),
-      together: drawn<Given["together"]>(),
-      skipsKnown: drawn<Given["skipsKnown"]>(),
+  giveRowPenalties: act<Results, GivenReply>()(
+    "giveRowPenalties",
+    "POST /api/event/:id/row-penalties",
+    {
+      access: "checked",
+      about: ["cases", "results", "standings"],
+      hides: false,
+      form: {
+        version,
+        clientKey: drawn<Given["clientKey"]>(),
+        session: drawn<Given["session"]>(),
+        lines: drawn<Given["lines"]>(),
+        together: drawn<Given["together"]>(),
+        skipsKnown: drawn<Given["skipsKnown"]>(),
+      },
+      words: ({ title, count }) => ({
+        title,
+        press: count > 1 ? `Dă ${counted(count, "penalizare", "penalizări")}` : "Dă penalizarea",
+      }),
+      log: { "decision.published": "a publicat decizia" },
     },
-    words: ({ title, count }) => ({
-      title,
-      press: count > 1 ? `Dă ${counted(count, "penalizare", "penalizări")}` : "Dă penalizarea",
-    }),
-    log: { "decision.published": "a publicat decizia" },
-  }),
+  ),
   /** By who gave them, for ten minutes, unless somebody appeals. */
   withdrawDecisions: act<Withdrawn>()(
     "withdrawDecisions",

@@ -1,17 +1,19 @@
 import type { SessionTypeCode } from "#shared/session-types.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
-import { type ItemKind, itemProblem, proposedItems, ruleOf } from "../item-rules.ts";
+import { isOfGuide } from "../decision-draft.ts";
+import { type Guide, type ItemKind, itemProblem, proposedItems, ruleOf } from "../item-rules.ts";
 import type { Offence } from "../offences.ts";
-import type { RowPenalties } from "./row-penalty-forms.ts";
-import { type GivenItem, isOfGuide, MOST_CARS, type PenaltyLine } from "./row-penalty.ts";
+import { MOST_CARS } from "../protest-limits.ts";
+import type { PenaltyLine, RowPenalties } from "./row-penalty-forms.ts";
 
 /* Penalties as race control writes them down: `#23 +5s contact T7`, `#8 dsq`, `Popescu -1t tur 3`. */
 
 /** Letters of one line. */
-export const LONGEST_LINE = 200;
+const LONGEST_LINE = 200;
 
 type Row = RowPenalties["rows"][number];
+type Item = Guide["items"][number];
 
 export interface ReadLine {
   /** As it was written. */
@@ -124,7 +126,7 @@ function findRow(text: string, rows: readonly Row[]): FoundRow {
 interface Words {
   lap: number | null;
   corner: string;
-  items: GivenItem[];
+  items: Item[];
   /** What is left: it names the offence. */
   words: string;
 }
@@ -199,12 +201,12 @@ function guessOffence(
 }
 
 /** What was written takes the place of what the guide proposes; points on the licence stay unless they were written too. */
-function itemsOf(offence: Offence, typed: readonly GivenItem[]): GivenItem[] {
+function itemsOf(offence: Offence, typed: readonly Item[]): Item[] {
   if (typed.length === 0) return [...proposedItems(offence)];
-  const isPoints = ({ kind }: GivenItem) => ruleOf(kind).inGuide === "points";
+  const isPoints = ({ kind }: Item) => ruleOf(kind).inGuide === "points";
   return typed.some(isPoints) ? [...typed] : [...typed, ...proposedItems(offence).filter(isPoints)];
 }
 
-function pointsOf(offence: Offence, items: readonly GivenItem[]): number {
+function pointsOf(offence: Offence, items: readonly Item[]): number {
   return items.find(({ kind }) => ruleOf(kind).inGuide === "points")?.amount ?? offence.points;
 }

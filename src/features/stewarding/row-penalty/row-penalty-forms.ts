@@ -4,21 +4,27 @@ import { idSchema, lineSchema, versionSchema, wholeSchema } from "#shared/text/t
 import { itemKinds } from "../item-rules.ts";
 import { sanctionRuleSchema } from "../licence/sanction-rule-schemas.ts";
 import { offenceSchema } from "../offences.ts";
+import { MOST_CARS } from "../protest-limits.ts";
 import { decisionPreviewSchema } from "../stewarding.ts";
 import { placeInCar } from "../stewarding-forms.ts";
-import { MOST_CARS } from "./row-penalty.ts";
 
+/** What one car is given for one incident. */
 const penaltyLine = z.object({
+  /** Of the results. */
   row: idSchema,
+  /** A place in its crew; `null`: whose lap it was, or who was alone in it. */
   driver: placeInCar.nullable().default(null),
+  /** Of the guide, by its id. */
   offence: idSchema,
   lap: wholeSchema(1, 10_000).nullable().default(null),
   corner: lineSchema(60).default(""),
   items: z
     .array(z.object({ kind: z.enum(itemKinds), amount: z.number().min(0).max(1000) }))
     .max(6, "Cel mult șase sancțiuni de mașină."),
+  /** Why it is not what the guide proposes. */
   note: lineSchema(200).default(""),
 });
+export type PenaltyLine = z.infer<typeof penaltyLine>;
 
 /** What is given in a session at once. */
 export const penaltyLinesSchema = z.object({
@@ -35,7 +41,7 @@ export const givenPenaltiesSchema = penaltyLinesSchema.extend({
   clientKey: idSchema,
   /** Of the session's results. */
   version: versionSchema,
-  /** One document for each offence; otherwise one for each car. */
+  /** One document for all cars, whatever they did; otherwise one for each. */
   together: z.boolean().default(false),
   /** Lines that a decision in force says already are left out; otherwise they are given once more. */
   skipsKnown: z.boolean().default(false),
@@ -69,7 +75,7 @@ export const rowPenaltiesSchema = z.object({
     }),
   ),
   /** What the viewer gave and may still take back. */
-  recent: z.array(numbered.extend({ until: z.number(), rows: z.array(z.string()) })),
+  recent: z.array(numbered.extend({ until: z.number() })),
 });
 export type RowPenalties = z.infer<typeof rowPenaltiesSchema>;
 
@@ -102,3 +108,4 @@ export const givenReplySchema = z.object({
   /** Lines that were left out: a decision says them already. */
   skipped: z.number(),
 });
+export type GivenReply = z.infer<typeof givenReplySchema>;

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { caseActs } from "../../acts/case-acts.ts";
-import { caseOutcome, type Vote } from "../../case-states.ts";
+import { caseOutcome } from "../../case-states.ts";
 import { driverOf, guiltyOf, publicationProblems } from "../../decision-draft.ts";
 import { isPersonal } from "../../item-rules.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
@@ -18,7 +18,7 @@ import { stewardingRefusal } from "../refusals.ts";
 import { countVotes } from "./count-votes.ts";
 import { followDecisions } from "./follow-decisions.ts";
 import { caseWork, type Doing } from "./perform.ts";
-import { refuseItems } from "./write-draft.ts";
+import { refuseFields, refuseItems } from "./write-draft.ts";
 
 const details = {
   summary: "Publish a decision and apply it",
@@ -34,33 +34,29 @@ export const publishDecision = caseWork(caseActs.publishDecision, details, async
 });
 
 /**
- * The same where the vote of one steward decides, whatever the quorum; who calls it sees to what follows, of several decisions at
- * once.
+ * The same from rows of results, where the vote of one steward decides, whatever the quorum; who calls it sees to what follows, of
+ * several decisions at once.
  */
 export const publishAlone = caseWork(caseActs.publishDecision, details, async (doing) => {
   const panel = { ...doing.seen.panel, quorum: 1 };
-  await publish({ ...doing, seen: { ...doing.seen, panel } });
+  await publish({ ...doing, seen: { ...doing.seen, panel } }, { isFromRows: true });
   return { state: "decided" };
 });
 
 /** Answers the decision that counts from now on, and the one that it replaces. */
-async function publish({
-  trx,
-  services,
-  found,
-  seen,
-  viewer,
-  form,
-  now,
-}: Doing<{ draft: number }>): Promise<{ given: string[]; taken: string[] }> {
+async function publish(doing: Doing<{ draft: number }>, { isFromRows = false } = {}) {
+  const { trx, services, found, seen, viewer, form, now } = doing;
   const { id, season } = found;
-  const counting = { found, seen, viewer, now, wanted: "replaced" } as const;
-  const { outcome, panel } = await countVotes(trx, counting);
+  const { outcome, panel } = await countVotes(doing, "replaced");
   const draft = await findDraft(trx, found);
   if (!draft) throw stewardingRefusal("stewarding.no-draft");
   if (draft.version !== form.draft) throw refusal("stale-version");
   const crews = await listCrews(trx, found);
-  await refuseIncomplete(trx, { found, draft, outcome, crews, quorum: seen.panel.quorum });
+  await refuseItems(trx, found, draft.items);
+  const { quorum } = seen.panel;
+  refuseFields(
+    publicationProblems(draft, { guilty: guiltyOf(outcome), crews, quorum, isFromRows }),
+  );
   await nameDrivers(trx, draft, crews);
   const number = await nextNumber(trx, season._id);
   const { appealHours } = season.settings;
@@ -96,7 +92,7 @@ async function publish({
   });
   const taken = await replaceFirst(trx, { found, by: draft.id, now });
   await tellDecision(trx, services, { caseId: id, decisionId: draft.id, number });
-  return { given: [draft.id], taken: taken === undefined ? [] : [taken] };
+  return { given: [draft.id], taken };
 }
 
 /** Numbers run from 1 in each season, and none is given twice: the season is locked. */
@@ -118,25 +114,6 @@ async function nameDrivers(trx: Db, { items }: Draft, crews: readonly Crew[]): P
     const member = typeof driver === "number" && crewMember(crews, { entry: item.entry, driver });
     if (member) await giveTo(trx, { item: item.id, member });
   }
-}
-
-interface Complete {
-  found: StoredCase;
-  draft: Draft;
-  outcome: readonly { entry: string; vote: Vote }[];
-  crews: readonly Crew[];
-  quorum: number;
-}
-
-/** @throws AppError 422 by field for what a document must say */
-async function refuseIncomplete(
-  trx: Db,
-  { found, draft, outcome, crews, quorum }: Complete,
-): Promise<void> {
-  await refuseItems(trx, found, draft.items);
-  const fields = publicationProblems(draft, { guilty: guiltyOf(outcome), crews, quorum });
-  const [message] = Object.values(fields);
-  if (message) throw refusal("request.invalid", { message, fields });
 }
 
 /** Who judged without the role, and who did not: how many, never who. */

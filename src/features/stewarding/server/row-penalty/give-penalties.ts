@@ -4,32 +4,25 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError, refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { groupBy } from "#shared/group-by.ts";
-import type { NewEntry } from "../../case-entries.ts";
-import { guideReasons, isOfGuide } from "../../row-penalty/row-penalty.ts";
-import type { GivenPenalties } from "../../row-penalty/row-penalty-forms.ts";
+import { keyOfEntry } from "../../case-entries.ts";
+import { isOfGuide } from "../../decision-draft.ts";
+import { guideReasons } from "../../row-penalty/row-penalty.ts";
+import type { GivenPenalties, GivenReply } from "../../row-penalty/row-penalty-forms.ts";
 import { castVote } from "../acts/panel-acts.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { publishAlone } from "../acts/publish-decision.ts";
-import { type Place, writeCase } from "../acts/send-protest.ts";
+import { type CaseToWrite, getPlace, writeCase } from "../acts/send-protest.ts";
 import { writeDraftIn } from "../acts/write-draft.ts";
 import { isFinal } from "../appeals/final-session.ts";
 import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { readSettings } from "../settings-store.ts";
 import { type ResolvedLine, resolveLines } from "./resolve-lines.ts";
-import { findRowPlace } from "./row-place.ts";
 
 interface Giving {
   eventId: string;
   viewer: Viewer;
   form: GivenPenalties;
-}
-
-interface Given {
-  decisions: { _id: string; number: number }[];
-  /** Lines that a decision says already. */
-  skipped: number;
 }
 
 /**
@@ -41,10 +34,10 @@ interface Given {
 export async function givePenalties(
   services: Services,
   { eventId, viewer, form }: Giving,
-): Promise<Given> {
+): Promise<GivenReply> {
   const { session: sessionId, lines, clientKey } = form;
   return services.databases.db.transaction().execute(async (trx) => {
-    const place = await findRowPlace(trx, { viewer, eventId, sessionId });
+    const place = await getPlace(trx, { viewer, sessionId, of: eventId });
     await lockSeason(trx, place.seasonId);
     const sent = await listSent(trx, viewer._id, keysOf(clientKey, lines.length));
     if (sent.length > 0) return { decisions: sent, skipped: lines.length - sent.length };
@@ -57,19 +50,13 @@ export async function givePenalties(
     const resolved = await resolveLines(trx, { sessionId, settings, lines });
     const wanted = form.skipsKnown ? resolved.filter(({ known }) => known === null) : resolved;
     if (wanted.length === 0) throw stewardingRefusal("stewarding.given-already");
-    const documents = form.together
-      ? [...groupBy(wanted, ({ offence }) => offence._id).values()]
-      : wanted.map((line) => [line]);
+    const documents = form.together ? [wanted] : wanted.map((line) => [line]);
     const keys = keysOf(clientKey, documents.length);
-    const cases: StoredCase[] = [];
-    for (const [index, document] of documents.entries()) {
-      const key = keys[index] ?? "";
-      const giving = { place, viewer, clientKey: key, lines: document };
-      cases.push(await giveOne(trx, services, giving));
-    }
+    let found: StoredCase | undefined;
+    for (const [index, key] of keys.entries())
+      found = await giveOne(trx, services, { place, viewer, key, lines: documents[index] ?? [] });
     const decisions = await listSent(trx, viewer._id, keys);
     const given = decisions.map(({ _id }) => _id);
-    const [found] = cases;
     if (found) await followDecisions(trx, services, { found, given, by: viewer._id });
     return { decisions, skipped: resolved.length - wanted.length };
   });
@@ -84,7 +71,7 @@ async function listSent(
   trx: Db,
   userId: string,
   keys: readonly string[],
-): Promise<Given["decisions"]> {
+): Promise<GivenReply["decisions"]> {
   const rows = await trx
     .selectFrom("protests as told")
     .innerJoin("decisions as decision", "decision.case_id", "told.case_id")
@@ -97,23 +84,15 @@ async function listSent(
   return rows.map(({ id, number }) => ({ _id: id, number: number ?? 0 }));
 }
 
-interface OneDocument {
-  place: Place;
-  viewer: Viewer;
-  clientKey: string;
-  lines: readonly ResolvedLine[];
-}
-
-/** One case of the same offence, from its opening to its decision. */
+/** One case, from its opening to its decision. Where its cars did different things, its facts say which car did what. */
 async function giveOne(
   trx: Db,
   services: Services,
-  { place, viewer, clientKey, lines }: OneDocument,
+  giving: Pick<CaseToWrite, "place"> & { viewer: Viewer; key: string; lines: ResolvedLine[] },
 ): Promise<StoredCase> {
-  const [first] = lines;
-  if (!first) throw refusal("not-found");
-  const { offence } = first;
+  const { place, viewer, key: clientKey, lines } = giving;
   const facts = [...new Set(lines.map((line) => line.facts))].join("\n");
+  const offences = [...new Set(lines.map(({ offence }) => offence))];
   const id = await writeCase(trx, services, {
     place,
     form: {
@@ -128,17 +107,12 @@ async function giveOne(
       pictures: [],
       shared: true,
     },
-    accused: [...new Map(lines.map(({ entry }) => [keyOf(entry), entry])).values()],
-    involved: [],
+    accused: [...new Map(lines.map(({ entry }) => [keyOfEntry(entry), entry])).values()],
     by: viewer,
-    club: "",
-    origin: "steward",
-    defenceUntil: null,
-    isDecided: true,
   });
   const found = await findCase(trx, id, services.now());
   if (!found) throw refusal("not-found");
-  const entries = new Map(found.entries.map((entry) => [keyOf(entry), entry.id]));
+  const entries = new Map(found.entries.map((entry) => [keyOfEntry(entry), entry.id]));
   const votes = accusedOf(found).map((entry) => ({
     entry: entry.id,
     vote: "infringement" as const,
@@ -153,7 +127,7 @@ async function giveOne(
   }
   const items = lines.flatMap(({ line, entry }) =>
     line.items.map(({ kind, amount }) => ({
-      entry: entries.get(keyOf(entry)) ?? "",
+      entry: entries.get(keyOfEntry(entry)) ?? "",
       kind,
       amount,
       table: null,
@@ -164,9 +138,9 @@ async function giveOne(
     ...asked,
     draft: {
       version: 0,
-      offence: offence._id,
+      offence: shared(lines, ({ offence }) => offence._id),
       facts,
-      reasons: guideReasons(offence),
+      reasons: guideReasons(offences),
       besideGuide: besideGuide(lines),
       items,
       publicEvidence: [],
@@ -186,13 +160,9 @@ function shared<Value>(
   return first === undefined || more.length > 0 ? null : first;
 }
 
-function keyOf({ entryKey, personId }: Pick<NewEntry, "entryKey" | "personId">): string {
-  return `${entryKey}/${personId}`;
-}
-
 /** Why it is not what the guide proposes once for each car; empty: it is. */
 function besideGuide(lines: readonly ResolvedLine[]): string {
-  const cars = new Set(lines.map(({ entry }) => keyOf(entry)));
+  const cars = new Set(lines.map(({ entry }) => keyOfEntry(entry)));
   const notes = lines.flatMap(({ line, offence }) =>
     isOfGuide(line.items, offence) ? [] : [line.note],
   );

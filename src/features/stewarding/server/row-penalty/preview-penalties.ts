@@ -1,6 +1,4 @@
-import type { DecidedItem } from "#features/results/decided-penalties.ts";
-import { gridPenalties } from "#features/results/penalty-kinds.ts";
-import { hasRaceLeft } from "#features/results/server/decided-grid.ts";
+import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -8,15 +6,14 @@ import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { ofEach } from "#shared/of-each.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { addedBy, isProjected, itemProblem } from "../../item-rules.ts";
+import { addedBy, itemProblem } from "../../item-rules.ts";
 import { licenceSum, measures, thresholdsCrossed } from "../../licence/sanction-rules.ts";
 import type { PenaltiesPreview, PenaltyLines } from "../../row-penalty/row-penalty-forms.ts";
 import type { StewardingSettings } from "../../stewarding-settings.ts";
-import { namesOf } from "../case-store.ts";
+import { getPlace } from "../acts/send-protest.ts";
 import { listLicenceEntries } from "../licence/licence-entries.ts";
+import { previewGiven } from "../preview.ts";
 import { readSettings } from "../settings-store.ts";
-import { readChanges } from "../steward-changes.ts";
-import { findRowPlace } from "./row-place.ts";
 import { type ResolvedLine, resolveLines } from "./resolve-lines.ts";
 
 interface Asked {
@@ -31,16 +28,14 @@ export async function previewPenalties(
   db: Db,
   { eventId, viewer, asked: { session: sessionId, lines } }: Asked,
 ): Promise<PenaltiesPreview> {
-  const place = await findRowPlace(db, { viewer, eventId, sessionId });
+  const place = await getPlace(db, { viewer, sessionId, of: eventId });
   const { settings } = await readSettings(db, place.seasonId);
   const resolved = await resolveLines(db, { sessionId, settings, lines });
   refuseAmounts(resolved, place.type);
   const fresh = resolved.filter(({ known }) => known === null);
-  const items = fresh.flatMap(({ line }) => line.items);
-  const costsPlaces = gridPenalties(items).length > 0;
+  const items = fresh.flatMap(({ line, entry: to }) => line.items.map((item) => ({ to, ...item })));
   return {
-    ...(await readChanges(db, sessionId, { items: fresh.flatMap(projected) })),
-    noRaceLeft: costsPlaces && !(await hasRaceLeft(db, place.seasonId, services.now())),
+    ...(await previewGiven(services, db, { ...place, items })),
     lines: resolved.map(({ driver, known }) => ({ driver, known })),
     sanctioned: settings.quorum === 1,
     licences: await licencesAfter(db, fresh, { settings, now: services.now() }),
@@ -59,22 +54,6 @@ function refuseAmounts(resolved: readonly ResolvedLine[], type: string): void {
     }
 }
 
-function projected({ line, entry }: ResolvedLine, index: number): DecidedItem[] {
-  return line.items
-    .filter(({ kind }) => isProjected(kind))
-    .map(({ kind, amount }, place) => ({
-      id: `preview-${index}-${place}`,
-      decision: { _id: "", number: 0 },
-      entryKey: entry.entryKey,
-      personId: entry.personId,
-      userId: entry.userId,
-      persons: entry.frozen.persons,
-      kind,
-      amount,
-      description: "",
-    }));
-}
-
 /** Licences that the penalties would bring over a threshold, or nearer to one. */
 async function licencesAfter(
   db: Db,
@@ -87,7 +66,7 @@ async function licencesAfter(
     ),
     ({ userId }) => userId,
   );
-  const names = await namesOf(db, [...ofPeople.keys()]);
+  const names = await mapNames(db, [...ofPeople.keys()]);
   const licences = await Promise.all(
     [...ofPeople].map(async ([userId, own]) => {
       const before = licenceSum(await listLicenceEntries(db, userId), now);

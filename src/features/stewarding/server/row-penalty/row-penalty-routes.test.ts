@@ -92,6 +92,8 @@ describeOnEachDatabase("Penalties from rows of results", (engine) => {
   const order = async () => (await readRows(site, race)).map(({ _id }) => race.rows.indexOf(_id));
   const readDecision = async (id: string) =>
     (await api().get<Decision>(undefined, `/api/decision/${id}`)).data;
+  const texts = ({ items }: Decision, car: string) =>
+    items.flatMap(({ entry, text }) => (entry === car ? [text] : []));
   const countDecisions = async () => {
     const rows = await db()
       .selectFrom("decisions")
@@ -124,7 +126,7 @@ describeOnEachDatabase("Penalties from rows of results", (engine) => {
     );
     expect(licence.data.entries).toMatchObject([{ amount: 1 }]);
     expect((await sheet()).data.recent).toMatchObject([
-      { number: 1, until: TEST_NOW + 10 * MINUTE_MS, rows: [race.rows[1]] },
+      { number: 1, until: TEST_NOW + 10 * MINUTE_MS },
     ]);
   });
 
@@ -271,6 +273,34 @@ describeOnEachDatabase("Penalties from rows of results", (engine) => {
     expect((await give(many)).status).toBe(422);
     const most = await give(many.slice(1), { together: true });
     expect(most.status).toBe(200);
+  });
+
+  it("are one document for cars that did different things, which says what each did", async () => {
+    const jump = line(2, { offence: "jump-start", items: [{ kind: "time", amount: 10 }] });
+    const lines = [line(1, { lap: 3 }), jump];
+    const { data } = await give(lines, { together: true });
+    expect(data.decisions).toMatchObject([{ number: 1 }]);
+    const decision = await readDecision(data.decisions[0]?._id ?? "");
+    expect(decision).toMatchObject({ outcome: "infringement", offence: null, besideGuide: "" });
+    expect(decision.facts.split("\n")).toEqual([
+      expect.stringContaining("Contact din vină proprie, turul 3."),
+      expect.stringContaining("Plecare greșită de pe grilă."),
+    ]);
+    expect(decision.reasons.split("\n")).toEqual([
+      "Ghidul abaterilor propune pentru „Contact din vină proprie”: +5 secunde, 1 punct pe licență.",
+      "Ghidul abaterilor propune pentru „Plecare greșită de pe grilă”: +10 secunde.",
+    ]);
+    const given = decision.cars.map(({ _id }) => texts(decision, _id));
+    expect(given.toSorted((a, b) => b.length - a.length)).toEqual([
+      ["+5 secunde", "1 punct pe licență"],
+      ["+10 secunde"],
+    ]);
+    expect(await letters()).toEqual(["Decizia nr. 1 a comisarilor"]);
+    const again = await api().post<PenaltiesPreview>(steward, `${url()}/preview`, {
+      session: race.session,
+      lines: [...lines, { ...jump, lap: 2 }],
+    });
+    expect(again.data.lines.map(({ known }) => known?.number)).toEqual([1, 1, undefined]);
   });
 
   it("of a list leave out what a decision says already", async () => {

@@ -7,10 +7,10 @@ import type { Viewer } from "#server/viewer.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
 import { WITHDRAWAL_MS } from "../../row-penalty/row-penalty.ts";
 import { decisionSchema } from "../../stewarding.ts";
-import { endDecision, noteDecision } from "../acts/end-decision.ts";
+import { endDecision } from "../acts/decision-steps.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { findCase } from "../case-store.ts";
-import { untellDecision } from "../notices.ts";
+import { tellDecision } from "../notices.ts";
 import { stewardingRefusal } from "../refusals.ts";
 
 /** What a decision that is taken back says of why. */
@@ -41,18 +41,13 @@ export async function withdrawDecisions(
     const taken = own.filter(({ id }) => wanted.includes(id));
     if (taken.length < wanted.length) throw stewardingRefusal("stewarding.not-withdrawable");
     for (const decision of taken) {
-      const { id, version } = decision;
-      await endDecision(trx, { id, version, state: "annulled", reason: REASON, now });
-      await noteDecision(trx, decision, {
-        userId: viewer._id,
-        action: "decision.withdrawn",
-        after: { state: "annulled" },
-        now,
-      });
-      await untellDecision(trx, services, {
+      const action = "decision.withdrawn";
+      await endDecision(trx, decision, { userId: viewer._id, action, reason: REASON, now });
+      await tellDecision(trx, services, {
         caseId: decision.case_id,
-        decisionId: id,
+        decisionId: decision.id,
         number: decision.number ?? 0,
+        isTakenBack: true,
       });
     }
     const [first] = taken;

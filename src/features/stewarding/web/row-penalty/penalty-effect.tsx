@@ -8,8 +8,10 @@ import {
   ruleText,
   sanctionText,
 } from "#features/stewarding/licence/sanction-rules.ts";
-import type { PenaltyLine } from "#features/stewarding/row-penalty/row-penalty.ts";
-import type { PenaltiesPreview } from "#features/stewarding/row-penalty/row-penalty-forms.ts";
+import type {
+  PenaltiesPreview,
+  PenaltyLine,
+} from "#features/stewarding/row-penalty/row-penalty-forms.ts";
 import { call } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";

@@ -108,10 +108,7 @@ export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps)
               value={documents}
               options={[
                 { value: "each", title: "Câte un număr" },
-                {
-                  value: "one",
-                  title: areAlike(lines) ? "Un singur document" : "Un document de abatere",
-                },
+                { value: "one", title: "Un singur document" },
               ]}
               onChange={setDocuments}
             />
@@ -121,10 +118,6 @@ export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps)
       )}
     </ActDialog>
   );
-}
-
-function areAlike(lines: readonly { offence: string }[]): boolean {
-  return new Set(lines.map(({ offence }) => offence)).size === 1;
 }
 
 interface ListedLineProps {

@@ -4,13 +4,12 @@ import { readEvent } from "#features/results/results-calls.ts";
 import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
 import { proposedItems } from "#features/stewarding/item-rules.ts";
 import type { Offence } from "#features/stewarding/offences.ts";
-import {
-  forReturnedPlace,
-  MOST_CARS,
-  type PenaltyLine,
-  priceText,
-} from "#features/stewarding/row-penalty/row-penalty.ts";
-import type { RowPenalties } from "#features/stewarding/row-penalty/row-penalty-forms.ts";
+import { MOST_CARS } from "#features/stewarding/protest-limits.ts";
+import { forReturnedPlace, priceText } from "#features/stewarding/row-penalty/row-penalty.ts";
+import type {
+  PenaltyLine,
+  RowPenalties,
+} from "#features/stewarding/row-penalty/row-penalty-forms.ts";
 import { ActDialog } from "#web/acts/act-button.tsx";
 import { askAgain, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
