@@ -1,12 +1,13 @@
 /** What of a season's settings (`stewarding-settings.ts`) a way of judging says. */
-interface Way {
-  quorum: number;
-  defenceHours: number;
-  appealHours: number;
-  hidesComplainant: boolean;
-  printsConflicts: boolean;
-  editorsJudge: boolean;
-}
+export const wayParts = [
+  "quorum",
+  "defenceHours",
+  "appealHours",
+  "hidesComplainant",
+  "printsConflicts",
+  "editorsJudge",
+] as const;
+type Way = Record<(typeof wayParts)[number], number | boolean>;
 
 /** Ways of judging that a season chooses from, the shortest first. */
 export const presets = {
@@ -47,24 +48,24 @@ export const presets = {
     },
   },
 } as const satisfies Record<string, { title: string; help: string; way: Way }>;
-export type Preset = keyof typeof presets;
+type Preset = keyof typeof presets;
 
 export const presetNames: readonly Preset[] = ["one", "panel", "court"];
 
-type Compared = { [Part in keyof Way]: Way[Part] | null };
-
 /** By which preset a season judges: nothing but its settings says so. `own`: by numbers of its own. */
-export function presetOf(settings: Compared): Preset | "own" {
+export function presetOf(settings: { [Part in keyof Way]: Way[Part] | null }): Preset | "own" {
   const isSame = (name: Preset) =>
-    Object.entries(presets[name].way).every(
-      ([part, value]) => Object.entries(settings).find(([own]) => own === part)?.[1] === value,
-    );
+    wayParts.every((part) => presets[name].way[part] === settings[part]);
   return presetNames.find(isSame) ?? "own";
 }
 
 /** An appeal is judged by others: whether there are too few of them for one. */
 export function lacksAppealJudges(
-  { quorum, appealHours, editorsJudge }: Pick<Compared, "quorum" | "appealHours" | "editorsJudge">,
+  {
+    quorum,
+    appealHours,
+    editorsJudge,
+  }: { quorum: number | null; appealHours: number | null; editorsJudge: boolean },
   judges: { stewards: number; withEditors: number },
 ): boolean {
   const count = editorsJudge ? judges.withEditors : judges.stewards;

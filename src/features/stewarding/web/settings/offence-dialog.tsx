@@ -114,24 +114,15 @@ function emptyItem(kind: TypedItem["kind"]): Values["items"][number] {
   return { kind, amount: ruleOf(kind).most === 1 ? 1 : null };
 }
 
-interface Values {
-  title: string;
-  code: string;
+/** Numbers may be missing. */
+interface Values extends Omit<Offence, "_id" | "version" | "points" | "items"> {
   points: number | null;
-  onTheSpot: boolean;
-  archived: boolean;
   items: Pick<TypedItem, "kind" | "amount">[];
 }
 
 function toValues(offence: Offence | null): Values {
-  const { title = "", code = "", points = 0, items = [] } = offence ?? {};
-  const { onTheSpot = false, archived = false } = offence ?? {};
-  return {
-    title,
-    code,
-    points,
-    onTheSpot,
-    archived,
-    items: items.map(({ kind, amount }) => ({ kind, amount })),
-  };
+  if (!offence)
+    return { title: "", code: "", points: 0, items: [], onTheSpot: false, archived: false };
+  const { _id, version: _version, ...values } = offence;
+  return values;
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { RecordEditor } from "#web/forms/use-record.ts";
-import { presetNames, presetOf, presets } from "../../stewarding-presets.ts";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { presetNames, presetOf, presets, wayParts } from "../../stewarding-presets.ts";
 import type { SettingsValues } from "./settings-values.ts";
 import styles from "./preset-choice.module.css";
 
@@ -10,8 +11,7 @@ export function PresetChoice({ editor }: { editor: RecordEditor<SettingsValues> 
   const name = useId();
   const chosen = presetOf(form.watch());
   return (
-    <fieldset className={`stack gap-2 ${styles.choice}`}>
-      <legend className={styles.legend}>Cum se judecă</legend>
+    <FormSection title="Cum se judecă">
       {presetNames.map((preset) => {
         const { title, help, way } = presets[preset];
         return (
@@ -21,12 +21,7 @@ export function PresetChoice({ editor }: { editor: RecordEditor<SettingsValues> 
               name={name}
               checked={preset === chosen}
               onChange={() => {
-                set("quorum", way.quorum);
-                set("defenceHours", way.defenceHours);
-                set("appealHours", way.appealHours);
-                set("hidesComplainant", way.hidesComplainant);
-                set("printsConflicts", way.printsConflicts);
-                set("editorsJudge", way.editorsJudge);
+                for (const part of wayParts) set(part, way[part]);
               }}
             />
             {title}
@@ -35,6 +30,6 @@ export function PresetChoice({ editor }: { editor: RecordEditor<SettingsValues> 
         );
       })}
       {chosen === "own" && <p className="muted">Acum: numere proprii, cele de sub „Ajustează”.</p>}
-    </fieldset>
+    </FormSection>
   );
 }

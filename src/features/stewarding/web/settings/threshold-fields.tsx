@@ -1,3 +1,5 @@
+import { useFieldArray, useWatch } from "react-hook-form";
+import { Bound } from "#web/forms/bound.tsx";
 import type { RecordEditor } from "#web/forms/use-record.ts";
 import { isSame } from "#shared/record/merge.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -9,7 +11,6 @@ import {
   measures,
   measureTitles,
   MOST_RULES,
-  type SanctionRule,
   sanctionKinds,
   sanctionKindTitles,
   sanctionUnits,
@@ -17,14 +18,13 @@ import {
 import { stewardingFields } from "../../stewarding-settings.ts";
 import type { SettingsValues } from "./settings-values.ts";
 
-export type TypedThreshold = SettingsValues["sanctions"][number];
-
 /** From how many points and warnings on something is proposed, and what. */
 export function ThresholdFields({ editor }: { editor: RecordEditor<SettingsValues> }) {
-  const { form, set, errorOf } = editor;
-  const { sanctions: typed } = form.watch();
+  const { form, field, set, errorOf } = editor;
+  const { control } = form;
+  const list = useFieldArray({ control, name: "sanctions" });
+  const typed = useWatch({ control, name: "sanctions" });
   const ofList = errorOf("sanctions");
-  const put = (thresholds: TypedThreshold[]) => set("sanctions", thresholds);
   return (
     <FormSection title={stewardingFields.sanctions.title}>
       <p className="muted">
@@ -32,17 +32,57 @@ export function ThresholdFields({ editor }: { editor: RecordEditor<SettingsValue
         se propune sancțiunea. Pragurile de aici se aplică deciziilor de acum înainte.
       </p>
       {typed.length === 0 && <p>Niciun prag: nu se propune nimic.</p>}
-      {typed.map((threshold, index) => (
-        <Threshold
-          // oxlint-disable-next-line react/no-array-index-key -- thresholds have no name of their own
-          key={index}
-          name={`Pragul ${index + 1}`}
-          threshold={threshold}
-          errorOf={(part) => errorOf(`sanctions.${index}.${part}`)}
-          onChange={(changed) => put(typed.with(index, changed))}
-          onRemove={() => put(typed.toSpliced(index, 1))}
-        />
-      ))}
+      {list.fields.map(({ id, ...start }, index) => {
+        const { kind } = typed[index] ?? start;
+        const { many, most } = sanctionUnits[kind];
+        const name = `Pragul ${index + 1}`;
+        const amount = `sanctions.${index}.amount` as const;
+        return (
+          <div key={id} className="box stack gap-3 pad-4" role="group" aria-label={name}>
+            <FieldRow>
+              <Select
+                label="Ce se adună"
+                options={measures.map((value) => ({ value, title: measureTitles[value] }))}
+                {...field(`sanctions.${index}.measure`)}
+              />
+              <Bound control={control} name={`sanctions.${index}.threshold`}>
+                {(number) => (
+                  <NumberField {...number} label="De la câte" required min={1} max={100} />
+                )}
+              </Bound>
+              <Select
+                label="Sancțiunea"
+                value={kind}
+                options={sanctionKinds.map((value) => ({
+                  value,
+                  title: sanctionKindTitles[value],
+                }))}
+                error={
+                  errorOf(`sanctions.${index}.kind`) ?? (most === 1 ? errorOf(amount) : undefined)
+                }
+                onChange={({ target }) => {
+                  const chosen = sanctionKinds.find((known) => known === target.value) ?? kind;
+                  set(`sanctions.${index}.kind`, chosen);
+                  // Of what there is only one nothing is asked.
+                  set(amount, sanctionUnits[chosen].most === 1 ? 1 : null);
+                }}
+              />
+              {most > 1 && (
+                <Bound control={control} name={amount}>
+                  {(number) => (
+                    <NumberField {...number} label={`Cât (${many})`} required min={1} max={most} />
+                  )}
+                </Bound>
+              )}
+            </FieldRow>
+            <div>
+              <Button aria-label={`Scoate: ${name}`} onClick={() => list.remove(index)}>
+                Scoate
+              </Button>
+            </div>
+          </div>
+        );
+      })}
       {ofList && (
         <p className="error" role="alert">
           {ofList}
@@ -52,86 +92,17 @@ export function ThresholdFields({ editor }: { editor: RecordEditor<SettingsValue
         <Button
           disabled={typed.length >= MOST_RULES}
           onClick={() =>
-            put([...typed, { measure: "points", threshold: null, kind: "grid", amount: null }])
+            list.append({ measure: "points", threshold: null, kind: "grid", amount: null })
           }
         >
           Adaugă un prag
         </Button>
         {!isSame(typed, defaultSanctionRules) && (
-          <Button look="link" onClick={() => put(defaultSanctionRules)}>
+          <Button look="link" onClick={() => list.replace(defaultSanctionRules)}>
             Pune pragurile obișnuite
           </Button>
         )}
       </div>
     </FormSection>
-  );
-}
-
-interface ThresholdProps {
-  name: string;
-  threshold: TypedThreshold;
-  errorOf: (part: keyof SanctionRule) => string | undefined;
-  onChange: (threshold: TypedThreshold) => void;
-  onRemove: () => void;
-}
-
-function Threshold({ name, threshold, errorOf, onChange, onRemove }: ThresholdProps) {
-  const { measure, threshold: from, kind, amount } = threshold;
-  const { many, most } = sanctionUnits[kind];
-  const changeKind = (value: string) => {
-    const chosen = sanctionKinds.find((known) => known === value) ?? kind;
-    // Of what there is only one nothing is asked.
-    const start = sanctionUnits[chosen].most === 1 ? 1 : null;
-    onChange({ ...threshold, kind: chosen, amount: start });
-  };
-  return (
-    <div className="box stack gap-3 pad-4" role="group" aria-label={name}>
-      <FieldRow>
-        <Select
-          label="Ce se adună"
-          value={measure}
-          options={measures.map((value) => ({ value, title: measureTitles[value] }))}
-          error={errorOf("measure")}
-          onChange={({ target }) =>
-            onChange({
-              ...threshold,
-              measure: measures.find((known) => known === target.value) ?? measure,
-            })
-          }
-        />
-        <NumberField
-          label="De la câte"
-          required
-          min={1}
-          max={100}
-          value={from}
-          error={errorOf("threshold")}
-          onChange={(value) => onChange({ ...threshold, threshold: value })}
-        />
-        <Select
-          label="Sancțiunea"
-          value={kind}
-          options={sanctionKinds.map((value) => ({ value, title: sanctionKindTitles[value] }))}
-          error={errorOf("kind") ?? (most === 1 ? errorOf("amount") : undefined)}
-          onChange={({ target }) => changeKind(target.value)}
-        />
-        {most > 1 && (
-          <NumberField
-            label={`Cât (${many})`}
-            required
-            min={1}
-            max={most}
-            value={amount}
-            error={errorOf("amount")}
-            onChange={(value) => onChange({ ...threshold, amount: value })}
-          />
-        )}
-      </FieldRow>
-      <div>
-        <Button aria-label={`Scoate: ${name}`} onClick={onRemove}>
-          Scoate
-        </Button>
-      </div>
-    </div>
   );
 }
