@@ -52,3 +52,11 @@ export function toEntry(
     },
   };
 }
+
+/** The same of the same driver of the same car, in whichever case. */
+export function keyOfEntry({
+  entryKey,
+  personId,
+}: Pick<NewEntry, "entryKey" | "personId">): string {
+  return `${entryKey}/${personId}`;
+}

@@ -3,6 +3,7 @@ import type { Offence, offenceFormSchema, offenceSaveSchema } from "./offences.t
 import type { CaseView, DecisionPreview, OwnCase, QueuedCase } from "./stewarding.ts";
 import type { decisionDraftSchema, previewSchema } from "./stewarding-forms.ts";
 import type { SeasonStewarding, stewardingSettingsSaveSchema } from "./stewarding-settings.ts";
+import type { YearSummary } from "./summary/summary.ts";
 
 /* Parties. */
 
@@ -76,3 +77,9 @@ export const saveSeasonStewarding = route<{
   about: ["cases", "seasons"],
   hides: false,
 });
+
+export const readYearSummary = route<{ reply: YearSummary }>()(
+  "readYearSummary",
+  "GET /api/stewarding/summaries/:year",
+  { access: ["manageStewarding"], about: ["cases"] },
+);

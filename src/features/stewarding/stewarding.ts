@@ -230,15 +230,6 @@ export const ownCaseSchema = z.object({
 });
 export type OwnCase = z.infer<typeof ownCaseSchema>;
 
-/** A case in which the viewer is accused and has not answered. */
-export interface WaitingDefence {
-  _id: string;
-  /** Of the event. */
-  title: string;
-  event: string;
-  until: number | null;
-}
-
 export const queuedCaseSchema = z.object({
   ...caseParts,
   cars: z.array(caseCarSchema),

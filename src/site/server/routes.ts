@@ -55,11 +55,9 @@ import { openingRoutes } from "#features/standings/server/opening/opening-routes
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import { appealRoutes } from "#features/stewarding/server/appeals/appeal-routes.ts";
 import { licenceRoutes } from "#features/stewarding/server/licence/licence-routes.ts";
-import { panelRoutes } from "#features/stewarding/server/routes/panel-routes.ts";
-import { partyRoutes } from "#features/stewarding/server/routes/party-routes.ts";
+import { caseRoutes } from "#features/stewarding/server/routes/case-routes.ts";
 import { publicStewardingRoutes } from "#features/stewarding/server/routes/public-routes.ts";
 import { rowPenaltyRoutes } from "#features/stewarding/server/row-penalty/row-penalty-routes.ts";
-import { summaryRoutes } from "#features/stewarding/server/summary/summary-routes.ts";
 import { stewardingSettingsRoutes } from "#features/stewarding/server/routes/settings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
@@ -118,11 +116,9 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   stewarding: [
     publicStewardingRoutes,
     rowPenaltyRoutes,
-    partyRoutes,
-    panelRoutes,
+    caseRoutes,
     appealRoutes,
     licenceRoutes,
-    summaryRoutes,
     stewardingSettingsRoutes,
   ],
   home: [homeRoutes],

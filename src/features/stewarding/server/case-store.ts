@@ -1,67 +1,20 @@
 import { sql } from "kysely";
+import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
-import { personName } from "#shared/text/person-name.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
-import { readSessionType, sessionTitle, type SessionTypeCode } from "#shared/session-types.ts";
+import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { frozenEntrySchema, type NewEntry } from "../case-entries.ts";
-import { type CaseOrigin, caseOrigins, type CaseState, caseStateAt } from "../case-states.ts";
+import { caseOrigins, caseStateAt } from "../case-states.ts";
 import type { CaseCar } from "../stewarding.ts";
-import type { StewardingSettings } from "../stewarding-settings.ts";
 import { judgingPermissions, readStoredSettings } from "./settings-store.ts";
+
+const entryRoles = ["accused", "complainant", "witness"] as const;
 
 export interface StoredEntry extends NewEntry {
   id: string;
-  role: "accused" | "complainant" | "witness";
-}
-
-/** A case with what its views need, as it is at an instant. */
-export interface StoredCase {
-  id: string;
-  version: number;
-  state: CaseState;
-  origin: CaseOrigin;
-  openedAt: number;
-  defenceUntil: number | null;
-  reason: string;
-  joinedInto: string | null;
-  /** The decision that an appeal is about. */
-  parentDecisionId: string | null;
-  /** Of results that were definitive: the decision that is looked at again, if it is one. */
-  revisits: string | null;
-  /** The case of either of the two: its parties are parties of this one. */
-  firstCaseId: string | null;
-  /** Either of the two, and of an appeal until when the other side may still appeal. */
-  first: { _id: string; number: number; appealUntil: number | null } | null;
-  /** Definitive results are looked at again. */
-  isReopening: boolean;
-  /** Since when nobody may judge it. */
-  unjudgedSince: number | null;
-  season: {
-    _id: string;
-    title: string;
-    hidden: boolean;
-    permissions: string;
-    /** Permissions of which each lets somebody judge its cases. */
-    judges: readonly string[];
-    settings: StewardingSettings;
-  };
-  event: { _id: string; title: string; hidden: boolean };
-  session: { _id: string; title: string; type: SessionTypeCode };
-  lap: number | null;
-  minuteMs: number | null;
-  corner: string;
-  text: string;
-  /** Who protested, in this case, in those joined to it and in the one it looks at again; empty when stewards opened it. */
-  reporters: string[];
-  /** Those of them who have not withdrawn it. */
-  complaining: string[];
-  /** The protest with which it was opened is withdrawn. */
-  isWithdrawn: boolean;
-  entries: StoredEntry[];
-  /** The last published decision. */
-  decision: { _id: string; number: number; state: string } | null;
+  role: (typeof entryRoles)[number];
 }
 
 function caseQuery(db: Db) {
@@ -73,30 +26,38 @@ function caseQuery(db: Db) {
       .innerJoin("event_sessions as session", "session.id", "cases.session_id")
       .innerJoin("events as event", "event.id", "session.event_id")
       .leftJoin("reopenings as reopening", "reopening.case_id", "cases.id")
-      .leftJoin("decisions as parent", "parent.id", "cases.parent_decision_id")
-      .leftJoin("decisions as revisited", "revisited.id", "reopening.decision_id")
+      .leftJoin("decisions as first", (join) =>
+        join.on(
+          "first.id",
+          "=",
+          sql<string>`coalesce(cases.parent_decision_id, reopening.decision_id)`,
+        ),
+      )
       // An appeal is about what the first case was about.
       .leftJoin("protests as protest", (join) =>
-        join.on("protest.case_id", "=", sql<string>`coalesce(parent.case_id, cases.id)`),
+        join.on(
+          "protest.case_id",
+          "=",
+          sql<string>`case when cases.parent_decision_id is null then cases.id else ${sql.ref("first.case_id")} end`,
+        ),
       )
       .select([
         "cases.id",
         "cases.version",
         "cases.state",
         "cases.origin",
-        "cases.opened_at",
-        "cases.defence_until",
+        "cases.opened_at as openedAt",
+        "cases.defence_until as defenceUntil",
         "cases.reason",
-        "cases.joined_into",
-        "cases.unjudged_since",
-        "cases.parent_decision_id",
-        "parent.case_id as parent_case",
-        "parent.number as parent_number",
-        "parent.appeal_until",
-        "reopening.case_id as reopening",
-        "reopening.decision_id as revisits",
-        "revisited.number as revisited_number",
-        "revisited.case_id as revisited_case",
+        "cases.joined_into as joinedInto",
+        "cases.unjudged_since as unjudgedSince",
+        "cases.parent_decision_id as parentDecisionId",
+        "first.id as first",
+        "first.case_id as firstCaseId",
+        "first.number",
+        "first.appeal_until",
+        "reopening.reason as reopening",
+        "reopening.reopened_at",
         "season.id as season_id",
         "season.title as season_title",
         "season.hidden as season_hidden",
@@ -119,61 +80,61 @@ function caseQuery(db: Db) {
 }
 type CaseQuery = ReturnType<typeof caseQuery>;
 
+/** A case with what its views need, as it is at an instant. */
+export type StoredCase = Awaited<ReturnType<typeof listCases>>[number];
+
 /** The cases that `narrow` leaves, in its order. `now` in UTC ms. */
-export async function listCases(
-  db: Db,
-  narrow: (query: CaseQuery) => CaseQuery,
-  now: number,
-): Promise<StoredCase[]> {
+export async function listCases(db: Db, narrow: (query: CaseQuery) => CaseQuery, now: number) {
   const rows = await narrow(caseQuery(db)).execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [entries, protests, decisions] = await Promise.all([
     listEntries(db, ids),
-    mapProtests(db, [
-      ...ids,
-      ...rows.flatMap((row) => row.parent_case ?? row.revisited_case ?? []),
-    ]),
-    listLastDecisions(db, ids),
+    mapProtests(db, [...ids, ...rows.flatMap(({ firstCaseId }) => firstCaseId ?? [])]),
+    mapLastDecisions(db, ids),
   ]);
   return rows.map((row) => {
-    const decision = decisions.get(row.id);
-    const { state, defence_until: defenceUntil } = row;
-    const appealUntil = decision?.appeal_until ?? null;
-    const firstCaseId = row.parent_case ?? row.revisited_case;
-    const firstId = row.parent_decision_id ?? row.revisits;
+    const { id, state, defenceUntil, parentDecisionId, firstCaseId } = row;
+    const decision = decisions.get(id) ?? null;
+    const appealUntil = decision && decision.appealUntil;
     const settings = readStoredSettings(row.settings);
-    const sent = [row.id, firstCaseId].flatMap((id) => (id && protests.get(id)) || []);
-    const live = sent.filter(({ isWithdrawn }) => !isWithdrawn);
+    const sent = [id, firstCaseId].flatMap((one) => (one && protests.get(one)) || []);
+    const live = sent.filter(({ withdrawn_at }) => withdrawn_at === null);
     // Of several that were joined the case goes on telling what one of those says who have not withdrawn theirs.
     const told = row.withdrawn_at === null ? row : (live[0] ?? row);
     return {
-      id: row.id,
+      id,
       version: row.version,
       state: caseStateAt({ state, defenceUntil, appealUntil }, now),
       origin: caseOrigins.find((origin) => origin === row.origin) ?? "steward",
-      openedAt: row.opened_at,
+      openedAt: row.openedAt,
       defenceUntil,
       reason: row.reason,
-      joinedInto: row.joined_into,
-      parentDecisionId: row.parent_decision_id,
-      revisits: row.revisits,
+      joinedInto: row.joinedInto,
+      /** The decision that an appeal is about. */
+      parentDecisionId,
+      /** The case that is looked at again, by an appeal or for new evidence: its parties are parties of this one. */
       firstCaseId,
+      /** Its decision, and of an appeal until when the other side may still appeal. */
       first:
-        firstId === null
+        row.first === null
           ? null
           : {
-              _id: firstId,
-              number: row.parent_number ?? row.revisited_number ?? 0,
-              appealUntil: row.appeal_until,
+              _id: row.first,
+              number: row.number ?? 0,
+              appealUntil: parentDecisionId === null ? null : row.appeal_until,
             },
-      isReopening: row.reopening !== null,
-      unjudgedSince: row.unjudged_since,
+      /** Definitive results are looked at again: since when, and why. */
+      reopening:
+        row.reopening === null ? null : { at: row.reopened_at ?? 0, reason: row.reopening },
+      /** Since when nobody may judge it. */
+      unjudgedSince: row.unjudgedSince,
       season: {
         _id: row.season_id,
         title: row.season_title,
         hidden: row.season_hidden,
         permissions: row.permissions,
+        /** Permissions of which each lets somebody judge its cases. */
         judges: judgingPermissions(row.permissions, settings),
         settings,
       },
@@ -187,13 +148,17 @@ export async function listCases(
       minuteMs: told.minute_ms,
       corner: told.corner ?? "",
       text: told.text ?? "",
+      /** Who protested, in this case, in those joined to it and in the one it looks at again; empty when stewards opened it. */
       reporters: [...new Set(sent.map(({ reporter }) => reporter))],
+      /** Those of them who have not withdrawn it. */
       complaining: [...new Set(live.map(({ reporter }) => reporter))],
+      /** In the name of which club each protested; empty: in their own. */
+      clubs: new Map(sent.map(({ reporter, club }) => [reporter, club])),
+      /** The protest with which it was opened is withdrawn. */
       isWithdrawn: row.withdrawn_at !== null,
-      entries: entries.filter(({ caseId }) => caseId === row.id),
-      decision: decision
-        ? { _id: decision.id, number: decision.number, state: decision.state }
-        : null,
+      entries: entries.filter(({ caseId }) => caseId === id),
+      /** The last published one. */
+      decision,
     };
   });
 }
@@ -210,18 +175,15 @@ async function listEntries(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("case_entries")
-    .selectAll()
+    .select(["id", "case_id as caseId", "entry_key as entryKey", "person_id as personId"])
+    .select(["user_id as userId", "role", "frozen"])
     .where("case_id", "in", ids)
     .orderBy("id")
     .execute();
-  const entries = rows.map((row) => ({
-    caseId: row.case_id,
-    id: row.id,
-    entryKey: row.entry_key,
-    personId: row.person_id,
-    userId: row.user_id,
-    role: entryRoles.find((role) => role === row.role) ?? ("witness" as const),
-    frozen: fromJson(frozenEntrySchema, row.frozen),
+  const entries = rows.map(({ role, frozen, ...row }) => ({
+    ...row,
+    role: entryRoles.find((known) => known === role) ?? ("witness" as const),
+    frozen: fromJson(frozenEntrySchema, frozen),
   }));
   return entries.toSorted((a, b) => numberOf(a) - numberOf(b));
 }
@@ -245,88 +207,48 @@ export async function addEntries(
   return rows.map(({ id }) => id);
 }
 
-const entryRoles = ["accused", "complainant", "witness"] as const;
-
 function numberOf({ frozen }: StoredEntry): number {
   return Number(frozen.raceNumber ?? Number.MAX_SAFE_INTEGER);
 }
 
-interface StoredProtest {
-  reporter: string;
-  isWithdrawn: boolean;
-  lap: number | null;
-  minute_ms: number | null;
-  corner: string;
-  text: string;
-}
-
 /** Protests by their case, and by the one that it was joined to. */
-async function mapProtests(db: Db, ids: readonly string[]): Promise<Map<string, StoredProtest[]>> {
+async function mapProtests(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("protests as protest")
     .innerJoin("cases as own", "own.id", "protest.case_id")
-    .select(["protest.reporter_id", "protest.withdrawn_at", "protest.lap", "protest.minute_ms"])
-    .select(["protest.corner", "protest.text", "own.id", "own.joined_into"])
+    .select(["protest.reporter_id as reporter", "protest.withdrawn_at", "protest.lap"])
+    .select(["protest.minute_ms", "protest.corner", "protest.text", "protest.club"])
+    .select(["own.id", "own.joined_into"])
     .where("own.origin", "=", "protest")
     .where((own) => own.or([own("own.id", "in", ids), own("own.joined_into", "in", ids)]))
     .orderBy("own.opened_at")
     .orderBy("own.id")
     .execute();
-  const pairs = rows.flatMap(({ reporter_id: reporter, withdrawn_at, joined_into, ...row }) =>
-    [row.id, joined_into].flatMap((id) =>
-      id === null ? [] : [{ ...row, id, reporter, isWithdrawn: withdrawn_at !== null }],
-    ),
+  const pairs = rows.flatMap((row) =>
+    [row.id, row.joined_into].flatMap((id) => (id === null ? [] : [{ ...row, id }])),
   );
   return groupBy(pairs, ({ id }) => id);
 }
 
-interface LastDecision {
-  id: string;
-  number: number;
-  state: string;
-  appeal_until: number | null;
-}
-
-async function listLastDecisions(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, LastDecision>> {
+/** The last published decision of each case. */
+async function mapLastDecisions(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("decisions")
-    .select(["id", "case_id", "number", "state", "appeal_until"])
+    .select(["id as _id", "case_id", "number", "state", "appeal_until as appealUntil"])
     .where("case_id", "in", ids)
     .where("number", "is not", null)
     .orderBy("number")
     .execute();
   return new Map(
-    rows.flatMap(({ number, ...row }) =>
-      number === null ? [] : [[row.case_id, { ...row, number }]],
-    ),
-  );
-}
-
-/** Present names of people, by id; those without an account any more have an empty one. */
-export async function namesOf(
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "first_name", "last_name"])
-    .where("id", "in", wanted)
-    .execute();
-  return new Map(
-    rows.map((row) => [row.id, personName({ firstName: row.first_name, lastName: row.last_name })]),
+    rows.map(({ case_id, number, ...row }) => [case_id, { ...row, number: number ?? 0 }]),
   );
 }
 
 /** Cars as they were that day, with the present names of their drivers. */
 export async function carsOf(db: Db, entries: readonly StoredEntry[]): Promise<CaseCar[]> {
-  const names = await namesOf(
+  const names = await mapNames(
     db,
-    entries.map(({ userId }) => userId),
+    entries.flatMap(({ userId }) => userId ?? []),
   );
   return entries.map(({ id, personId, userId, frozen }) => ({
     _id: id,

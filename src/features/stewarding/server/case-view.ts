@@ -16,7 +16,7 @@ import { mayAppeal, readSecondLook } from "./appeals/second-look.ts";
 import { mapCrewPeople } from "./crews/crew-people.ts";
 import { listCrews } from "./crews/crews.ts";
 import { findDecisionLine } from "./decision-queries.ts";
-import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
+import { listEvidence, toEvidence } from "./evidence.ts";
 import { listVotes, readPanel } from "./panel-view.ts";
 import { panelOf } from "./ties.ts";
 
@@ -51,31 +51,25 @@ export async function readCaseView(
   db: Db,
   { id, viewer }: { id: string; viewer: Viewer },
 ): Promise<CaseView> {
-  const found = await findCase(db, id, services.now());
+  const now = services.now();
+  const found = await findCase(db, id, now);
   const seen = found && (await seenAs(db, found, viewer));
   if (!found || !seen) throw refusal("not-found");
-  return toView(services, db, { found, seen, viewer });
-}
-
-async function toView(
-  services: Services,
-  db: Db,
-  { found, seen, viewer }: { found: StoredCase; seen: Seen; viewer: Viewer },
-): Promise<CaseView> {
   const { as } = seen;
   const isKept = as === "kept";
-  const shown = found.entries.filter(({ role }) => as === "steward" || role === "accused");
+  // Stewards see all of it; a party what it brought itself and what was confirmed for the others.
+  const seesAll = as === "steward";
+  const shown = found.entries.filter(({ role }) => seesAll || (role === "accused" && !isKept));
   const [statements, cast, evidence, cars] = await Promise.all([
     listStatements(db, found),
     listVotes(db, found.id),
-    listEvidence(db, [found.id]),
+    listEvidence(db, found.id),
     carsOf(db, shown),
   ]);
   const judges = async (other: StoredCase) => (await seenAs(db, other, viewer))?.as === "steward";
-  const panel =
-    as === "steward"
-      ? await readPanel(db, { found, panel: seen.panel, viewer, judges, now: services.now() })
-      : null;
+  const panel = seesAll
+    ? await readPanel(db, { found, panel: seen.panel, viewer, judges, now })
+    : null;
   const decision = found.decision && (await findDecisionLine(db, found.decision._id));
   const parts = seenParts(found, seen, isKept);
   const isDecided = found.state === "decided" || found.state === "closed";
@@ -84,36 +78,31 @@ async function toView(
   const mayAnswer = [...seen.voices].filter(
     ([entry, { club }]) => !(club === null ? answered : ofClubs).has(entry),
   );
-  const now = services.now();
   const acts = allowedActs({ found, seen, cast, now }, viewer);
   return {
     ...headOf(found),
     ...parts,
-    version: as === "steward" ? found.version : 0,
+    version: seesAll ? found.version : 0,
     as,
     text: isKept ? "" : found.text,
-    cars: isKept
-      ? []
-      : withNamedDrivers(
-          cars.map((car, index) => shownCar(car, shown[index], panel?.mine !== null)),
-          decision?.items ?? [],
-        ),
+    cars: withNamedDrivers(
+      cars.map((car, index) => shownCar(car, shown[index], panel?.mine !== null)),
+      decision?.items ?? [],
+    ),
     crews:
-      as === "steward" || mayNameDrivers(seen, found)
+      seesAll || mayNameDrivers(seen, found)
         ? (await listCrews(db, found)).map(({ drivers, ...crew }) => ({
             ...crew,
             drivers: drivers.map(({ userId, name }) => ({ _id: userId, name })),
           }))
         : [],
-    evidence: isKept
-      ? []
-      : evidence
-          .filter((one) => seesEvidence(one, { as, viewer }))
-          .map((one) => toEvidence(services, one)),
-    statements: isKept
-      ? []
-      : statements.filter(({ entry }) => as === "steward" || isDecided || seen.voices.has(entry)),
-    ...(await readSecondLook(db, found, { as, seen })),
+    evidence: evidence
+      .filter(({ shared, userId }) => seesAll || (!isKept && (shared || userId === viewer._id)))
+      .map((one) => toEvidence(services, one)),
+    statements: statements.filter(
+      ({ entry }) => seesAll || (!isKept && (isDecided || seen.voices.has(entry))),
+    ),
+    ...(await readSecondLook(db, found, seen)),
     reason: isKept ? "" : found.reason,
     joinedInto: found.joinedInto,
     may: {
@@ -143,14 +132,6 @@ function shownCar(
 ): CaseView["cars"][number] {
   if (entry?.role === "accused") return { ...car, role: "accused" };
   return { ...car, role: "involved", driver: hasVoted ? car.driver : null };
-}
-
-/** Stewards see all of it; a party what it brought itself and what was confirmed for the others. */
-function seesEvidence(
-  { shared, userId }: StoredEvidence,
-  { as, viewer }: { as: CaseView["as"]; viewer: Viewer },
-): boolean {
-  return as === "steward" || shared || userId === viewer._id;
 }
 
 export function headOf(found: StoredCase) {

@@ -1,3 +1,4 @@
+import { mapNames } from "#features/clubs/server/people-names.ts";
 import { gridPenalties } from "#features/results/penalty-kinds.ts";
 import { listGridChains, servedBeforeText } from "#features/results/server/decided-grid.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -7,15 +8,14 @@ import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupRows } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { secondOutcomes } from "../appeals.ts";
 import { caseStateAt, decisionStates, isInForce, isOpen, votes } from "../case-states.ts";
 import { withNamedDrivers } from "../case-words.ts";
 import { isPersonal, itemStates, readStored, ruleOf } from "../item-rules.ts";
 import { type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
-import { findReopening } from "./appeals/read-appeals.ts";
-import { mapAccused, namesOf } from "./case-store.ts";
+import { mapAccused } from "./case-store.ts";
 import { listEvidence, toEvidence } from "./evidence.ts";
 import { readFrozenOffence } from "./offences-store.ts";
 
@@ -26,8 +26,10 @@ function decisionQuery(db: Db) {
     .innerJoin("seasons as season", "season.id", "decision.season_id")
     .innerJoin("event_sessions as session", "session.id", "cases.session_id")
     .innerJoin("events as event", "event.id", "session.event_id")
+    .leftJoin("reopenings as reopening", "reopening.case_id", "cases.id")
     .selectAll("decision")
     .select([
+      "reopening.reason as reopening",
       "season.title as season_title",
       "event.id as event_id",
       "event.title as event_title",
@@ -40,11 +42,8 @@ function decisionQuery(db: Db) {
 }
 type DecisionQuery = ReturnType<typeof decisionQuery>;
 
-/** Published decisions that `narrow` leaves, in its order. */
-export async function listDecisionLines(
-  db: Db,
-  narrow: (query: DecisionQuery) => DecisionQuery,
-): Promise<DecisionLine[]> {
+/** Published decisions that `narrow` leaves, in its order: as lines, and with all that is stored of them. */
+async function listDecisions(db: Db, narrow: (query: DecisionQuery) => DecisionQuery) {
   const rows = await narrow(decisionQuery(db)).execute();
   const [cars, items] = await Promise.all([
     mapAccused(
@@ -56,25 +55,29 @@ export async function listDecisionLines(
       rows.map(({ id }) => id),
     ),
   ]);
-  return rows.map((row) => ({
-    _id: row.id,
-    number: row.number ?? 0,
-    state: decisionStates.find((state) => state === row.state) ?? "annulled",
-    publishedAt: row.published_at ?? 0,
-    appealUntil: row.appeal_until,
-    season: { _id: row.season_id, title: row.season_title },
-    event: { _id: row.event_id, title: row.event_title },
-    session: {
-      _id: row.session_id,
-      title: sessionTitle({ title: row.session_title, sprint: row.sprint }),
-      type: readSessionType(row.session_type),
-    },
-    cars: withNamedDrivers(cars.get(row.case_id) ?? [], items.get(row.id) ?? []),
-    outcome: votes.find((vote) => vote === row.outcome) ?? "none",
-    offence: readFrozenOffence(row.offence),
-    items: items.get(row.id) ?? [],
-    version: row.version,
-  }));
+  return rows.map((row) => {
+    const given = items.get(row.id) ?? [];
+    const line: DecisionLine = {
+      _id: row.id,
+      number: row.number ?? 0,
+      state: decisionStates.find((state) => state === row.state) ?? "annulled",
+      publishedAt: row.published_at ?? 0,
+      appealUntil: row.appeal_until,
+      season: { _id: row.season_id, title: row.season_title },
+      event: { _id: row.event_id, title: row.event_title },
+      session: {
+        _id: row.session_id,
+        title: sessionTitle({ title: row.session_title, sprint: row.sprint }),
+        type: readSessionType(row.session_type),
+      },
+      cars: withNamedDrivers(cars.get(row.case_id) ?? [], given),
+      outcome: votes.find((vote) => vote === row.outcome) ?? "none",
+      offence: readFrozenOffence(row.offence),
+      items: given,
+      version: row.version,
+    };
+    return { row, line };
+  });
 }
 
 /** A season's decisions, the latest first, of events that the viewer sees. @throws AppError 404 for a season they do not see */
@@ -86,15 +89,15 @@ export async function listShownDecisions(
   const season = await findRow(db, "seasons", seasonId);
   if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
   const hidden = await hiddenEventsOf(db, seasonId, viewer);
-  const lines = await listDecisionLines(db, (query) =>
+  const decisions = await listDecisions(db, (query) =>
     query.where("decision.season_id", "=", seasonId).orderBy("decision.number", "desc"),
   );
-  return lines.filter((line) => !hidden.has(line.event._id));
+  return decisions.flatMap(({ line }) => (hidden.has(line.event._id) ? [] : [line]));
 }
 
 export async function findDecisionLine(db: Db, id: string): Promise<DecisionLine | null> {
-  const [line] = await listDecisionLines(db, (query) => query.where("decision.id", "=", id));
-  return line ?? null;
+  const [found] = await listDecisions(db, (query) => query.where("decision.id", "=", id));
+  return found?.line ?? null;
 }
 
 /** The document. `undefined`: there is none; whether it may be seen the caller asks. */
@@ -103,19 +106,17 @@ export async function findDecision(
   db: Db,
   id: string,
 ): Promise<Decision | undefined> {
-  const line = await findDecisionLine(db, id);
-  if (!line) return undefined;
-  const row = await db
+  const [found] = await listDecisions(db, (query) => query.where("decision.id", "=", id));
+  if (!found) return undefined;
+  const { row, line } = found;
+  const others = await db
     .selectFrom("decisions")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const replaced = await db
-    .selectFrom("decisions")
-    .select(["id", "number"])
-    .where("replaced_by", "=", id)
-    .executeTakeFirst();
-  const evidence = await listEvidence(db, [row.case_id]);
+    .select(["id as _id", "number", "replaced_by"])
+    .where((own) => own.or([own("replaced_by", "=", id), own("id", "=", row.replaced_by ?? "")]))
+    .execute();
+  const numbered = (other: (typeof others)[number] | undefined) =>
+    other?.number ? { _id: other._id, number: other.number } : null;
+  const evidence = await listEvidence(db, row.case_id);
   return {
     ...line,
     facts: row.facts,
@@ -125,13 +126,12 @@ export async function findDecision(
     evidence: evidence
       .filter((one) => one.public && isInForce(row.state))
       .map((one) => toEvidence(services, one, true)),
-    replaces: numbered(replaced),
-    replacedBy:
-      row.replaced_by === null ? null : numbered(await findDecisionNumber(db, row.replaced_by)),
+    replaces: numbered(others.find((other) => other.replaced_by === id)),
+    replacedBy: numbered(others.find((other) => other._id === row.replaced_by)),
     annulled:
       row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulled_reason },
     appeal: await findAppeal(db, id),
-    reopening: await findReopening(db, row.case_id),
+    reopening: row.reopening,
   };
 }
 
@@ -156,18 +156,6 @@ async function findAppeal(db: Db, decisionId: string): Promise<Decision["appeal"
   };
 }
 
-function numbered(row: { id: string; number: number | null } | undefined) {
-  return row?.number ? { _id: row.id, number: row.number } : null;
-}
-
-async function findDecisionNumber(db: Db, id: string) {
-  return db
-    .selectFrom("decisions")
-    .select(["id", "number"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
 async function mapItems(
   db: Db,
   decisionIds: readonly string[],
@@ -185,41 +173,36 @@ async function mapItems(
     .where("item.decision_id", "in", [...decisionIds])
     .orderBy("item.position")
     .execute();
-  const names = await namesOf(
+  const names = await mapNames(
     db,
-    rows.map((row) => row.user_id),
+    rows.flatMap((row) => row.user_id ?? []),
   );
   const served = await mapServedBefore(
     db,
     gridPenalties(rows).map((row) => row.decision_id),
   );
-  return new Map(
-    [...groupBy(rows, (row) => row.decision_id)].map(([id, own]) => [
-      id,
-      own.flatMap((row) => {
-        const given = readStored(row);
-        if (!given) return [];
-        const { kind, amount } = given;
-        const { title, standings_id: table } = row;
-        return [
-          {
-            _id: row.id,
-            entry: row.entry_id,
-            kind,
-            amount,
-            table: table === null || title === null ? null : { _id: table, title },
-            driver:
-              row.person_id === ""
-                ? null
-                : { _id: row.user_id, name: (row.user_id && names.get(row.user_id)) || "" },
-            waits: isPersonal(kind) && row.person_id === "" && row.named === "",
-            text: ruleOf(kind).told(amount, title ?? "") + (served.get(row.id) ?? ""),
-            state: itemStates.find((state) => state === row.state) ?? "annulled",
-          },
-        ];
-      }),
-    ]),
-  );
+  const given = rows.flatMap((row) => {
+    const stored = readStored(row);
+    if (!stored) return [];
+    const { kind, amount } = stored;
+    const { title, decision_id: decision, standings_id: table } = row;
+    const item = {
+      _id: row.id,
+      entry: row.entry_id,
+      kind,
+      amount,
+      table: table === null || title === null ? null : { _id: table, title },
+      driver:
+        row.person_id === ""
+          ? null
+          : { _id: row.user_id, name: (row.user_id && names.get(row.user_id)) || "" },
+      waits: isPersonal(kind) && row.person_id === "" && row.named === "",
+      text: ruleOf(kind).told(amount, title ?? "") + (served.get(row.id) ?? ""),
+      state: itemStates.find((state) => state === row.state) ?? ("annulled" as const),
+    };
+    return [{ decision, item }];
+  });
+  return groupRows(given, "decision", ({ item }) => item);
 }
 
 /** What is said, by item id, of places on the grid that were already served under a decision which this one replaces. */

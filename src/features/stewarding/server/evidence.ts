@@ -9,11 +9,7 @@ const GOOD_FOR_MS = 5 * 60_000;
 
 type Side = Evidence["side"];
 
-export interface StoredEvidence extends Omit<Evidence, "url"> {
-  /** Of a link. */
-  link: string;
-  userId: string;
-}
+type StoredEvidence = Awaited<ReturnType<typeof listEvidence>>[number];
 
 interface NewEvidence {
   caseId: string;
@@ -44,24 +40,19 @@ export async function addEvidence(trx: Db, added: NewEvidence): Promise<void> {
   }
 }
 
-export async function listEvidence(db: Db, caseIds: readonly string[]): Promise<StoredEvidence[]> {
-  if (caseIds.length === 0) return [];
+export async function listEvidence(db: Db, caseId: string) {
   const rows = await db
     .selectFrom("case_evidence")
-    .selectAll()
-    .where("case_id", "in", [...caseIds])
+    .select(["id as _id", "kind", "url as link", "at_ms as atMs", "side"])
+    .select(["shared", "public", "user_id as userId"])
+    .where("case_id", "=", caseId)
     .orderBy("added_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    kind: row.kind === "link" ? "link" : "picture",
-    link: row.url,
-    atMs: row.at_ms,
-    side: sides.find((side) => side === row.side) ?? "panel",
-    shared: row.shared,
-    public: row.public,
-    userId: row.user_id,
+  return rows.map(({ kind, side, ...row }) => ({
+    ...row,
+    kind: kind === "link" ? ("link" as const) : ("picture" as const),
+    side: sides.find((known) => known === side) ?? ("panel" as const),
   }));
 }
 

@@ -57,20 +57,13 @@ export async function addOffence(
   { userId, form }: OffenceWrite,
 ): Promise<Offence> {
   const id = newId();
-  return withCode(() =>
-    services.databases.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto("offences")
-        .values({ id, ...toRow(form) })
-        .execute();
-      return recordAdded(trx, record, {
-        id,
-        userId,
-        action: "offence.added",
-        now: services.now(),
-      });
-    }),
-  );
+  return write(services, async (trx) => {
+    await trx
+      .insertInto("offences")
+      .values({ id, ...toRow(form) })
+      .execute();
+    return recordAdded(trx, record, { id, userId, action: "offence.added", now: services.now() });
+  });
 }
 
 /** @throws AppError 404, 409 `stale-version`, 409 for a code that is taken */
@@ -78,18 +71,16 @@ export async function saveOffence(
   services: Services,
   { id, version, userId, form }: OffenceWrite & { id: string; version: number },
 ): Promise<Offence> {
-  return withCode(() =>
-    services.databases.db.transaction().execute((trx) =>
-      saveVersioned(trx, record, {
-        id,
-        version,
-        userId,
-        action: "offence.saved",
-        now: services.now(),
-        write: (inside) =>
-          inside.updateTable("offences").set(toRow(form)).where("id", "=", id).execute(),
-      }),
-    ),
+  return write(services, (trx) =>
+    saveVersioned(trx, record, {
+      id,
+      version,
+      userId,
+      action: "offence.saved",
+      now: services.now(),
+      write: (inside) =>
+        inside.updateTable("offences").set(toRow(form)).where("id", "=", id).execute(),
+    }),
   );
 }
 
@@ -97,9 +88,12 @@ function toRow({ items, onTheSpot, ...form }: OffenceWrite["form"]) {
   return { ...form, items: toJson(items), on_the_spot: onTheSpot };
 }
 
-async function withCode(write: () => Promise<Offence>): Promise<Offence> {
+async function write(
+  { databases }: Services,
+  work: (trx: Db) => Promise<Offence>,
+): Promise<Offence> {
   try {
-    return await write();
+    return await databases.db.transaction().execute(work);
   } catch (error) {
     if (isUniqueViolation(error)) throw stewardingRefusal("stewarding.code-taken");
     throw error;

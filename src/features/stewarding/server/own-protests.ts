@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { keyOfEntry } from "../case-entries.ts";
 import type { EarlierProtest } from "../protest-limits.ts";
 import { accusedOf, listCases } from "./case-store.ts";
 
@@ -23,6 +24,6 @@ export async function listEarlierProtests(
     sessionId: own.session._id,
     state: own.isWithdrawn ? "withdrawn" : own.state,
     lap: own.lap,
-    accused: accusedOf(own).map(({ entryKey, personId }) => `${entryKey}/${personId}`),
+    accused: accusedOf(own).map(keyOfEntry),
   }));
 }

@@ -1,3 +1,4 @@
+import { mapNames } from "#features/clubs/server/people-names.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -8,7 +9,7 @@ import type { Judges } from "../conflicts.ts";
 import { readStored } from "../item-rules.ts";
 import { type CastVote, type Panel, votedSchema } from "../stewarding.ts";
 import { licenceSum } from "../licence/sanction-rules.ts";
-import { accusedOf, carsOf, listCases, namesOf, type StoredCase } from "./case-store.ts";
+import { accusedOf, carsOf, listCases, type StoredCase } from "./case-store.ts";
 import { placeOf } from "./crews/crews.ts";
 import { secondOutcomesOf } from "./appeals/second-outcome.ts";
 import { listLicenceEntries } from "./licence/licence-entries.ts";
@@ -34,10 +35,7 @@ export async function readPanel(
   const hasVoted = mine !== undefined;
   const outcome = outcomeOf(found, cast, panel);
   const counting = countingVotes(found, cast, panel);
-  const told = (one: Cast): CastVote => {
-    const { votes: given, note, reason, earlier } = one;
-    return { votes: given, note, reason, earlier, counts: counting.includes(one) };
-  };
+  const told = (one: Cast) => ({ ...one, counts: counting.includes(one) });
   const { settings } = found.season;
   const seesTables = allowsSeasonWork(viewer, found.season.permissions, "editStandings");
   const [draft, guide, tables, neighbours] = await Promise.all([
@@ -58,14 +56,10 @@ export async function readPanel(
     leftOut: cast.length - counting.length,
     tie: panel.standing?.conflict ?? (panel.standing?.drove ? "drove" : null),
     mine: mine ? told(mine) : null,
-    votes: hasVoted
-      ? cast
-          .filter(({ stewardId }) => stewardId !== viewer._id)
-          .map((one) => ({ steward: one.steward, ...told(one) }))
-      : null,
+    votes: hasVoted ? cast.filter((one) => one !== mine).map(told) : null,
     outcome: hasVoted ? outcome : null,
     complainants: hasVoted || !settings.hidesComplainant ? await complainantsOf(db, found) : null,
-    draft: draft ? toDraft(draft) : null,
+    draft: draft ? { ...draft, offence: draft.offence?._id ?? null } : null,
     guide: guide.filter(({ archived }) => !archived),
     tables,
     licences: hasVoted ? await licencesOf(db, found, now) : null,
@@ -113,11 +107,16 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
     .where("cast.case_id", "=", caseId)
     .orderBy("cast.steward_id")
     .execute();
-  const names = await namesOf(
+  const names = await mapNames(
     db,
     rows.map((row) => row.steward_id),
   );
-  const revotes = groupBy(await listRevotes(db, caseId), ({ steward_id }) => steward_id);
+  const later = await db
+    .selectFrom("case_revotes")
+    .select(["steward_id", "votes", "reason"])
+    .where("case_id", "=", caseId)
+    .orderBy("turn")
+    .execute();
   return [...groupBy(rows, ({ steward_id }) => steward_id)].map(([stewardId, own]) => {
     const first = own.map(({ entry_id, vote }) => ({
       entry: entry_id,
@@ -125,10 +124,9 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
     }));
     const turns = [
       { votes: first, reason: "" },
-      ...(revotes.get(stewardId) ?? []).map((later) => ({
-        votes: fromJson(votedSchema, later.votes),
-        reason: later.reason,
-      })),
+      ...later
+        .filter(({ steward_id }) => steward_id === stewardId)
+        .map((turn) => ({ votes: fromJson(votedSchema, turn.votes), reason: turn.reason })),
     ];
     return {
       stewardId,
@@ -141,15 +139,6 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
       earlier: turns.slice(0, -1),
     };
   });
-}
-
-async function listRevotes(db: Db, caseId: string) {
-  return db
-    .selectFrom("case_revotes")
-    .select(["steward_id", "votes", "reason"])
-    .where("case_id", "=", caseId)
-    .orderBy("turn")
-    .execute();
 }
 
 /** Of an open case those of who may judge now, of a decided one those that counted when it was. */
@@ -179,31 +168,19 @@ export function outcomeOf(
 
 async function complainantsOf(
   db: Db,
-  { complaining, entries, id: caseId, firstCaseId }: StoredCase,
+  { complaining, clubs, entries }: StoredCase,
 ): Promise<{ name: string; car: string; club: string }[]> {
-  const names = await namesOf(db, complaining);
-  const signed = await clubsSignedFor(db, [caseId, firstCaseId ?? caseId]);
+  const names = await mapNames(db, complaining);
   const cars = entries.filter(({ role }) => role === "complainant");
   return complaining.map((id) => {
     const own = cars.find(({ userId }) => userId === id) ?? cars[0];
     const { raceNumber = null, carName = "" } = own?.frozen ?? {};
     return {
       name: names.get(id) ?? "",
-      club: signed.get(id) ?? "",
+      club: clubs.get(id) ?? "",
       car: [raceNumber === null ? "" : `#${raceNumber}`, carName].filter(Boolean).join(" "),
     };
   });
-}
-
-/** In the name of which club people protested, by who did. */
-async function clubsSignedFor(db: Db, cases: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("protests as protest")
-    .innerJoin("cases as own", "own.id", "protest.case_id")
-    .select(["protest.reporter_id", "protest.club"])
-    .where((own) => own.or([own("own.id", "in", cases), own("own.joined_into", "in", cases)]))
-    .execute();
-  return new Map(rows.map(({ reporter_id, club }) => [reporter_id, club]));
 }
 
 /** The decision that is being written, as stored, and what it would give. */
@@ -233,19 +210,6 @@ export async function findDraft(db: Db, found: StoredCase) {
       const { id, entry_id: entry, standings_id: table } = item;
       return given ? [{ id, entry, ...given, table, driver: placeOf(found, item) }] : [];
     }),
-  };
-}
-
-function toDraft({
-  id: _id,
-  offence,
-  items,
-  ...written
-}: NonNullable<Awaited<ReturnType<typeof findDraft>>>): Panel["draft"] {
-  return {
-    ...written,
-    offence: offence?._id ?? null,
-    items: items.map(({ id: _item, ...item }) => item),
   };
 }
 

@@ -7,8 +7,8 @@ import { applyEdits, rankSession, type RankedRow } from "#features/results/sessi
 import type { Db } from "#server/database/databases.ts";
 import { resultsRefusal } from "#features/results/server/refusals.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { changedRows } from "../classification-changes.ts";
 import { isItemKind, ruleOf } from "../item-rules.ts";
+import { driversIn } from "./session-rows.ts";
 import type { StewardChanges } from "../stewarding.ts";
 
 interface Proposed {
@@ -18,7 +18,10 @@ interface Proposed {
   insteadOf?: string | undefined;
 }
 
-/** What decisions change in a classification: `proposed` beside what is in force, else what is in force beside nothing. */
+/**
+ * What decisions change in a classification: `proposed` beside what is in force, else what is in force beside nothing. Its rows are
+ * those whose place or time differs, in the order after it.
+ */
 export async function readChanges(
   db: Db,
   sessionId: string,
@@ -41,50 +44,55 @@ export async function readChanges(
   };
   const after = rank([...kept, ...(proposed?.items ?? [])]);
   const before = rank(proposed ? items : []);
-  const byKey = new Map(after.map((row) => [row.snapshot.entryKey, row]));
   const beforeByKey = new Map(before.map((row) => [row.snapshot.entryKey, row]));
   const names = await mapNames(
     db,
     after.flatMap((row) => row.userIds),
   );
   const given = proposed?.items ?? items;
-  return {
-    rows: changedRows(before, after).map(({ entryKey, ...row }) => ({
-      ...row,
-      _id: state.rowIds.get(entryKey) ?? "",
-      drivers: driversOf(byKey.get(entryKey), names),
-      items: [
-        ...itemsOf(beforeByKey.get(entryKey), taken).map((item) => ({
-          text: `fără ${textOf(item)}`,
-          decision: item.decision,
-        })),
-        ...itemsOf(byKey.get(entryKey), given).map((item) => ({
-          text: textOf(item),
-          decision: proposed ? null : item.decision,
-        })),
-      ],
-    })),
-  };
+  const rows = after.flatMap((row) => {
+    const { entryKey, car, fileCar } = row.snapshot;
+    const old = beforeByKey.get(entryKey);
+    if (!old || isSame(old, row)) return [];
+    const lost = itemsOf(old, taken);
+    return [
+      {
+        _id: state.rowIds.get(entryKey) ?? "",
+        raceNumber: car.raceNumber ?? fileCar.raceNumber,
+        carName: car.carName,
+        drivers: driversIn(row, names),
+        before: placeOf(old),
+        after: placeOf(row),
+        items: [
+          ...lost.map((item) => ({ text: `fără ${textOf(item)}`, decision: item.decision })),
+          ...itemsOf(row, given).map((item) => ({
+            text: textOf(item),
+            decision: proposed ? null : item.decision,
+          })),
+        ],
+      },
+    ];
+  });
+  return { rows };
+}
+
+function placeOf({ computed, dsq }: RankedRow): StewardChanges["rows"][number]["before"] {
+  const { position, classPositions, laps, totalMs } = computed;
+  return { position, classPositions, laps, totalMs, dsq };
+}
+
+/** Whether a row has the same place and time. */
+function isSame(one: RankedRow, other: RankedRow): boolean {
+  return JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(other));
 }
 
 /** Those of the items that a row bears. */
-function itemsOf(row: RankedRow | undefined, items: readonly DecidedItem[]): DecidedItem[] {
-  return (row?.penalties ?? []).flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
+function itemsOf({ penalties }: RankedRow, items: readonly DecidedItem[]): DecidedItem[] {
+  return penalties.flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
 }
 
 function textOf({ kind, amount }: DecidedItem): string {
   return isItemKind(kind) ? ruleOf(kind).told(amount) : kind;
-}
-
-function driversOf(
-  row: RankedRow | undefined,
-  names: Awaited<ReturnType<typeof mapNames>>,
-): string[] {
-  return (row?.snapshot.persons ?? []).map((person, place) => {
-    const userId = row?.userIds[place] ?? null;
-    const known = userId === null ? undefined : names.get(userId);
-    return known ? `${known.firstName} ${known.lastName}`.trim() : person.name;
-  });
 }
 
 /** As what a session is ranked. */

@@ -103,7 +103,12 @@ async function tiesOf(
         ]),
       )
       .execute(),
-    votersOn(db, judged.parentDecisionId),
+    db
+      .selectFrom("decisions as decision")
+      .innerJoin("case_votes as vote", "vote.case_id", "decision.case_id")
+      .select("vote.steward_id")
+      .where("decision.id", "=", judged.parentDecisionId ?? "")
+      .execute(),
   ]);
   const involved = new Set([
     ...judged.entries.flatMap(({ frozen }) => frozen.clubId ?? []),
@@ -119,7 +124,7 @@ async function tiesOf(
           isNamed: named.includes(id),
           isComplainant: judged.reporters.includes(id),
           isOfInvolvedClub: own.some((club) => involved.has(club)),
-          votedOnAppealed: earlier.has(id),
+          votedOnAppealed: earlier.some(({ steward_id }) => steward_id === id),
           droveSession: drove.has(id),
           recused: held.some(({ standing }) => standing === "recused"),
           tookOver: held.some(({ standing }) => standing === "organiser"),
@@ -133,19 +138,12 @@ async function tiesOf(
 export async function clubsOf(db: Db, users: readonly string[]): Promise<Map<string, Set<string>>> {
   const ids = [...new Set(users)];
   if (ids.length === 0) return new Map();
-  const members = await db
-    .selectFrom("club_members")
-    .select(["user_id as user", "club_id as club"])
+  const rows = await membersOf(db)
     .where("user_id", "in", ids)
-    .where("accepted", "=", true)
-    .execute();
-  const owners = await db
-    .selectFrom("clubs")
-    .select(["owner_id as user", "id as club"])
-    .where("owner_id", "in", ids)
+    .union(ownersOf(db).where("owner_id", "in", ids))
     .execute();
   return new Map(
-    [...groupBy([...members, ...owners], ({ user }) => user)].map(([user, own]) => [
+    [...groupBy(rows, ({ user }) => user)].map(([user, own]) => [
       user,
       new Set(own.map(({ club }) => club)),
     ]),
@@ -176,34 +174,18 @@ async function drivenBy(
 /** Who protested in the cases of decisions. */
 export async function reportersOf(db: Db, decisions: readonly string[]): Promise<string[]> {
   if (decisions.length === 0) return [];
+  const cases = db
+    .selectFrom("decisions")
+    .select("case_id")
+    .where("id", "in", [...decisions]);
   const rows = await db
-    .selectFrom("decisions as decision")
-    .innerJoin("cases as own", (join) =>
-      join.on((on) =>
-        on.or([
-          on("own.id", "=", on.ref("decision.case_id")),
-          on("own.joined_into", "=", on.ref("decision.case_id")),
-        ]),
-      ),
-    )
-    .innerJoin("protests as protest", "protest.case_id", "own.id")
+    .selectFrom("protests as protest")
+    .innerJoin("cases as own", "own.id", "protest.case_id")
     .select("protest.reporter_id")
-    .where("decision.id", "in", [...decisions])
     .where("own.origin", "=", "protest")
+    .where((own) => own.or([own("own.id", "in", cases), own("own.joined_into", "in", cases)]))
     .execute();
   return rows.map(({ reporter_id }) => reporter_id);
-}
-
-async function votersOn(db: Db, decisionId: string | null): Promise<Set<string>> {
-  if (decisionId === null) return new Set();
-  const rows = await db
-    .selectFrom("decisions as decision")
-    .innerJoin("case_votes as vote", "vote.case_id", "decision.case_id")
-    .select("vote.steward_id")
-    .distinct()
-    .where("decision.id", "=", decisionId)
-    .execute();
-  return new Set(rows.map(({ steward_id }) => steward_id));
 }
 
 /** Names of the clubs that somebody runs, as owner or as one of the managers, by their ids. */
@@ -233,12 +215,20 @@ export async function clubsRunBy(db: Db, userId: string): Promise<Map<string, st
 export async function peopleOf(db: Db, clubs: ReadonlyMap<string, string>): Promise<string[]> {
   const ids = [...clubs.keys()];
   if (ids.length === 0) return [];
-  const members = await db
-    .selectFrom("club_members")
-    .select("user_id")
+  const rows = await membersOf(db)
     .where("club_id", "in", ids)
-    .where("accepted", "=", true)
+    .union(ownersOf(db).where("id", "in", ids))
     .execute();
-  const owners = await db.selectFrom("clubs").select("owner_id").where("id", "in", ids).execute();
-  return [...members.map(({ user_id }) => user_id), ...owners.map(({ owner_id }) => owner_id)];
+  return rows.map(({ user }) => user);
+}
+
+function membersOf(db: Db) {
+  return db
+    .selectFrom("club_members")
+    .select(["user_id as user", "club_id as club"])
+    .where("accepted", "=", true);
+}
+
+function ownersOf(db: Db) {
+  return db.selectFrom("clubs").select(["owner_id as user", "id as club"]);
 }

@@ -7,9 +7,9 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { type TestApp } from "#tests/test-app.ts";
-import type { DecisionLine } from "../../stewarding.ts";
-import { indexPrecedents } from "../../summary/precedents.ts";
-import type { YearSummary } from "../../summary/summary.ts";
+import type { DecisionLine } from "../stewarding.ts";
+import { indexPrecedents } from "../summary/precedents.ts";
+import type { YearSummary } from "../summary/summary.ts";
 
 describeOnEachDatabase("What stewards gave", (engine) => {
   let site: TestApp;

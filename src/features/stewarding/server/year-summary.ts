@@ -2,11 +2,11 @@ import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { isInForce, votes } from "../../case-states.ts";
-import { decisionStateTitles, voteTitles } from "../../case-words.ts";
-import { itemKinds, readStored, ruleOf } from "../../item-rules.ts";
-import { sanctionKinds, sanctionKindTitles } from "../../licence/sanction-rules.ts";
-import { yearBounds, type YearSummary } from "../../summary/summary.ts";
+import { isInForce, votes } from "../case-states.ts";
+import { decisionStateTitles, voteTitles } from "../case-words.ts";
+import { itemKinds, readStored, ruleOf } from "../item-rules.ts";
+import { sanctionKinds, sanctionKindTitles } from "../licence/sanction-rules.ts";
+import { yearBounds, type YearSummary } from "../summary/summary.ts";
 
 type Bounds = NonNullable<ReturnType<typeof yearBounds>>;
 type Numbers = YearSummary["parts"][number]["numbers"];

@@ -1,40 +1,20 @@
-import type { Db } from "#server/database/databases.ts";
-import type { Viewer } from "#server/viewer.ts";
 import type { SecondOutcome } from "../../appeals.ts";
-import type { Vote } from "../../case-states.ts";
 import { refuseSecondOutcome } from "../appeals/second-outcome.ts";
-import type { Decision } from "../../stewarding.ts";
-import type { StoredCase } from "../case-store.ts";
 import { stewardingRefusal } from "../refusals.ts";
-import type { Seen } from "./allowed.ts";
-import { countingVotes, listVotes, outcomeOf } from "../panel-view.ts";
-
-interface Counting {
-  /** Locked, so that no vote comes meanwhile. */
-  found: StoredCase;
-  seen: Seen;
-  viewer: Viewer;
-  /** What is to become of the decision that the case looks at again, if it does. */
-  wanted: SecondOutcome;
-  now: number;
-}
-
-interface Counted {
-  outcome: { entry: string; vote: Vote }[];
-  /** How many voted, how many of their votes did not count, and what is printed of those whose did. */
-  panel: Pick<Decision["panel"], "voted" | "leftOut" | "drove" | "tied">;
-}
+import type { Doing } from "./perform.ts";
+import { countingVotes, outcomeOf } from "../panel-view.ts";
 
 /**
- * Counts the votes of a case, for a steward who has voted; the panel is written down with the votes that counted.
+ * Counts the votes of a locked case, for a steward who has voted, and writes down which of them counted. Answers the outcome and
+ * what is printed of the panel.
+ * @param wanted what is to become of the decision that the case looks at again, if it does
  * @throws AppError 409 `stewarding.vote-first`, `stewarding.no-quorum`, `stewarding.appeal-open` while the other side may appeal,
  * or `stewarding.second-outcome` when the votes do not allow what is wanted of the first decision
  */
 export async function countVotes(
-  trx: Db,
-  { found, seen: { panel }, viewer, wanted, now }: Counting,
-): Promise<Counted> {
-  const cast = await listVotes(trx, found.id);
+  { trx, found, seen: { panel }, cast, viewer, now }: Doing<unknown>,
+  wanted: SecondOutcome,
+) {
   if (!cast.some(({ stewardId }) => stewardId === viewer._id))
     throw stewardingRefusal("stewarding.vote-first");
   // Both sides are heard in the same case.

@@ -8,7 +8,6 @@ import { settleDecisions } from "../licence/settle-licences.ts";
 import { returnPoints, takePoints } from "../table-points.ts";
 import { ranksByAverage } from "#features/results/classification.ts";
 import { loadLaps, loadSession, saveSession } from "#features/results/server/session-store.ts";
-import type { Lap } from "#features/results/results.ts";
 import type { ActServices } from "#server/parts.ts";
 import { sessionKind } from "../steward-changes.ts";
 
@@ -70,7 +69,7 @@ async function applyDecisions(
   const state = await loadSession(trx, sessionId);
   if (state.version === 0) return;
   const kind = await sessionKind(trx, sessionId);
-  const laps = ranksByAverage(kind) ? await loadLaps(trx, sessionId) : new Map<string, Lap[]>();
+  const laps = ranksByAverage(kind) ? await loadLaps(trx, sessionId) : new Map<string, never[]>();
   await saveSession(trx, services, {
     sessionId,
     savedBy: by,

@@ -7,14 +7,14 @@ import type { CaseRole } from "../../acts/case-acts.ts";
 import { isInForce } from "../../case-states.ts";
 import { findCase } from "../case-store.ts";
 import { requireOneOf } from "../case-view.ts";
-import { findNumbered } from "./end-decision.ts";
+import { findNumbered } from "./decision-steps.ts";
 
-interface Holding {
+/** A decision that somebody changes. */
+export interface ToHold {
   id: string;
   viewer: Viewer;
   /** On top of which it is done. */
   version: number;
-  by: readonly CaseRole[];
 }
 
 /**
@@ -24,15 +24,21 @@ interface Holding {
 export async function holdDecision(
   trx: Db,
   { now }: Pick<Services, "now">,
-  { id, viewer, version, by }: Holding,
+  { id, viewer, version, by }: ToHold & { by: readonly CaseRole[] },
 ) {
+  const { decision, found } = await lockDecision(trx, id, now());
+  await requireOneOf(trx, { by, found, viewer });
+  if (decision.version !== version || !isInForce(decision.state)) throw refusal("stale-version");
+  return { decision, found };
+}
+
+/** A decision and its case, while their season is locked. @throws AppError 404 */
+export async function lockDecision(trx: Db, id: string, now: number) {
   const named = await findNumbered(trx, id);
   if (!named) throw refusal("not-found");
   await lockSeason(trx, named.season_id);
   const decision = await findNumbered(trx, id);
-  const found = await findCase(trx, named.case_id, now());
+  const found = await findCase(trx, named.case_id, now);
   if (!decision || !found) throw refusal("not-found");
-  await requireOneOf(trx, { by, found, viewer });
-  if (decision.version !== version || !isInForce(decision.state)) throw refusal("stale-version");
   return { decision, found };
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { caseActs } from "../../acts/case-acts.ts";
 import { isUnjudged } from "../../conflicts.ts";
-import { tellGuest } from "../notices.ts";
+import { tellJudges } from "../notices.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { mayTakeOver } from "./allowed.ts";
 import { caseWork } from "./perform.ts";
@@ -62,7 +62,7 @@ export const inviteGuest = caseWork(
       .returning("user_id")
       .executeTakeFirst();
     // Asked in twice they are told once.
-    if (asked && !isOneself) await tellGuest(trx, services, { caseId: id, guest });
+    if (asked && !isOneself) await tellJudges(trx, services, { caseId: id, to: [guest] });
     return { log: isOneself ? "case.judged-by-organiser" : "case.guest-invited" };
   },
 );
@@ -70,13 +70,9 @@ export const inviteGuest = caseWork(
 /** Who protests later than the league's hours: a session's window closes later. */
 export async function extendWindow(
   services: Services,
-  {
-    eventId,
-    session,
-    until,
-    viewer,
-  }: { eventId: string; session: string; until: number; viewer: Viewer },
+  asked: { eventId: string; session: string; until: number; viewer: Viewer },
 ): Promise<void> {
+  const { eventId, session, until, viewer } = asked;
   await services.databases.db.transaction().execute(async (trx) => {
     const window = await trx
       .selectFrom("protest_windows as known")

@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { type NewEntry, toEntry } from "../../case-entries.ts";
+import { keyOfEntry, type NewEntry, toEntry } from "../../case-entries.ts";
 import { protestRefusal } from "../../protest-limits.ts";
 import { windowState } from "../../protest-window.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
@@ -41,12 +41,7 @@ export async function sendProtest(
   services: Services,
   { eventId, viewer, form }: Filing & { eventId: string },
 ): Promise<string> {
-  return services.databases.db.transaction().execute(async (trx) => {
-    const place = await findPlace(trx, { viewer, sessionId: form.session });
-    if (place?.eventId !== eventId) throw refusal("not-found");
-    await lockSeason(trx, place.seasonId);
-    const known = await findSent(trx, viewer._id, form.clientKey);
-    if (known !== undefined) return known;
+  return openOnce(services, { of: eventId, viewer, form }, async (trx, place) => {
     const now = services.now();
     const { settings } = await readSettings(trx, place.seasonId);
     await refuseOutsideWindow(trx, { place, settings, now });
@@ -67,22 +62,9 @@ export async function sendProtest(
     await refuseOverLimits(trx, { viewer, place, form, accused, settings, now });
     const reporter =
       toEntry(mine.row, mine.row.userIds.indexOf(viewer._id)) ?? toEntry(mine.row, null);
-    return writeCase(trx, services, {
-      place,
-      form,
-      accused,
-      involved: reporter ? [reporter] : [],
-      by: viewer,
-      club: voices.get(mine.id)?.club ?? "",
-      origin: "protest",
-      defenceUntil: defenceEnd(settings, now),
-    });
+    const complaint = { reporter, club: voices.get(mine.id)?.club ?? "" };
+    return writeCase(trx, services, { place, form, accused, by: viewer, complaint, settings });
   });
-}
-
-/** Until when who is accused may answer before anybody judges; `null`: nobody waits for it. */
-function defenceEnd({ defenceHours }: StewardingSettings, now: number): number | null {
-  return defenceHours === 0 ? null : now + defenceHours * HOUR_MS;
 }
 
 /** A case that a steward opens by themselves, at any time; it names nobody as complaining. */
@@ -90,12 +72,7 @@ export async function openCase(
   services: Services,
   { seasonId, viewer, form }: Filing & { seasonId: string },
 ): Promise<string> {
-  return services.databases.db.transaction().execute(async (trx) => {
-    const place = await findPlace(trx, { viewer, sessionId: form.session });
-    if (place?.seasonId !== seasonId) throw refusal("not-found");
-    await lockSeason(trx, seasonId);
-    const known = await findSent(trx, viewer._id, form.clientKey);
-    if (known !== undefined) return known;
+  return openOnce(services, { of: seasonId, viewer, form }, async (trx, place) => {
     const { settings } = await readSettings(trx, seasonId);
     if (!settings.enabled) throw stewardingRefusal("stewarding.off");
     if (await isFinal(trx, place.sessionId, { now: services.now() }))
@@ -104,62 +81,59 @@ export async function openCase(
   });
 }
 
-/** The same, of a place that is held and may be judged; sent again it is the same case. */
+/** The same, of a place that is held and may be judged. */
 export async function openCaseAt(
   trx: Db,
   services: Services,
   { place, viewer, form }: Filing & { place: Place },
 ): Promise<string> {
-  const known = await findSent(trx, viewer._id, form.clientKey);
-  if (known !== undefined) return known;
   const { settings } = await readSettings(trx, place.seasonId);
   const accused = accusedEntries(await listSessionRows(trx, place.sessionId), form.accused, []);
-  return writeCase(trx, services, {
-    place,
-    form,
-    accused,
-    involved: [],
-    by: viewer,
-    club: "",
-    origin: "steward",
-    defenceUntil: defenceEnd(settings, services.now()),
+  return writeCase(trx, services, { place, form, accused, by: viewer, settings });
+}
+
+/**
+ * Opens a case in one transaction that holds its season, and answers its id; sent again it is the same case.
+ * @throws AppError what `getPlace` and `open` throw
+ */
+export async function openOnce(
+  services: Services,
+  { of, viewer, form }: Filing & { of: string },
+  open: (trx: Db, place: Place) => Promise<string>,
+): Promise<string> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const place = await getPlace(trx, { viewer, sessionId: form.session, of });
+    await lockSeason(trx, place.seasonId);
+    return (await findSent(trx, viewer._id, form.clientKey)) ?? open(trx, place);
   });
 }
 
-export interface Place {
-  sessionId: string;
-  eventId: string;
-  seasonId: string;
-  official: boolean;
-  type: string;
-}
+type Place = Awaited<ReturnType<typeof getPlace>>;
 
-export async function findPlace(
-  trx: Db,
-  { viewer, sessionId }: { viewer: Viewer; sessionId: string },
-): Promise<Place | undefined> {
-  const row = await trx
+/** A session `of` an event or a season. @throws AppError 404 when it is none of theirs, or hidden from the viewer */
+export async function getPlace(
+  db: Db,
+  { viewer, sessionId, of }: { viewer: Viewer; sessionId: string; of: string },
+) {
+  const place = await db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")
     .innerJoin("seasons as season", "season.id", "event.season_id")
     .select([
+      "session.id as sessionId",
       "session.official",
       "session.type",
-      "event.id as event",
-      "season.id as season",
+      "event.id as eventId",
+      "season.id as seasonId",
       "event.hidden as eventHidden",
       "season.hidden as seasonHidden",
     ])
     .where("session.id", "=", sessionId)
+    .where((own) => own.or([own("event.id", "=", of), own("season.id", "=", of)]))
     .executeTakeFirst();
-  if (!row || isHiddenFrom(viewer, row.eventHidden, row.seasonHidden)) return undefined;
-  return {
-    sessionId,
-    eventId: row.event,
-    seasonId: row.season,
-    official: row.official,
-    type: row.type,
-  };
+  if (!place || isHiddenFrom(viewer, place.eventHidden, place.seasonHidden))
+    throw refusal("not-found");
+  return place;
 }
 
 async function findSent(trx: Db, userId: string, clientKey: string): Promise<string | undefined> {
@@ -198,7 +172,7 @@ function accusedEntries(
     const entry = found && toEntry(found.row, driver);
     if (!entry) throw refuse("Mașina nu este în rezultatele acestei sesiuni.");
     if (own.some((row) => row.id === id)) throw refuse("Aceasta este mașina ta.");
-    entries.set(`${entry.entryKey}/${entry.personId}`, entry);
+    entries.set(keyOfEntry(entry), entry);
   }
   return [...entries.values()];
 }
@@ -226,43 +200,34 @@ async function refuseOverLimits(
   if (first && sent.length >= MOST_SENT)
     throw refusal("request.too-many", { retryAfterMs: first.opened_at + SENDING_MS - now });
   const earlier = await listEarlierProtests(trx, viewer._id, { seasonId: place.seasonId, now });
-  const reached = protestRefusal(
-    earlier,
-    {
-      eventId: place.eventId,
-      sessionId: place.sessionId,
-      lap: form.lap,
-      accused: accused.map(({ entryKey, personId }) => `${entryKey}/${personId}`),
-    },
-    settings,
-  );
+  const added = { ...place, lap: form.lap, accused: accused.map(keyOfEntry) };
+  const reached = protestRefusal(earlier, added, settings);
   if (reached !== undefined) throw stewardingRefusal("stewarding.limit", { message: reached });
 }
 
-interface CaseToWrite {
+export interface CaseToWrite {
   place: Place;
   form: ProtestForm;
   accused: readonly NewEntry[];
-  involved: readonly NewEntry[];
   by: Viewer;
-  /** In whose name they protest; empty: in their own. */
-  club: string;
-  origin: "protest" | "steward";
-  /** `null`: it is judged at once. */
-  defenceUntil: number | null;
-  /** It is decided in the same transaction: who is accused is told of the decision alone. */
-  isDecided?: true;
+  /** The car that protests, and in whose name; an empty club: in their own. Left out: a steward opens the case. */
+  complaint?: { reporter: NewEntry | undefined; club: string };
+  /** Left out: it is decided in the same transaction, so that who is accused is told of the decision alone. */
+  settings?: StewardingSettings;
 }
 
 /** Writes a case of what nothing speaks against, with its cars. Answers its id. */
 export async function writeCase(
   trx: Db,
   services: Services,
-  written: CaseToWrite,
+  { place, form, accused, by, complaint, settings }: CaseToWrite,
 ): Promise<string> {
-  const { place, form, accused, involved, by, club, origin, defenceUntil, isDecided } = written;
   const now = services.now();
   const id = newId();
+  const origin = complaint ? "protest" : "steward";
+  const hours = settings?.defenceHours ?? 0;
+  // Without such a time nobody waits for an answer.
+  const defenceUntil = hours === 0 ? null : now + hours * HOUR_MS;
   const state = defenceUntil === null ? "review" : "defence";
   await trx
     .insertInto("cases")
@@ -287,34 +252,34 @@ export async function writeCase(
       corner: form.corner,
       text: form.text,
       client_key: form.clientKey,
-      club,
+      club: complaint?.club ?? "",
     })
     .execute();
-  const isAccused = new Set(accused.map(({ entryKey, personId }) => `${entryKey}/${personId}`));
-  const others = involved.filter((own) => !isAccused.has(`${own.entryKey}/${own.personId}`));
+  const reporter = complaint?.reporter;
+  const isAnother = reporter && accused.every((own) => keyOfEntry(own) !== keyOfEntry(reporter));
   await addEntries(trx, id, [
     ...accused.map((own) => ({ ...own, role: "accused" as const })),
-    ...others.map((own) => ({ ...own, role: "complainant" as const })),
+    ...(isAnother ? [{ ...reporter, role: "complainant" as const }] : []),
   ]);
   await addEvidence(trx, {
     caseId: id,
     userId: by._id,
-    side: origin === "protest" ? "complainant" : "panel",
+    side: complaint ? "complainant" : "panel",
     links: form.links,
     pictures: form.pictures,
-    shared: origin === "steward" || form.shared,
+    shared: !complaint || form.shared,
     now,
   });
   await recordChange(trx, {
     // Who complains stands nowhere that the program writes.
-    userId: origin === "protest" ? null : by._id,
+    userId: complaint ? null : by._id,
     action: "case.opened",
     subjectType: "case",
     subjectId: id,
     after: { state, origin },
     now,
   });
-  if (!isDecided) await tellAccused(trx, services, { caseId: id, defenceUntil });
+  if (settings) await tellAccused(trx, services, { caseId: id, defenceUntil });
   changesOnly([`event:${place.eventId}`, `season:${place.seasonId}`]);
   return id;
 }

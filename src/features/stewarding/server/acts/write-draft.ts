@@ -1,18 +1,21 @@
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
+import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { isOfTable, itemProblem, ruleOf, toStored } from "../../item-rules.ts";
 import type { DecisionDraft } from "../../stewarding-forms.ts";
-import { accusedOf, type StoredCase } from "../case-store.ts";
+import { accusedOf, findCase, type StoredCase } from "../case-store.ts";
+import { requireOneOf } from "../case-view.ts";
 import { crewMember, listCrews } from "../crews/crews.ts";
 import { findOffence } from "../offences-store.ts";
 import { listVotes } from "../panel-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
-import { lockJudged } from "./case-steps.ts";
+import { moved } from "./allowed.ts";
 
 interface Written {
   id: string;
@@ -22,7 +25,8 @@ interface Written {
 
 /**
  * Keeps the decision that a steward writes; those who have voted share one.
- * @throws AppError 409 `stewarding.vote-first`, 409 `stale-version` on top of an older draft, 422 for what cannot be given
+ * @throws AppError what `requireOneOf` throws; 409 `stewarding.case-moved` when nobody may judge it now, `stewarding.vote-first`, or
+ * `stale-version` on top of an older draft; 422 for what cannot be given
  */
 export async function writeDraft(services: Services, written: Written): Promise<void> {
   await services.databases.db
@@ -30,13 +34,17 @@ export async function writeDraft(services: Services, written: Written): Promise<
     .execute(async (trx) => writeDraftIn(trx, services, written));
 }
 
-/** The same as a part of a transaction. */
+/** The same as a part of a transaction, in which the case stays locked. */
 export async function writeDraftIn(
   trx: Db,
   services: Services,
   { id, viewer, draft }: Written,
 ): Promise<void> {
-  const found = await lockJudged(trx, services, { id, viewer });
+  await lockRow(trx, { table: "cases", id });
+  const found = await findCase(trx, id, services.now());
+  if (!found) throw refusal("not-found");
+  await requireOneOf(trx, { by: ["steward"], found, viewer });
+  if (found.state !== "review") throw moved(found);
   const cast = await listVotes(trx, id);
   if (!cast.some(({ stewardId }) => stewardId === viewer._id))
     throw stewardingRefusal("stewarding.vote-first");
@@ -46,12 +54,10 @@ export async function writeDraftIn(
     throw refusal("request.invalid", { fields: { offence: "Abaterea nu mai există." } });
   const decisionId = await upsertDraft(trx, found, {
     version: draft.version,
-    values: {
-      offence: offence && toJson(offence),
-      facts: draft.facts,
-      reasons: draft.reasons,
-      beside_guide: draft.besideGuide,
-    },
+    offence: offence && toJson(offence),
+    facts: draft.facts,
+    reasons: draft.reasons,
+    beside_guide: draft.besideGuide,
   });
   await writeItems(trx, found, { decisionId, items: draft.items });
   await chooseEvidence(trx, id, draft.publicEvidence);
@@ -101,6 +107,11 @@ export async function refuseItems(
     if (isOfTable(kind) && (table === null || !known.has(table)))
       fields[`${path}.table`] = "Alege clasamentul din care se scad punctele.";
   }
+  refuseFields(fields);
+}
+
+/** @throws AppError 422 with the first message, if there are any */
+export function refuseFields(fields: Record<string, string>): void {
   const [message] = Object.values(fields);
   if (message) throw refusal("request.invalid", { message, fields });
 }
@@ -114,16 +125,14 @@ function isOfCrew(
   return own?.personId === "" && driver < own.frozen.persons.length;
 }
 
-interface DraftRow {
-  version: number;
-  values: { offence: string | null; facts: string; reasons: string; beside_guide: string };
-}
-
 /** Writes the draft of a locked case. @throws AppError 409 `stale-version` when somebody has written another one meanwhile */
 async function upsertDraft(
   trx: Db,
   found: StoredCase,
-  { version, values }: DraftRow,
+  {
+    version,
+    ...values
+  }: Pick<Row<"decisions">, "version" | "offence" | "facts" | "reasons" | "beside_guide">,
 ): Promise<string> {
   const known = await trx
     .selectFrom("decisions")

@@ -12,7 +12,7 @@ import { refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { ownCars } from "../acts/acts-for.ts";
-import { findNumbered } from "../acts/end-decision.ts";
+import { findNumbered } from "../acts/decision-steps.ts";
 import { findCase } from "../case-store.ts";
 import { seenAs } from "../case-view.ts";
 import { findAppealCase, mayAppeal } from "./second-look.ts";

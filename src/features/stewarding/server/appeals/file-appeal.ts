@@ -1,15 +1,17 @@
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { appealRefusal } from "../../appeals.ts";
+import { isOpen } from "../../case-states.ts";
 import type { AppealForm } from "../../stewarding-forms.ts";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { ownCars } from "../acts/acts-for.ts";
-import { findNumbered, noteDecision, type NumberedDecision } from "../acts/end-decision.ts";
+import { moveDecision, noteDecision } from "../acts/decision-steps.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
+import { lockDecision } from "../acts/hold-decision.ts";
 import { haveAllAnswered } from "../acts/party-acts.ts";
 import { addEntries, findCase, type StoredCase } from "../case-store.ts";
 import type { Seen } from "../acts/allowed.ts";
@@ -39,16 +41,12 @@ export async function fileAppeal(
   { id, viewer, form }: Filing,
 ): Promise<string> {
   return services.databases.db.transaction().execute(async (trx) => {
-    const named = await findNumbered(trx, id);
-    if (!named) throw refusal("not-found");
-    await lockSeason(trx, named.season_id);
     const now = services.now();
-    const decision = await findNumbered(trx, id);
-    const first = await findCase(trx, named.case_id, now);
-    const seen = first && (await seenAs(trx, first, viewer));
+    const { decision, found: first } = await lockDecision(trx, id, now);
+    const seen = await seenAs(trx, first, viewer);
     const isOwn =
       seen?.as === "complainant" || (seen?.as === "accused" && ownCars(seen.voices).length > 0);
-    if (!decision || !first || !seen || !isOwn) throw refusal("not-found");
+    if (!seen || !isOwn) throw refusal("not-found");
     const opened = await findAppealCase(trx, id);
     const sent = opened === undefined ? [] : await listAppeals(trx, opened);
     if (sent.some((own) => own.user_id === viewer._id && own.client_key === form.clientKey))
@@ -60,8 +58,11 @@ export async function fileAppeal(
     const caseId = opened ?? (await openAppeal(trx, { first, decisionId: id, until, now }));
     await writeAppeal(trx, { first, caseId, seen, viewer, form, now });
     await letOthersAnswer(trx, services, { caseId, until });
-    await noteAppeal(trx, services, { decision, seen, viewer });
     const by = viewer._id;
+    const userId = seen.as === "complainant" ? null : by;
+    // The document says that it is appealed, and nothing says by whom, nor that both sides did.
+    const note = decision.state === "appealed" ? noteDecision : moveDecision;
+    await note(trx, decision, { userId, action: "decision.appealed", state: "appealed", now });
     await holdUnserved(trx, { decisionId: id, seasonId: first.season._id, now });
     await followDecisions(trx, services, { found: first, touched: id, by });
     const number = decision.number ?? 0;
@@ -70,15 +71,12 @@ export async function fileAppeal(
   });
 }
 
-interface Opening {
-  first: StoredCase;
-  decisionId: string;
-  until: number;
-  now: number;
-}
-
 /** One case for all who appeal a decision, about the same cars. */
-async function openAppeal(trx: Db, { first, decisionId, until, now }: Opening): Promise<string> {
+async function openAppeal(
+  trx: Db,
+  of: { first: StoredCase; decisionId: string; until: number; now: number },
+): Promise<string> {
+  const { first, decisionId, until, now } = of;
   const id = newId();
   await trx
     .insertInto("cases")
@@ -97,34 +95,26 @@ async function openAppeal(trx: Db, { first, decisionId, until, now }: Opening): 
   return id;
 }
 
-interface Written {
+interface Written extends Omit<Filing, "id"> {
   first: StoredCase;
   caseId: string;
   seen: Seen;
-  viewer: Viewer;
-  form: AppealForm;
   now: number;
 }
 
 /** @throws AppError 409 when all that they speak for has appealed */
-async function writeAppeal(trx: Db, written: Written): Promise<void> {
-  const { first, caseId, seen, viewer, form, now } = written;
+async function writeAppeal(
+  trx: Db,
+  { first, caseId, seen, viewer, form, now }: Written,
+): Promise<void> {
+  const { links, pictures, shared, text, clientKey: client_key } = form;
   const open = await listOpenParties(trx, first, { caseId, seen, viewer });
   if (open.length === 0) throw stewardingRefusal("stewarding.appealed");
+  const own = { case_id: caseId, user_id: viewer._id, text, client_key, filed_at: now };
   await trx
     .insertInto("appeals")
-    .values(
-      open.map((entry) => ({
-        case_id: caseId,
-        user_id: viewer._id,
-        entry_id: entry,
-        text: form.text,
-        client_key: form.clientKey,
-        filed_at: now,
-      })),
-    )
+    .values(open.map((entry_id) => ({ ...own, entry_id })))
     .execute();
-  const { links, pictures, shared } = form;
   const side = seen.as === "complainant" ? ("complainant" as const) : ("accused" as const);
   const evidence = { links, pictures, shared, side, now };
   await addEvidence(trx, { caseId, userId: viewer._id, ...evidence });
@@ -136,13 +126,9 @@ async function letOthersAnswer(
   services: Services,
   { caseId, until }: { caseId: string; until: number },
 ): Promise<void> {
-  await trx
-    .updateTable("cases")
-    .set((own) => ({ version: own("version", "+", 1) }))
-    .where("id", "=", caseId)
-    .execute();
+  await bumpRow(trx, { table: "cases", id: caseId });
   const appeal = await findCase(trx, caseId, services.now());
-  if (!appeal || (await listVotes(trx, caseId)).length > 0) return;
+  if (!appeal || !isOpen(appeal.state) || (await listVotes(trx, caseId)).length > 0) return;
   const hasComplaint = (await listAppeals(trx, caseId)).some(({ entry_id }) => entry_id === "");
   const isReady = await haveAllAnswered(trx, appeal);
   await trx
@@ -152,32 +138,5 @@ async function letOthersAnswer(
       defence_until: hasComplaint ? until : appeal.defenceUntil,
     })
     .where("id", "=", caseId)
-    .where("state", "in", ["defence", "review"])
     .execute();
-}
-
-interface Noted {
-  decision: NumberedDecision;
-  seen: Seen;
-  viewer: Viewer;
-}
-
-/** The document says that it is appealed, and nothing says by whom, nor that both sides did. */
-async function noteAppeal(
-  trx: Db,
-  services: Services,
-  { decision, seen, viewer }: Noted,
-): Promise<void> {
-  await trx
-    .updateTable("decisions")
-    .set({ state: "appealed", version: decision.version + 1 })
-    .where("id", "=", decision.id)
-    .where("state", "!=", "appealed")
-    .execute();
-  await noteDecision(trx, decision, {
-    userId: seen.as === "complainant" ? null : viewer._id,
-    action: "decision.appealed",
-    after: { state: "appealed" },
-    now: services.now(),
-  });
 }

@@ -16,18 +16,13 @@ export async function isFinal(
     (query) => query.where("cases.session_id", "=", sessionId).where("cases.id", "!=", but),
     now,
   );
-  const appeals = await trx
-    .selectFrom("decisions as decision")
-    .innerJoin("cases as own", "own.id", "decision.case_id")
-    .select(["decision.appeal_until", "decision.state"])
-    .where("own.session_id", "=", sessionId)
-    .where("decision.number", "is not", null)
-    .execute();
   const finality = finalityOf(
     {
       window,
       openCases: cases.filter(({ state }) => isOpen(state)).length,
-      appealUntil: appeals.filter(({ state }) => isInForce(state)).map((row) => row.appeal_until),
+      appealUntil: cases.flatMap(({ decision }) =>
+        decision && isInForce(decision.state) ? [decision.appealUntil] : [],
+      ),
     },
     now,
   );

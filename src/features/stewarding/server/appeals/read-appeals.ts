@@ -21,13 +21,3 @@ export async function listAnswered(db: Db, caseId: string): Promise<Set<string>>
   const appealed = await listAppeals(db, caseId);
   return new Set([...rows, ...appealed].map(({ entry_id }) => entry_id));
 }
-
-/** Why definitive results are looked at again in a case; `null`: they are not. */
-export async function findReopening(db: Db, caseId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("reopenings")
-    .select("reason")
-    .where("case_id", "=", caseId)
-    .executeTakeFirst();
-  return row?.reason ?? null;
-}

@@ -1,4 +1,3 @@
-import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
@@ -6,8 +5,8 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isInForce, isOpen } from "../../case-states.ts";
 import type { ReopenForm } from "../../stewarding-forms.ts";
-import { findNumbered } from "../acts/end-decision.ts";
-import { findPlace, openCaseAt, type Place } from "../acts/send-protest.ts";
+import { findNumbered } from "../acts/decision-steps.ts";
+import { openCaseAt, openOnce } from "../acts/send-protest.ts";
 import { findCase, listCases } from "../case-store.ts";
 import { requireOneOf } from "../case-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
@@ -28,21 +27,14 @@ export async function reopenResults(
   services: Services,
   { eventId, viewer, form }: Reopening,
 ): Promise<string> {
-  return services.databases.db.transaction().execute(async (trx) => {
-    const place = await findPlace(trx, { viewer, sessionId: form.session });
-    if (place?.eventId !== eventId) throw refusal("not-found");
-    await lockSeason(trx, place.seasonId);
+  const shared = { ...form, shared: true };
+  return openOnce(services, { of: eventId, viewer, form: shared }, async (trx, place) => {
     const now = services.now();
-    const id = await openCaseAt(trx, services, { place, viewer, form: { ...form, shared: true } });
-    const known = await trx
-      .selectFrom("reopenings")
-      .select("case_id")
-      .where("case_id", "=", id)
-      .executeTakeFirst();
-    if (known) return id;
-    if (!(await isFinal(trx, place.sessionId, { now, but: id })))
+    const { sessionId } = place;
+    const id = await openCaseAt(trx, services, { place, viewer, form: shared });
+    if (!(await isFinal(trx, sessionId, { now, but: id })))
       throw stewardingRefusal("stewarding.not-final");
-    await refuseDecision(trx, { place, decision: form.decision, viewer, now });
+    await refuseDecision(trx, { sessionId, decision: form.decision, viewer, now });
     await trx
       .insertInto("reopenings")
       .values({
@@ -69,16 +61,16 @@ export async function reopenResults(
 async function refuseDecision(
   trx: Db,
   {
-    place,
+    sessionId,
     decision,
     viewer,
     now,
-  }: { place: Place; decision: string | null; viewer: Viewer; now: number },
+  }: { sessionId: string; decision: string | null; viewer: Viewer; now: number },
 ): Promise<void> {
   if (decision === null) return;
   const row = await findNumbered(trx, decision);
   const first = row && (await findCase(trx, row.case_id, now));
-  if (!row || !isInForce(row.state) || first?.session._id !== place.sessionId)
+  if (!row || !isInForce(row.state) || first?.session._id !== sessionId)
     throw refusal("request.invalid", {
       fields: { decision: "Alege o decizie în vigoare a acestei sesiuni." },
     });

@@ -2,34 +2,27 @@ import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { appealRefusal } from "../../appeals.ts";
 import type { CaseView } from "../../stewarding.ts";
-import { ownCars, type Voice } from "../acts/acts-for.ts";
-import { findNumbered } from "../acts/end-decision.ts";
+import { ownCars } from "../acts/acts-for.ts";
+import type { Seen } from "../acts/allowed.ts";
+import { findNumbered } from "../acts/decision-steps.ts";
 import type { StoredCase } from "../case-store.ts";
 import { findDecisionLine } from "../decision-queries.ts";
-import { findReopening, listAppeals } from "./read-appeals.ts";
-
-interface SeenBy {
-  as: CaseView["as"];
-  /** Accused cars that the viewer answers for. */
-  seen: { voices: ReadonlyMap<string, Voice> };
-}
+import { listAppeals } from "./read-appeals.ts";
 
 /** The decision that a case looks at again, and its appeals; until the end, an accused's is for them and stewards only. */
 export async function readSecondLook(
   db: Db,
   found: StoredCase,
-  { as, seen }: SeenBy,
+  { as, voices }: Pick<Seen, "as" | "voices">,
 ): Promise<Pick<CaseView, "first" | "appeals" | "reopening">> {
-  const firstId = found.parentDecisionId ?? found.revisits;
-  const decision = firstId === null ? null : await findDecisionLine(db, firstId);
+  const decision = found.first && (await findDecisionLine(db, found.first._id));
   const isDecided = found.state === "decided" || found.state === "closed";
   const appeals = as === "kept" ? [] : await listAppeals(db, found.id);
   return {
     first: decision && found.firstCaseId !== null ? { case: found.firstCaseId, decision } : null,
     appeals: appeals
       .filter(
-        ({ entry_id }) =>
-          entry_id === "" || as === "steward" || isDecided || seen.voices.has(entry_id),
+        ({ entry_id }) => entry_id === "" || as === "steward" || isDecided || voices.has(entry_id),
       )
       .map((own) => ({
         side: own.entry_id === "" ? ("complainant" as const) : ("accused" as const),
@@ -37,12 +30,12 @@ export async function readSecondLook(
         text: own.text,
         at: own.filed_at,
       })),
-    reopening: await findReopening(db, found.id),
+    reopening: found.reopening?.reason ?? null,
   };
 }
 
 interface Asking {
-  seen: { as: CaseView["as"]; voices: ReadonlyMap<string, Voice> };
+  seen: Pick<Seen, "as" | "voices">;
   viewer: Viewer;
   now: number;
 }

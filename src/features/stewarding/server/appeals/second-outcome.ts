@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { type SecondOutcome, secondOutcomesFor } from "../../appeals.ts";
 import { caseOutcome, isInForce, type Vote, votes } from "../../case-states.ts";
-import { endDecision, findNumbered } from "../acts/end-decision.ts";
+import { endItems, findNumbered } from "../acts/decision-steps.ts";
 import type { StoredCase } from "../case-store.ts";
 import { stewardingRefusal } from "../refusals.ts";
 
@@ -12,12 +12,8 @@ interface Judged {
 }
 
 /** The decision that a case looks at again, as long as it counts. */
-export async function findFirstDecision(
-  db: Db,
-  { parentDecisionId, revisits }: Pick<StoredCase, "parentDecisionId" | "revisits">,
-) {
-  const id = parentDecisionId ?? revisits;
-  const row = id === null ? undefined : await findNumbered(db, id);
+export async function findFirstDecision(db: Db, { first }: Pick<StoredCase, "first">) {
+  const row = first ? await findNumbered(db, first._id) : undefined;
   return row && isInForce(row.state) ? row : undefined;
 }
 
@@ -40,14 +36,19 @@ export async function refuseSecondOutcome(db: Db, { wanted, ...judged }: Judged)
   if (possible && !possible.includes(wanted)) throw stewardingRefusal("stewarding.second-outcome");
 }
 
-/** A new document takes the place of the first. Answers the id of the one that counts no more. */
+/** A new document takes the place of the first. Answers the ids of what counts no more. */
 export async function replaceFirst(
   trx: Db,
   { found, by, now }: { found: StoredCase; by: string; now: number },
-): Promise<string | undefined> {
+): Promise<string[]> {
   const first = await findFirstDecision(trx, found);
-  if (!first) return undefined;
+  if (!first) return [];
   const { id, version } = first;
-  await endDecision(trx, { id, version, state: "replaced", replacedBy: by, now });
-  return id;
+  await endItems(trx, id, now);
+  await trx
+    .updateTable("decisions")
+    .set({ state: "replaced", replaced_by: by, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+  return [id];
 }

@@ -4,7 +4,7 @@ import { caseActs } from "../../acts/case-acts.ts";
 import { settledSchema } from "../../stewarding-forms.ts";
 import { annul } from "../acts/annul-decision.ts";
 import { countVotes } from "../acts/count-votes.ts";
-import { type NumberedDecision, noteDecision } from "../acts/end-decision.ts";
+import { moveDecision, type NumberedDecision } from "../acts/decision-steps.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
 import { caseWork } from "../acts/perform.ts";
 import type { StoredCase } from "../case-store.ts";
@@ -21,17 +21,20 @@ export const settleAppeal = caseWork(
     drawn: { outcome: settledSchema },
     locksSeason: true,
   },
-  async ({ trx, services, found, seen, viewer, form: { outcome, text: reason }, now }) => {
+  async (doing) => {
+    const { trx, services, found, viewer } = doing;
+    const { outcome, text: reason } = doing.form;
     const decision = await findFirstDecision(trx, found);
+    const by = viewer._id;
     if (!decision) throw stewardingRefusal("stewarding.second-outcome");
-    await countVotes(trx, { found, seen, viewer, now, wanted: outcome });
+    await countVotes(doing, outcome);
     await trx
       .deleteFrom("decisions")
       .where("case_id", "=", found.id)
       .where("state", "=", "draft")
       .execute();
-    if (outcome === "annulled") await annul(trx, services, { decision, found, viewer, reason });
-    else await upholdFirst(trx, services, { decision, found, by: viewer._id });
+    if (outcome === "annulled") await annul(trx, services, { decision, found, by, reason });
+    else await upholdFirst(trx, services, { decision, found, by });
     await tellDecision(trx, services, {
       caseId: found.firstCaseId ?? found.id,
       decisionId: decision.id,
@@ -55,17 +58,11 @@ export async function upholdFirst(
   { decision, found, by }: Upheld,
 ): Promise<void> {
   const now = services.now();
-  const { id, version, season_id: seasonId, published_by } = decision;
-  const state = found.parentDecisionId === null ? decision.state : "upheld";
-  await trx
-    .updateTable("decisions")
-    .set({ state, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
-  await noteDecision(trx, decision, {
+  const { id, season_id: seasonId, published_by } = decision;
+  await moveDecision(trx, decision, {
     userId: by,
     action: "decision.upheld",
-    after: { state },
+    state: found.parentDecisionId === null ? undefined : "upheld",
     now,
   });
   await releaseHeld(trx, { decisionId: id, seasonId, now });

@@ -1,7 +1,8 @@
+import { mapNames } from "#features/clubs/server/people-names.ts";
 import { loadLaps } from "#features/results/server/session-store.ts";
 import type { Db } from "#server/database/databases.ts";
 import { driverAt } from "../../crews.ts";
-import { accusedOf, namesOf, type StoredCase, type StoredEntry } from "../case-store.ts";
+import { accusedOf, type StoredCase, type StoredEntry } from "../case-store.ts";
 import { listSessionRows, type SessionRow } from "../session-rows.ts";
 
 /** Who sat in an accused car of which the case names no driver. */
@@ -21,9 +22,9 @@ export async function listCrews(db: Db, found: StoredCase): Promise<Crew[]> {
   const rows = await listSessionRows(db, found.session._id);
   const laps = await loadLaps(db, found.session._id);
   const people = new Map(rows.flatMap(peopleOf));
-  const names = await namesOf(
+  const names = await mapNames(
     db,
-    [...people.values()].map(({ userId }) => userId),
+    [...people.values()].flatMap(({ userId }) => userId ?? []),
   );
   return open.map(({ id, entryKey, frozen }) => {
     const row = rows.find((own) => own.row.snapshot.entryKey === entryKey);

@@ -1,36 +1,33 @@
-import type { Db } from "#server/database/databases.ts";
+import { givenTo } from "#features/results/server/decided-items.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import type { Viewer } from "#server/viewer.ts";
-import { isItemKind, isPersonal } from "../../item-rules.ts";
-import type { StoredCase } from "../case-store.ts";
+import { kindsWhere } from "../../item-rules.ts";
+import { itemQuery } from "../item-rows.ts";
 import { crewMember, giveTo, listCrews } from "./crews.ts";
-import { noteDecision } from "../acts/end-decision.ts";
+import { moveDecision } from "../acts/decision-steps.ts";
 import { followDecisions } from "../acts/follow-decisions.ts";
-import { holdDecision } from "../acts/hold-decision.ts";
-
-interface Naming {
-  /** Of the decision. */
-  id: string;
-  viewer: Viewer;
-  version: number;
-  item: string;
-  /** Place in the crew. */
-  driver: number;
-}
+import { holdDecision, type ToHold } from "../acts/hold-decision.ts";
 
 /**
  * Names, once, the driver whom an item of a published decision is for, where the case names none. Their licence gets its points
  * and warnings, and places on the grid wait to be served. Another decision corrects a wrong name.
  * @throws AppError what `holdDecision` throws, for who neither judges nor manages; 422 for somebody who was not in the car
  */
-export async function nameDriver(services: Services, asked: Naming): Promise<void> {
-  const { id, viewer, item, driver } = asked;
+export async function nameDriver(
+  services: Services,
+  { item, driver, ...asked }: ToHold & { item: string; driver: number },
+): Promise<void> {
+  const { id, viewer } = asked;
   await services.databases.db.transaction().execute(async (trx) => {
     const by = ["steward", "manager"] as const;
     const { decision, found } = await holdDecision(trx, services, { ...asked, by });
-    const waiting = await findWaiting(trx, found, { decisionId: id, item });
-    if (!waiting) throw refusal("stale-version");
+    const waiting = await itemQuery(trx)
+      .where("decision.id", "=", id)
+      .where("item.id", "=", item)
+      .where("item.kind", "in", kindsWhere({ whose: "person" }))
+      .executeTakeFirst();
+    // Nobody has said yet whose it is.
+    if (!waiting || givenTo(waiting).personId !== "") throw refusal("stale-version");
     const crews = await listCrews(trx, found);
     const member = crewMember(crews, { entry: waiting.entry_id, driver });
     if (!member)
@@ -45,12 +42,7 @@ export async function nameDriver(services: Services, asked: Naming): Promise<voi
         .set({ effect_from: now })
         .where("id", "=", item)
         .execute();
-    await trx
-      .updateTable("decisions")
-      .set({ version: decision.version + 1 })
-      .where("id", "=", id)
-      .execute();
-    await noteDecision(trx, decision, {
+    await moveDecision(trx, decision, {
       userId: viewer._id,
       action: "decision.driver-named",
       after: { item, driver: member.userId },
@@ -58,21 +50,4 @@ export async function nameDriver(services: Services, asked: Naming): Promise<voi
     });
     await followDecisions(trx, services, { found, touched: id, by: viewer._id });
   });
-}
-
-/** An item that is somebody's own, and nobody's yet. */
-async function findWaiting(
-  trx: Db,
-  { entries }: StoredCase,
-  { decisionId, item }: { decisionId: string; item: string },
-) {
-  const row = await trx
-    .selectFrom("decision_items")
-    .select(["kind", "entry_id", "person_id", "ended_at"])
-    .where("id", "=", item)
-    .where("decision_id", "=", decisionId)
-    .executeTakeFirst();
-  const entry = entries.find(({ id }) => id === row?.entry_id);
-  const isOpen = row?.person_id === "" && entry?.personId === "";
-  return row && isItemKind(row.kind) && isPersonal(row.kind) && isOpen ? row : undefined;
 }

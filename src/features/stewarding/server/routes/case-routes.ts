@@ -10,6 +10,7 @@ import {
   decisionSchema,
   eventStewardingSchema,
   newCaseReplySchema,
+  ownCaseSchema,
   queuedCaseSchema,
   decisionPreviewSchema,
 } from "../../stewarding.ts";
@@ -19,32 +20,54 @@ import {
   newCaseSchema,
   placeInCar,
   previewSchema,
+  protestSchema,
 } from "../../stewarding-forms.ts";
 import * as managerActs from "../acts/manager-acts.ts";
-import { extendWindow } from "../acts/manager-acts.ts";
 import * as panelActs from "../acts/panel-acts.ts";
 import * as partyActs from "../acts/party-acts.ts";
 import { serveCaseActs } from "../acts/perform.ts";
 import { annulDecision } from "../acts/annul-decision.ts";
 import { nameDriver } from "../crews/name-driver.ts";
 import { publishDecision } from "../acts/publish-decision.ts";
-import { openCase } from "../acts/send-protest.ts";
+import { openCase, sendProtest } from "../acts/send-protest.ts";
 import { writeDraft } from "../acts/write-draft.ts";
 import { settleAppeal } from "../appeals/settle-appeal.ts";
-import { listSeasonCases, listWaitingCases } from "../case-lists.ts";
+import { listMyCases, listSeasonCases, listWaitingCases } from "../case-lists.ts";
 import { readCaseView } from "../case-view.ts";
 import { findDecision } from "../decision-queries.ts";
 import { previewItems } from "../preview.ts";
 import { forJudges } from "../settings-store.ts";
 import { readEventStewarding } from "./public-routes.ts";
 
-export const panelRoutes: Routes = (serving, services) => {
+/** What parties, stewards and who manages the panel do with cases and their decisions. */
+export const caseRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { reader, db } = services.databases;
   const reply = caseViewSchema;
   const works = { ...partyActs, ...panelActs, ...managerActs, publishDecision, settleAppeal };
   serveCaseActs(serving, services, works);
 
+  serve(
+    eventActs.sendProtest,
+    {
+      summary: "Protest something in a session of an event",
+      body: formSchema(eventActs.sendProtest.form, protestSchema.shape),
+      reply: newCaseReplySchema,
+    },
+    async ({ params: { id }, body, viewer }) => ({
+      _id: await sendProtest(services, { eventId: id, viewer, form: body }),
+    }),
+  );
+  serve(
+    calls.listMyCases,
+    { summary: "Cases that the viewer is a party of", reply: z.array(ownCaseSchema) },
+    async ({ viewer }) => listMyCases(services, reader, viewer),
+  );
+  serve(
+    calls.readCase,
+    { summary: "A case as the viewer sees it", reply },
+    async ({ params, viewer }) => readCaseView(services, reader, { ...params, viewer }),
+  );
   serve(
     calls.listWaitingCases,
     { summary: "Cases that wait for the viewer's panels", reply: z.array(queuedCaseSchema) },
@@ -75,7 +98,7 @@ export const panelRoutes: Routes = (serving, services) => {
       reply: eventStewardingSchema,
     },
     async ({ params: { id }, body, viewer }) => {
-      await extendWindow(services, { eventId: id, viewer, ...body });
+      await managerActs.extendWindow(services, { eventId: id, viewer, ...body });
       return readEventStewarding(services, db, { id, viewer });
     },
   );

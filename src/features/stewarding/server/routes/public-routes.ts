@@ -23,7 +23,7 @@ import { decisionsQuery, evidenceFileQuery } from "../../stewarding-forms.ts";
 import { protestsLeft } from "../../protest-limits.ts";
 import { listCases } from "../case-store.ts";
 import { voicesOf } from "../acts/acts-for.ts";
-import { findDecision, listDecisionLines, listShownDecisions } from "../decision-queries.ts";
+import { findDecision, listShownDecisions } from "../decision-queries.ts";
 import { isSigned } from "../evidence.ts";
 import { listEarlierProtests } from "../own-protests.ts";
 import { judges, judgingPermissions, readSettings } from "../settings-store.ts";
@@ -157,42 +157,27 @@ export async function readEventStewarding(
   const ids = event.sessions.map(({ _id }) => _id);
   const { settings } = await readSettings(db, event.season._id);
   const windows = await mapWindows(db, ids);
-  const cases =
-    windows.size === 0
-      ? []
-      : await listCases(
-          db,
-          (query) => query.where("cases.session_id", "in", ids).orderBy("cases.opened_at"),
-          services.now(),
-        );
-  const decisions = await listDecisionLines(db, (query) =>
-    query.where("event.id", "=", id).orderBy("decision.number"),
+  const cases = await listCases(
+    db,
+    (query) => query.where("event.id", "=", id).orderBy("cases.opened_at"),
+    services.now(),
   );
-  const reopened =
-    cases.length === 0
-      ? []
-      : await db
-          .selectFrom("reopenings as own")
-          .innerJoin("cases", "cases.id", "own.case_id")
-          .select(["cases.session_id", "own.reason", "own.reopened_at"])
-          .where("cases.session_id", "in", ids)
-          .orderBy("own.reopened_at")
-          .execute();
-  const inForce = decisions.filter(({ state }) => isInForce(state));
   return {
     enabled: settings.enabled && settings.protestHours > 0,
     sessions: ids.map((session) => {
-      const own = inForce.filter((line) => line.session._id === session);
-      const appeals = own.map(({ appealUntil }) => appealUntil ?? 0);
+      const own = cases.filter((one) => one.session._id === session);
+      const isTold = windows.size > 0;
+      const inForce = own.flatMap(({ decision }) =>
+        decision && isInForce(decision.state) ? [decision] : [],
+      );
+      const appeals = inForce.map(({ appealUntil }) => appealUntil ?? 0);
       return {
         _id: session,
         window: windows.get(session) ?? null,
-        openCases: cases.filter((one) => one.session._id === session && isOpen(one.state)).length,
+        openCases: isTold ? own.filter(({ state }) => isOpen(state)).length : 0,
         appealUntil: appeals.length === 0 ? null : Math.max(...appeals),
-        decisions: own.map(({ _id, number }) => ({ _id, number })),
-        reopened: reopened
-          .filter((row) => row.session_id === session)
-          .map(({ reopened_at: at, reason }) => ({ at, reason })),
+        decisions: inForce.toSorted((a, b) => a.number - b.number),
+        reopened: isTold ? own.flatMap(({ reopening }) => reopening ?? []) : [],
       };
     }),
   };

@@ -4,9 +4,11 @@ import { offenceFormSchema, offenceSaveSchema, offenceSchema } from "../../offen
 import * as calls from "../../stewarding-calls.ts";
 import { seasonStewardingSchema, stewardingSettingsSaveSchema } from "../../stewarding-settings.ts";
 import { addOffence, listOffences, saveOffence } from "../offences-store.ts";
+import { yearSummarySchema } from "../../summary/summary.ts";
 import { readSeasonSettings, saveSettings } from "../save-settings.ts";
+import { readYear } from "../year-summary.ts";
 
-/** What organisers decide of stewarding: per season, and the guide of offences. */
+/** What organisers decide of stewarding, per season and in the guide of offences, and its year in numbers. */
 export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
@@ -40,5 +42,10 @@ export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
     { summary: "Change an offence of the guide", body: offenceSaveSchema, reply: offenceSchema },
     async ({ params: { id }, body: { version, ...form }, viewer }) =>
       saveOffence(services, { id, version, userId: viewer._id, form }),
+  );
+  serve(
+    calls.readYearSummary,
+    { summary: "A year of the stewards in numbers", reply: yearSummarySchema },
+    async ({ params: { year } }) => readYear(reader, year),
   );
 };

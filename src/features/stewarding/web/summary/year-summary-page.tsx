@@ -7,7 +7,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { readYearSummary } from "../../summary/summary-calls.ts";
+import { readYearSummary } from "../../stewarding-calls.ts";
 import { yearsToOffer } from "../../summary/summary.ts";
 import { NotYet } from "../parts/not-yet.tsx";
 
