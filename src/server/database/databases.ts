@@ -98,6 +98,20 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, "23503") || /FOREIGN KEY constraint failed/i.test(text(error));
 }
 
+/** For `catch` of a write: what a unique constraint refuses is said by `refuse`. */
+export function ifTaken(refuse: () => Error) {
+  return (error: unknown): never => {
+    throw isUniqueViolation(error) ? refuse() : error;
+  };
+}
+
+/** The same of what a foreign key refuses. */
+export function ifReferred(refuse: () => Error) {
+  return (error: unknown): never => {
+    throw isForeignKeyViolation(error) ? refuse() : error;
+  };
+}
+
 /**
  * True when somebody else changed the same rows in the same instant: a deadlock, or a named row that was just deleted. Nothing of
  * the transaction remains, and it may be tried again.

@@ -31,6 +31,13 @@ export interface Doing<
   ) => Promise<void>;
 }
 
+/** What the work of an act is handed. */
+export type DoingOf<Of extends { address: Address; form: Fields; log: Log }> = Doing<
+  Of["address"],
+  z.output<BodyOf<Of["form"]>>,
+  keyof Of["log"] & string
+>;
+
 type Log = Readonly<Record<string, string>>;
 /** An act is done by somebody. */
 type Members = Exclude<Who, "anyone" | "checked">;

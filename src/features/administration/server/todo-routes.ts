@@ -156,7 +156,7 @@ async function keptMails(db: Db, { permissions }: Viewer, now: number): Promise<
     : undefined;
   if (mails === 0 && !found?.total) return [];
   const signUps = found
-    ? { oldest: found.waiting.map(({ email }) => email), total: found.total }
+    ? { oldest: found.rows.map(({ email }) => email), total: found.total }
     : null;
   return [{ kind: "kept-mails", due: null, mails, registrations: signUps }];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
@@ -48,15 +48,16 @@ export async function importPasted<Form extends { simulator: string }>(
   catalogue: Importable<Form>,
   { expected, userId, ...pasted }: Import,
 ): Promise<PastedLine[]> {
-  try {
-    return await services.databases.db.transaction().execute(async (trx) => {
+  const hasChanged = () => catalogueRefusal("catalogue.import-changed");
+  return services.databases.db
+    .transaction()
+    .execute(async (trx) => {
       await lockEntries(trx, catalogue, pasted.simulator);
       const lines = await readPasted(trx, catalogue, pasted);
       const outcomes = lines.map(({ outcome }) => outcome);
       const added = outcomes.filter((outcome) => outcome === "new").length;
       const changed = outcomes.filter((outcome) => outcome === "changed").length;
-      if (added !== expected.added || changed !== expected.changed)
-        throw catalogueRefusal("catalogue.import-changed");
+      if (added !== expected.added || changed !== expected.changed) throw hasChanged();
       for (const line of lines) await writeLine(trx, catalogue, { ...line, userId });
       await recordChange(trx, {
         userId,
@@ -67,10 +68,8 @@ export async function importPasted<Form extends { simulator: string }>(
         now: services.now(),
       });
       return lines;
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? catalogueRefusal("catalogue.import-changed") : error;
-  }
+    })
+    .catch(ifTaken(hasChanged));
 }
 
 /** Imports of one simulator happen one after the other, and nobody edits an entry between its comparison and its change. */

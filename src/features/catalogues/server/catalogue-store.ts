@@ -1,4 +1,4 @@
-import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifReferred, isUniqueViolation } from "#server/database/databases.ts";
 import { type AppError, refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
@@ -100,9 +100,7 @@ export async function deleteEntry<Form extends object>(
         },
       }),
     )
-    .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? catalogueRefusal("catalogue.in-use") : error;
-    });
+    .catch(ifReferred(() => catalogueRefusal("catalogue.in-use")));
 }
 
 function inUse<Form extends object>(catalogue: Catalogue<Form>, entry: Entry<Form>): AppError {

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { type FilteredTable, filteredTables } from "#features/standings/server/filter-names.ts";
 import { standingsDefinitionSchema } from "#features/standings/standings.ts";
 import { filterNames } from "#features/standings/rules/table-filters.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { EntryHead, UsedIn } from "../catalogues.ts";
 
 /** How often each entry is used in each kind of place, by its id. */
@@ -20,67 +22,49 @@ export function headOf(
 }
 
 export async function countSimulatorUses(db: Db): Promise<UseCounts> {
-  const count = async (table: "seasons" | "clubs" | "tracks" | "car_models") =>
-    tally(
-      db
-        .selectFrom(table)
-        .select(["simulator_id as id", ({ fn }) => fn.countAll<number>().as("count")])
-        .groupBy("simulator_id"),
-    );
+  const column = "simulator_id";
   return [
-    { what: "seasons", counts: await count("seasons") },
-    { what: "clubs", counts: await count("clubs") },
-    { what: "tracks", counts: await count("tracks") },
-    { what: "carModels", counts: await count("car_models") },
+    { what: "seasons", counts: await tally(db, "seasons", column) },
+    { what: "clubs", counts: await tally(db, "clubs", column) },
+    { what: "tracks", counts: await tally(db, "tracks", column) },
+    { what: "carModels", counts: await tally(db, "car_models", column) },
   ];
 }
 
 export async function countTrackUses(db: Db): Promise<UseCounts> {
-  const events = db
-    .selectFrom("events")
-    .select(["track_id as id", ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("track_id");
-  return [{ what: "events", counts: await tally(events) }];
+  return [{ what: "events", counts: await tally(db, "events", "track_id") }];
 }
 
 export async function countCarModelUses(db: Db): Promise<UseCounts> {
-  const seasons = db
-    .selectFrom("season_car_models")
-    .select(["car_model_id as id", ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("car_model_id");
-  const cars = db
-    .selectFrom("cars")
-    .select(["car_model_id as id", ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("car_model_id");
+  const column = "car_model_id";
   return [
-    { what: "seasons", counts: await tally(seasons) },
-    { what: "cars", counts: await tally(cars) },
+    { what: "seasons", counts: await tally(db, "season_car_models", column) },
+    { what: "cars", counts: await tally(db, "cars", column) },
     { what: "standings", counts: await countFilters(db, "car_models") },
   ];
 }
 
 export async function countClassUses(db: Db, kind: "car" | "driver"): Promise<UseCounts> {
-  const seasons = db
-    .selectFrom(`season_${kind}_classes`)
-    .select(["class_id as id", ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("class_id");
-  const cars = db
-    .selectFrom(kind === "car" ? "car_class_members" : "car_driver_classes")
-    .select(["class_id as id", ({ fn }) => fn.count<number>("car_id").distinct().as("count")])
-    .groupBy("class_id");
+  const members = kind === "car" ? "car_class_members" : "car_driver_classes";
   return [
-    { what: "seasons", counts: await tally(seasons) },
-    { what: "cars", counts: await tally(cars) },
+    { what: "seasons", counts: await tally(db, `season_${kind}_classes`, "class_id") },
+    { what: "cars", counts: await tally(db, members, "class_id", sql`distinct car_id`) },
     { what: "standings", counts: await countFilters(db, `${kind}_classes`) },
   ];
 }
 
-interface Tally {
-  execute: () => Promise<{ id: string; count: number }[]>;
-}
-
-async function tally(query: Tally): Promise<Map<string, number>> {
-  return new Map((await query.execute()).map(({ id, count }) => [id, count]));
+/** How many rows of a table name each id in a column. */
+async function tally(
+  db: Db,
+  table: keyof Database,
+  column: string,
+  counted = sql`*`,
+): Promise<Map<string, number>> {
+  const id = sql.ref(column);
+  const { rows } = await sql<{ id: string; count: number }>`
+    select ${id} as id, count(${counted}) as count from ${sql.table(table)} group by ${id}
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 /** In how many tables of standings the filters over a catalogue name each id. */

@@ -21,10 +21,10 @@ export async function listCandidates(
   { simulatorId, ...query }: CandidateQuery,
 ): Promise<{ candidates: Candidate[]; total: number }> {
   if (simulatorId === undefined) {
-    const { users, total } = await listUsers(db, { ...query, withEmail: false });
-    return { candidates: users.map((user) => toCandidate({ ...user, hasAccount: true })), total };
+    const { rows, total } = await listUsers(db, { ...query, withEmail: false });
+    return { candidates: rows.map((user) => toCandidate({ ...user, hasAccount: true })), total };
   }
-  const { drivers, total } = await listUnblocked(db, query);
+  const { rows: drivers, total } = await listUnblocked(db, query);
   const userIds = drivers.filter(({ hasAccount }) => hasAccount).map(({ _id }) => _id);
   const lacks = await mapLacks(db, { userIds, simulatorId });
   return { candidates: drivers.map((driver) => toCandidate(driver, lacks.get(driver._id))), total };

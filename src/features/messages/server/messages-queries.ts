@@ -1,20 +1,15 @@
 import type { Db } from "#server/database/databases.ts";
 import { countRows, getRow } from "#server/database/rows.ts";
+import type { Bounds, Found } from "#server/http/paging.ts";
 import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Message, MessageLine, Unread } from "../messages.ts";
 
-interface InboxPage {
-  recipientId: string;
-  limit: number;
-  offset: number;
-}
-
 /** Newest first. */
 export async function listMessages(
   db: Db,
-  { recipientId, limit, offset }: InboxPage,
-): Promise<{ messages: MessageLine[]; total: number }> {
+  { recipientId, limit, offset }: Bounds & { recipientId: string },
+): Promise<Found<MessageLine>> {
   const rows = await selectLines(db)
     .where("message.recipient_id", "=", recipientId)
     .orderBy("message.created_at", "desc")
@@ -23,7 +18,7 @@ export async function listMessages(
     .offset(offset)
     .execute();
   const total = await countRows(db.selectFrom("messages").where("recipient_id", "=", recipientId));
-  return { messages: rows.map(toLine), total };
+  return { rows: rows.map(toLine), total };
 }
 
 interface OwnMessage {

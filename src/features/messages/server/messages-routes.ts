@@ -3,8 +3,8 @@ import { z } from "zod";
 import { messageSettingsSchema } from "#features/accounts/accounts.ts";
 import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
 import { refusal } from "#server/errors.ts";
-import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { page, type Routes } from "#server/serve.ts";
+import { pageOf } from "#server/http/paging.ts";
+import type { Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import {
   audienceChoiceSchema,
@@ -41,13 +41,8 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
       query: inboxQuerySchema,
       reply: z.array(messageLineSchema),
     },
-    async ({ query, viewer }) => {
-      const { messages, total } = await listMessages(reader, {
-        ...pageBounds(query),
-        recipientId: viewer._id,
-      });
-      return page(messages, pageMeta(query, total));
-    },
+    async ({ query, viewer: { _id: recipientId } }) =>
+      pageOf(query, (asked) => listMessages(reader, { ...asked, recipientId })),
   );
 
   serve(

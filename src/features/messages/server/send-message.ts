@@ -10,8 +10,8 @@ import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
 interface NewMessage {
   /** Ids of people. Those without a live account are left out: nobody would ever read it. */
   to: readonly string[];
-  /** The person it comes from; `null`: the site itself. */
-  from: string | null;
+  /** The person it comes from; left out: the site itself. */
+  from?: string | null;
   subject: string;
   /** HTML of whatever origin; sanitised here, once. Links to own pages by path. */
   body: string;
@@ -35,7 +35,7 @@ const BATCH = 500;
 export async function sendMessage(
   trx: Db,
   { config, now }: Post,
-  { to, from, subject, body, isCounted = true }: NewMessage,
+  { to, from = null, subject, body, isCounted = true }: NewMessage,
 ): Promise<number> {
   const recipients = await listRecipients(trx, to);
   if (from !== null && isCounted)

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { type Alias, gameIdProblem } from "#features/accounts/people.ts";
 import { givenName, personName } from "#shared/text/person-name.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
+import type { Found, Searched } from "#server/http/paging.ts";
 import type { Doing } from "#server/http/perform.ts";
 import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
 import type { Address } from "#shared/route.ts";
@@ -14,17 +15,11 @@ import { accountRefusal } from "../refusals.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
 import { contains, searchWords } from "../people/users-queries.ts";
 
-interface AliasesQuery {
-  search?: string | undefined;
-  limit: number;
-  offset: number;
-}
-
 /** Platform ids that stewards and organisers have said are somebody's, the latest first. */
 export async function listAliases(
   db: Db,
-  { search, limit, offset }: AliasesQuery,
-): Promise<{ aliases: Alias[]; total: number }> {
+  { search, limit, offset }: Searched,
+): Promise<Found<Alias>> {
   let found = db
     .selectFrom("person_aliases as alias")
     .innerJoin("users as person", "person.id", "alias.user_id");
@@ -32,7 +27,7 @@ export async function listAliases(
     found = found.where((where) =>
       where.or([contains("person.search_name", word), where("alias.platform_id", "=", word)]),
     );
-  const rows = await found
+  const aliases = await found
     .leftJoin("users as author", "author.id", "alias.created_by")
     .select([
       "alias.platform",
@@ -54,7 +49,7 @@ export async function listAliases(
     .offset(offset)
     .execute();
   const total = await countRows(found);
-  const aliases = rows.map((row) => ({
+  const rows = aliases.map((row) => ({
     platform: row.platform,
     platformId: row.platform_id,
     createdAt: row.created_at,
@@ -67,7 +62,7 @@ export async function listAliases(
       givenName({ firstName: row.author_first ?? "", lastName: row.author_last ?? "" }) || null,
     results: row.results,
   }));
-  return { aliases, total };
+  return { rows, total };
 }
 
 type Adding = Doing<Address, { platform: string; platformId: string; userId: string }>;
@@ -88,20 +83,17 @@ export async function addAlias({ trx, services, form, by, log }: Adding): Promis
     const message = await heldByText(trx, holder);
     throw accountRefusal("driver.id-taken", { message, field: "platformId" });
   }
-  try {
-    await trx
-      .insertInto("person_aliases")
-      .values({
-        platform,
-        platform_id: platformId,
-        user_id: userId,
-        created_by: by.userId,
-        created_at: by.now,
-      })
-      .execute();
-  } catch (error) {
-    throw isUniqueViolation(error) ? accountRefusal("driver.id-taken") : error;
-  }
+  await trx
+    .insertInto("person_aliases")
+    .values({
+      platform,
+      platform_id: platformId,
+      user_id: userId,
+      created_by: by.userId,
+      created_at: by.now,
+    })
+    .execute()
+    .catch(ifTaken(() => accountRefusal("driver.id-taken")));
   await log(userId, { after: { platform, platformId } });
   await takeSanctionsBack(trx, services, { platform, platformId, userId });
 }

@@ -5,7 +5,7 @@ import { administratorFormSchema } from "#features/accounts/password-forms.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { accountRefusal } from "../refusals.ts";
 import { createLogin } from "./create-login.ts";
 import { hasAccounts, hasAdministrator } from "../roles/administrators.ts";
@@ -61,9 +61,7 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
           await makeAdministrator(trx, { userId, email, now: now() });
           return createLogin(services, trx, { userId, userAgent: request.headers["user-agent"] });
         })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? accountRefusal("account.exists") : error;
-        });
+        .catch(ifTaken(() => accountRefusal("account.exists")));
       return { token };
     },
   );

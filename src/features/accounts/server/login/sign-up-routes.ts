@@ -3,7 +3,7 @@ import { resendFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { signUpFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import type { AppError } from "#server/errors.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { accountRefusal } from "../refusals.ts";
@@ -64,24 +64,24 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
       reply: z.object({ from: z.string().nullable() }),
     },
     async ({ params: { timestamp, token: secret } }) => {
-      return databases.db
-        .transaction()
-        .execute(async (trx) => {
-          const link = await takeOneTimeLink(trx, {
-            kinds: ["confirm-email", "verify-email"],
-            secret,
-            now: now(),
-          });
-          if (!link?.email || link.created_at !== timestamp)
-            throw whyNotTaken(await findConfirmedLink(trx, { secret, timestamp }));
-          await confirmAddress(trx, { ...link, email: link.email, now: now() });
-          await useUpLinksTo(trx, link.email, now());
-          return { from: link.return_path };
-        })
-        .catch((error: unknown) => {
+      return (
+        databases.db
+          .transaction()
+          .execute(async (trx) => {
+            const link = await takeOneTimeLink(trx, {
+              kinds: ["confirm-email", "verify-email"],
+              secret,
+              now: now(),
+            });
+            if (!link?.email || link.created_at !== timestamp)
+              throw whyNotTaken(await findConfirmedLink(trx, { secret, timestamp }));
+            await confirmAddress(trx, { ...link, email: link.email, now: now() });
+            await useUpLinksTo(trx, link.email, now());
+            return { from: link.return_path };
+          })
           // Somebody confirmed the same address through another of its links.
-          throw isUniqueViolation(error) ? accountRefusal("link.gone") : error;
-        });
+          .catch(ifTaken(() => accountRefusal("link.gone")))
+      );
     },
   );
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
+import type { Found, Searched } from "#server/http/paging.ts";
 import type { Services } from "#server/services.ts";
 import { accountRefusal } from "../refusals.ts";
 import {
@@ -37,10 +38,7 @@ export async function signUp(
   await queueLetter(services, trx, email, letter);
 }
 
-interface WaitingQuery {
-  search?: string | undefined;
-  limit: number;
-  offset: number;
+interface WaitingQuery extends Searched {
   order?: "latest" | "oldest";
   now: number;
 }
@@ -49,7 +47,7 @@ interface WaitingQuery {
 export async function listWaiting(
   db: Db,
   { search, limit, offset, order = "latest", now }: WaitingQuery,
-): Promise<{ waiting: WaitingSignUp[]; total: number }> {
+): Promise<Found<WaitingSignUp>> {
   let found = db
     .selectFrom("one_time_links")
     .where("kind", "=", "confirm-email")
@@ -76,7 +74,7 @@ export async function listWaiting(
     createdAt: row.created_at,
     isOver: row.expires_at <= now,
   }));
-  return { waiting, total };
+  return { rows: waiting, total };
 }
 
 /** Another mail with another link, for the password that was chosen. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountActs as acts } from "#features/accounts/account-acts.ts";
 import { emailSchema } from "#features/accounts/accounts.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
@@ -137,10 +137,9 @@ export const accountActsRoutes: Routes = (serving, services) => {
       reply: z.object({ _id: z.string() }),
     },
     async ({ trx, form: { email }, by, log }) => {
-      const id = await confirmByHand(trx, { email, now: by.now }).catch((error: unknown) => {
-        // The link was followed at the same moment.
-        throw isUniqueViolation(error) ? accountRefusal("registration-waiting.gone") : error;
-      });
+      // The link may be followed at the same moment.
+      const gone = ifTaken(() => accountRefusal("registration-waiting.gone"));
+      const id = await confirmByHand(trx, { email, now: by.now }).catch(gone);
       await log(id);
       return { _id: id };
     },

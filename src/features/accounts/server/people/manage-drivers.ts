@@ -7,7 +7,7 @@ import {
 import { searchName } from "#shared/text/person-name.ts";
 import type { By } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
-import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifReferred, ifTaken } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import {
@@ -50,7 +50,7 @@ export async function createDriver(
 ): Promise<ManagedDriver> {
   requirePlace(profile.country, profile.city);
   await requireFreeIds(trx, services, { id: undefined, profile });
-  const id = await orIdTaken(createUser(trx, { ...profile, now: by.now }));
+  const id = await createUser(trx, { ...profile, now: by.now }).catch(ifTaken(idTaken));
   await takeBackByIds(trx, services, { id, profile });
   return recordAdded(trx, driverRecord, { ...by, id, action: "driver.created" });
 }
@@ -84,13 +84,12 @@ export async function changeDriver(
       if (country !== before.profile.country || city !== before.profile.city)
         requirePlace(country, city);
       await requireFreeIds(inside, services, { id, profile });
-      await orIdTaken(
-        inside
-          .updateTable("users")
-          .set({ ...toColumns(driverFields, profile), search_name: searchName(profile) })
-          .where("id", "=", id)
-          .execute(),
-      );
+      await inside
+        .updateTable("users")
+        .set({ ...toColumns(driverFields, profile), search_name: searchName(profile) })
+        .where("id", "=", id)
+        .execute()
+        .catch(ifTaken(idTaken));
       await takeBackByIds(inside, services, { id, profile });
     },
   });
@@ -107,9 +106,7 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
       if (await isMember(inside, id)) throw accountRefusal("driver.in-use");
       changesOnly(await thingsOfPeople(inside, [id]));
     },
-  }).catch((error: unknown) => {
-    throw isForeignKeyViolation(error) ? accountRefusal("driver.in-use") : error;
-  });
+  }).catch(ifReferred(() => accountRefusal("driver.in-use")));
 }
 
 const driverRecord: VersionedRecord<ManagedDriver> = {
@@ -164,10 +161,4 @@ function wantedIds({ steamId, iRacingMemberId }: DriverForm["profile"]) {
   );
 }
 
-async function orIdTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isUniqueViolation(error) ? accountRefusal("driver.id-taken") : error;
-  }
-}
+const idTaken = () => accountRefusal("driver.id-taken");

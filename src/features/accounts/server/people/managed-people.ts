@@ -2,6 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import type { PeopleKind, PeopleOrder, PersonLine } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
+import type { Found, Searched } from "#server/http/paging.ts";
+import { groupRows } from "#shared/group-by.ts";
 import { mapNamesakes } from "./namesakes.ts";
 import { countResults } from "./result-counts.ts";
 import { contains, searchWords } from "./users-queries.ts";
@@ -18,13 +20,10 @@ export function sightOf(permissions: ReadonlySet<string>): Sight {
   return { accounts: permissions.has("manageUsers"), ids: permissions.has("manageDrivers") };
 }
 
-interface ManagedPeopleQuery {
-  search?: string | undefined;
+interface ManagedPeopleQuery extends Searched {
   kind: PeopleKind;
   role?: string | undefined;
   sort: PeopleOrder;
-  limit: number;
-  offset: number;
   sight: Sight;
 }
 
@@ -32,7 +31,7 @@ interface ManagedPeopleQuery {
 export async function listManagedPeople(
   db: Db,
   query: ManagedPeopleQuery,
-): Promise<{ people: PersonLine[]; total: number }> {
+): Promise<Found<PersonLine>> {
   const { sort, limit, offset, sight } = query;
   const found = findPeople(db, query);
   const lastLogin = sql<number | null>`(
@@ -87,7 +86,7 @@ export async function listManagedPeople(
     }),
     ...(sight.ids && { ids: { steam: row.steam_id, iracing: row.iracing_id } }),
   }));
-  return { people, total };
+  return { rows: people, total };
 }
 
 function findPeople(db: Db, { search, kind, role, sight }: ManagedPeopleQuery) {
@@ -127,8 +126,5 @@ async function rolesOf(
     .where("user_roles.user_id", "in", [...userIds])
     .orderBy("roles.name")
     .execute();
-  const byPerson = new Map<string, { _id: string; name: string }[]>();
-  for (const { user_id, ...role } of rows)
-    byPerson.set(user_id, [...(byPerson.get(user_id) ?? []), role]);
-  return byPerson;
+  return groupRows(rows, "user_id", ({ _id, name }) => ({ _id, name }));
 }

@@ -20,8 +20,8 @@ import {
 } from "#features/accounts/people.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { page, type Routes } from "#server/serve.ts";
+import { pageOf } from "#server/http/paging.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { listAliases } from "../linking/aliases.ts";
 import { listOpenClaims } from "../linking/id-claims.ts";
@@ -43,26 +43,16 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.listUsers,
     { summary: "Everybody with an account", query: peopleQuerySchema, reply: z.array(userSchema) },
-    async ({ query, viewer }) => {
-      const { users, total } = await listUsers(reader, {
-        ...pageBounds(query),
-        search: query.search,
-        withEmail: viewer.permissions.has("manageUsers"),
-      });
-      return page(users, pageMeta(query, total));
+    async ({ query, viewer: { permissions } }) => {
+      const withEmail = permissions.has("manageUsers");
+      return pageOf(query, (asked) => listUsers(reader, { ...asked, withEmail }));
     },
   );
 
   serve(
     calls.listDrivers,
     { summary: "Every driver", query: peopleQuerySchema, reply: z.array(driverSchema) },
-    async ({ query }) => {
-      const { drivers, total } = await listDrivers(reader, {
-        ...pageBounds(query),
-        search: query.search,
-      });
-      return page(drivers, pageMeta(query, total));
-    },
+    async ({ query }) => pageOf(query, (asked) => listDrivers(reader, asked)),
   );
 
   serve(
@@ -73,12 +63,8 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
       reply: z.array(personLineSchema),
     },
     async ({ query, viewer }) => {
-      const { people, total } = await listManagedPeople(reader, {
-        ...query,
-        ...pageBounds(query),
-        sight: sightOf(viewer.permissions),
-      });
-      return page(people, pageMeta(query, total));
+      const sight = sightOf(viewer.permissions);
+      return pageOf(query, (asked) => listManagedPeople(reader, { ...asked, sight }));
     },
   );
 
@@ -144,14 +130,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
       query: peopleQuerySchema,
       reply: z.array(waitingSignUpSchema),
     },
-    async ({ query }) => {
-      const { waiting, total } = await listWaiting(reader, {
-        ...pageBounds(query),
-        search: query.search,
-        now: now(),
-      });
-      return page(waiting, pageMeta(query, total));
-    },
+    async ({ query }) => pageOf(query, (asked) => listWaiting(reader, { ...asked, now: now() })),
   );
 
   serve(
@@ -161,13 +140,7 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
       query: peopleQuerySchema,
       reply: z.array(aliasSchema),
     },
-    async ({ query }) => {
-      const { aliases, total } = await listAliases(reader, {
-        ...pageBounds(query),
-        search: query.search,
-      });
-      return page(aliases, pageMeta(query, total));
-    },
+    async ({ query }) => pageOf(query, (asked) => listAliases(reader, asked)),
   );
 
   serve(

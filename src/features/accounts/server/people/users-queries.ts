@@ -4,6 +4,7 @@ import { foldForSearch, searchName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
+import type { Found, Searched } from "#server/http/paging.ts";
 import { newId } from "#server/ids.ts";
 
 interface NewPerson {
@@ -121,33 +122,23 @@ export async function listRoles(db: Db, userId: string): Promise<{ _id: string; 
     .execute();
 }
 
-interface PeopleQuery {
-  search?: string | undefined;
-  limit: number;
-  offset: number;
-}
-
 /** People whom an organiser or a result can name, account or not; sorted by last name. */
-export async function listDrivers(
-  db: Db,
-  query: PeopleQuery,
-): Promise<{ drivers: Driver[]; total: number }> {
-  const { rows, total } = await pageOfPeople(db, query, { who: "everybody", searchEmail: false });
-  return { drivers: rows.map(toDriver), total };
+export async function listDrivers(db: Db, query: Searched): Promise<Found<Driver>> {
+  const { rows, total } = await pageOfPeople(db, query, { who: "everybody" });
+  return { rows: rows.map(toDriver), total };
 }
 
 /** People who can log in, so none who is blocked; sorted by last name. `withEmail` also searches in addresses. */
 export async function listUsers(
   db: Db,
-  query: PeopleQuery & { withEmail: boolean },
-): Promise<{ users: User[]; total: number }> {
-  const { withEmail } = query;
+  { withEmail, ...query }: Searched & { withEmail: boolean },
+): Promise<Found<User>> {
   const { rows, total } = await pageOfPeople(db, query, {
     who: "accounts",
     searchEmail: withEmail,
   });
   return {
-    users: rows.map((row) => ({ ...toDriver(row), ...(withEmail && { email: row.email }) })),
+    rows: rows.map((row) => ({ ...toDriver(row), ...(withEmail && { email: row.email }) })),
     total,
   };
 }
@@ -155,11 +146,11 @@ export async function listUsers(
 /** The same with people who have no account, without addresses. */
 export async function listUnblocked(
   db: Db,
-  query: PeopleQuery,
-): Promise<{ drivers: (Driver & { hasAccount: boolean })[]; total: number }> {
-  const { rows, total } = await pageOfPeople(db, query, { who: "unblocked", searchEmail: false });
+  query: Searched,
+): Promise<Found<Driver & { hasAccount: boolean }>> {
+  const { rows, total } = await pageOfPeople(db, query, { who: "unblocked" });
   return {
-    drivers: rows.map((row) => ({ ...toDriver(row), hasAccount: row.password_hash !== null })),
+    rows: rows.map((row) => ({ ...toDriver(row), hasAccount: row.password_hash !== null })),
     total,
   };
 }
@@ -201,12 +192,9 @@ interface PersonRow {
 
 async function pageOfPeople(
   db: Db,
-  { search, limit, offset }: PeopleQuery,
-  { who, searchEmail }: { who: "everybody" | "unblocked" | "accounts"; searchEmail: boolean },
-): Promise<{
-  rows: (PersonRow & { email: string | null; password_hash: string | null })[];
-  total: number;
-}> {
+  { search, limit, offset }: Searched,
+  { who, searchEmail }: { who: "everybody" | "unblocked" | "accounts"; searchEmail?: boolean },
+): Promise<Found<PersonRow & { email: string | null; password_hash: string | null }>> {
   let found = selectPeople(db).where("users.deleted_at", "is", null);
   if (who !== "everybody") found = found.where("users.blocked_at", "is", null);
   if (who === "accounts") found = found.where("users.password_hash", "is not", null);
@@ -214,7 +202,7 @@ async function pageOfPeople(
     found = found.where((where) =>
       where.or([
         contains("users.search_name", word),
-        ...(searchEmail ? [contains("users.email", word)] : []),
+        ...(searchEmail === true ? [contains("users.email", word)] : []),
       ]),
     );
   const rows = await found

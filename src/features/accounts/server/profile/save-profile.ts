@@ -4,7 +4,7 @@ import { searchName } from "#shared/text/person-name.ts";
 import type { ProvedClaim } from "#features/accounts/own/proved-claim.ts";
 import type { ProfileForm } from "#features/accounts/profile.ts";
 import { requireViewer } from "#server/access.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
@@ -49,14 +49,10 @@ export async function saveProfile(
 ): Promise<void> {
   const userId = requireViewer(exchange.request)._id;
   const linked = await askProviders(services, exchange, form);
-  let outcome: Outcome;
-  try {
-    outcome = await services.databases.db
-      .transaction()
-      .execute((trx) => applyForm(services, trx, { userId, form, linked }));
-  } catch (error) {
-    throw isUniqueViolation(error) ? accountRefusal("profile.id-taken") : error;
-  }
+  const outcome = await services.databases.db
+    .transaction()
+    .execute((trx) => applyForm(services, trx, { userId, form, linked }))
+    .catch(ifTaken(() => accountRefusal("profile.id-taken")));
   if (outcome.asked) throw accountRefusal("linking.is-it-you", { details: outcome.asked });
   if (outcome.taken) throw accountRefusal("profile.id-taken");
   if (outcome.oldPicture) await deleteUpload(services, outcome.oldPicture);
