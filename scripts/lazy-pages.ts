@@ -2,9 +2,9 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** `lazyPage(() => import("#…"), "Page")` in routes, `lazyPart(() => import("#…"), "Part")` anywhere, `laterPart` in pages. */
+/** `lazyPage(() => import("./…"), "Page")` in routes, `lazyPart(() => import("#…"), "Part")` anywhere, `laterPart` in pages. */
 const lazyCall =
-  /(lazyPage|lazyPart|laterPart)\(\s*\(\) => import\("(#[^"]+)"\),\s*"(\w+)",?\s*\)/g;
+  /(lazyPage|lazyPart|laterPart)\(\s*\(\) => import\("([#.][^"]+)"\),\s*"(\w+)",?\s*\)/g;
 
 export const lazyListModule = "virtual:lazy-list";
 
@@ -36,8 +36,9 @@ export function nameLazyPages(root: string): Plugin {
     resolveId: (id) => (id === lazyListModule ? `\0${id}` : undefined),
     load: async (id) =>
       id === `\0${lazyListModule}` ? listCode(await findLazyParts(root)) : undefined,
-    async transform(code, _id, options) {
-      const parts = lazyPartsIn(code);
+    async transform(code, id, options) {
+      const file = path.relative(root, id);
+      const parts = lazyPartsIn(code, file);
       if (parts.length === 0) return undefined;
       for (const { source, name } of parts) {
         const module = await this.resolve(source);
@@ -49,7 +50,7 @@ export function nameLazyPages(root: string): Plugin {
         )
           this.error(`${source} does not export ${name}`);
       }
-      if (options?.ssr) return { code: forServer(code), map: null };
+      if (options?.ssr) return { code: forServer(code, file), map: null };
       return isBuild ? { code: withNames(code), map: null } : undefined;
     },
   };
@@ -62,16 +63,22 @@ interface LazyPart {
   name: string;
 }
 
-function lazyPartsIn(code: string): LazyPart[] {
+function lazyPartsIn(code: string, file: string): LazyPart[] {
   const withoutComments = code.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   return Array.from(
     withoutComments.matchAll(lazyCall),
-    ([, kind = "", source = "", name = ""]) => ({ kind, source, name }),
+    ([, kind = "", source = "", name = ""]) => ({ kind, source: fromRoot(source, file), name }),
   );
 }
 
-function forServer(code: string): string {
-  const later = lazyPartsIn(code).filter(({ kind }) => kind === "laterPart");
+/** `#features/…` of what a file calls `./…`. */
+function fromRoot(source: string, file: string): string {
+  if (source.startsWith("#")) return source;
+  return path.posix.join(path.dirname(file), source).replace(/^src\//, "#");
+}
+
+function forServer(code: string, file: string): string {
+  const later = lazyPartsIn(code, file).filter(({ kind }) => kind === "laterPart");
   const imports = later.map(
     ({ source, name }) => `import { ${name} as later${name} } from "${source}";`,
   );
@@ -79,7 +86,8 @@ function forServer(code: string): string {
   const named = code.replaceAll(lazyCall, (call, kind: string, source: string, name: string) => {
     if (kind === "laterPart") return `writtenPart(later${name})`;
     if (kind === "lazyPart") return call;
-    return `lazyPage(() => import("${source}"), "${name}", { name: "${name}", source: "${source}" })`;
+    const module = fromRoot(source, file);
+    return `lazyPage(() => import("${module}"), "${name}", { name: "${name}", source: "${module}" })`;
   });
   return `${imports.join("")}${named}`;
 }
@@ -111,7 +119,7 @@ export async function findLazyPages(root: string): Promise<string[]> {
 
 /** Modules (`src/…`) of the parts that a page draws before their scripts are there: their styles are the page's. */
 export async function findLaterParts(root: string, page: string): Promise<string[]> {
-  const parts = lazyPartsIn(await readFile(path.join(root, page), "utf8"));
+  const parts = lazyPartsIn(await readFile(path.join(root, page), "utf8"), page);
   return parts
     .filter(({ kind }) => kind === "laterPart")
     .map(({ source }) => source.replace("#", "src/"));
@@ -119,10 +127,10 @@ export async function findLaterParts(root: string, page: string): Promise<string
 
 async function findLazyParts(root: string): Promise<LazyPart[]> {
   const files = await Array.fromAsync(glob("src/**/*.tsx", { cwd: root }));
-  const texts = await Promise.all(
-    files.toSorted().map((file) => readFile(path.join(root, file), "utf8")),
-  );
-  return texts.flatMap(lazyPartsIn);
+  const parts = files
+    .toSorted()
+    .map(async (file) => lazyPartsIn(await readFile(path.join(root, file), "utf8"), file));
+  return (await Promise.all(parts)).flat();
 }
 
 function listCode(parts: readonly LazyPart[]): string {

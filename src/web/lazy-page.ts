@@ -12,7 +12,7 @@ export interface PageOrigin {
 }
 
 /**
- * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`. Works
+ * A route's component, loaded when somebody goes there: `lazyPage(() => import("./x-page.tsx"), "XPage")`. Works
  * in files called `*-routes.tsx`: there the build checks that the module exports that name, and replaces the call.
  *
  * The module's type is deliberately not inferred: pages know the router's type, and the router would then need theirs.

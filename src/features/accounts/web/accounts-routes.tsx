@@ -28,13 +28,13 @@ const loginRoute = createRoute({
     ...(link === "gone" && { link }),
   }),
   staticData: { access: "guests" },
-  component: lazyPage(() => import("#features/accounts/web/login/login-page.tsx"), "LoginPage"),
+  component: lazyPage(() => import("./login/login-page.tsx"), "LoginPage"),
 });
 
 const logoutRoute = createRoute({
   path: "/logout",
   ...privatePage("Deconectare"),
-  component: lazyPage(() => import("#features/accounts/web/login/logout-page.tsx"), "LogoutPage"),
+  component: lazyPage(() => import("./login/logout-page.tsx"), "LogoutPage"),
 });
 
 const signUpRoute = createRoute({
@@ -42,74 +42,56 @@ const signUpRoute = createRoute({
   ...privatePage("Cont nou"),
   validateSearch: validateReturn,
   staticData: { access: "guests" },
-  component: lazyPage(() => import("#features/accounts/web/login/sign-up-page.tsx"), "SignUpPage"),
+  component: lazyPage(() => import("./login/sign-up-page.tsx"), "SignUpPage"),
 });
 
 const signUpOkRoute = createRoute({
   path: "/registerOk",
   ...privatePage("Mai e un pas"),
   validateSearch: validateReturn,
-  component: lazyPage(
-    () => import("#features/accounts/web/login/sign-up-ok-page.tsx"),
-    "SignUpOkPage",
-  ),
+  component: lazyPage(() => import("./login/sign-up-ok-page.tsx"), "SignUpOkPage"),
 });
 
 const confirmEmailRoute = createRoute({
   path: "/confirmEmail/$timestamp/$token",
   ...privatePage("Confirmarea adresei"),
-  component: lazyPage(
-    () => import("#features/accounts/web/login/confirm-email-page.tsx"),
-    "ConfirmEmailPage",
-  ),
+  component: lazyPage(() => import("./login/confirm-email-page.tsx"), "ConfirmEmailPage"),
 });
 
 const notMeRoute = createRoute({
   path: "/nu-am-fost-eu/$secret",
   ...privatePage("N-ai fost tu?"),
-  component: lazyPage(() => import("#features/accounts/web/login/not-me-page.tsx"), "NotMePage"),
+  component: lazyPage(() => import("./login/not-me-page.tsx"), "NotMePage"),
 });
 
 const forgotPasswordRoute = createRoute({
   path: "/forgot-password",
   ...privatePage("Am uitat parola"),
-  component: lazyPage(
-    () => import("#features/accounts/web/login/forgot-password-page.tsx"),
-    "ForgotPasswordPage",
-  ),
+  component: lazyPage(() => import("./login/forgot-password-page.tsx"), "ForgotPasswordPage"),
 });
 
 const resetPasswordRoute = createRoute({
   path: "/reset-password/$hash",
   ...privatePage("Parolă nouă"),
-  component: lazyPage(
-    () => import("#features/accounts/web/login/reset-password-page.tsx"),
-    "ResetPasswordPage",
-  ),
+  component: lazyPage(() => import("./login/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
 const administratorRoute = createRoute({
   path: "/first-administrator/$secret",
   ...privatePage("Administrator"),
-  component: lazyPage(
-    () => import("#features/accounts/web/login/administrator-page.tsx"),
-    "AdministratorPage",
-  ),
+  component: lazyPage(() => import("./login/administrator-page.tsx"), "AdministratorPage"),
 });
 
 const discordRoute = createRoute({
   path: "/discord",
   ...membersPage("Discord"),
-  component: lazyPage(
-    () => import("#features/accounts/web/linking/linking-page.tsx"),
-    "DiscordPage",
-  ),
+  component: lazyPage(() => import("./linking/linking-page.tsx"), "DiscordPage"),
 });
 
 const steamRoute = createRoute({
   path: "/steam",
   ...membersPage("Steam"),
-  component: lazyPage(() => import("#features/accounts/web/linking/linking-page.tsx"), "SteamPage"),
+  component: lazyPage(() => import("./linking/linking-page.tsx"), "SteamPage"),
 });
 
 const idClaimsRoute = createRoute({
@@ -124,26 +106,26 @@ const idsRoute = createRoute({
   path: "/administrare/id-uri",
   ...membersPage("Al cui este ID-ul?"),
   validateSearch: validateIdsSearch,
-  component: lazyPage(() => import("#features/accounts/web/linking/ids-page.tsx"), "IdsPage"),
+  component: lazyPage(() => import("./linking/ids-page.tsx"), "IdsPage"),
 });
 
 const peopleRoute = createRoute({
   path: "/administrare/utilizatori",
   ...membersPage("Utilizatori și piloți"),
   validateSearch: validatePeopleSearch,
-  component: lazyPage(() => import("#features/accounts/web/people/people-page.tsx"), "PeoplePage"),
+  component: lazyPage(() => import("./people/people-page.tsx"), "PeoplePage"),
 });
 
 const personRoute = createRoute({
   path: "/administrare/utilizatori/$id",
   ...membersPage("Utilizator"),
-  component: lazyPage(() => import("#features/accounts/web/people/person-page.tsx"), "PersonPage"),
+  component: lazyPage(() => import("./people/person-page.tsx"), "PersonPage"),
 });
 
 const rolesRoute = createRoute({
   path: "/administrare/roluri",
   ...membersPage("Roluri"),
-  component: lazyPage(() => import("#features/accounts/web/roles/roles-page.tsx"), "RolesPage"),
+  component: lazyPage(() => import("./roles/roles-page.tsx"), "RolesPage"),
 });
 
 export const accountsRoutes = [

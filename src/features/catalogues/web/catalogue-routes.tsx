@@ -6,34 +6,28 @@ import { membersPage } from "#web/root-route.tsx";
 const simulatorsRoute = createRoute({
   path: "/administrare/simulatoare",
   ...membersPage("Simulatoare"),
-  component: lazyPage(
-    () => import("#features/catalogues/web/simulators-page.tsx"),
-    "SimulatorsPage",
-  ),
+  component: lazyPage(() => import("./simulators-page.tsx"), "SimulatorsPage"),
 });
 
 const tracksRoute = createRoute({
   path: "/administrare/circuite",
   ...membersPage("Circuite"),
   validateSearch: cataloguePageSearch,
-  component: lazyPage(() => import("#features/catalogues/web/tracks-page.tsx"), "TracksPage"),
+  component: lazyPage(() => import("./tracks-page.tsx"), "TracksPage"),
 });
 
 const carModelsRoute = createRoute({
   path: "/administrare/masini",
   ...membersPage("Mașini"),
   validateSearch: cataloguePageSearch,
-  component: lazyPage(
-    () => import("#features/catalogues/web/car-models-page.tsx"),
-    "CarModelsPage",
-  ),
+  component: lazyPage(() => import("./car-models-page.tsx"), "CarModelsPage"),
 });
 
 const classesRoute = createRoute({
   path: "/administrare/clase",
   ...membersPage("Clase și licențe"),
   validateSearch: cataloguePageSearch,
-  component: lazyPage(() => import("#features/catalogues/web/classes-page.tsx"), "ClassesPage"),
+  component: lazyPage(() => import("./classes-page.tsx"), "ClassesPage"),
 });
 
 export const catalogueRoutes = [

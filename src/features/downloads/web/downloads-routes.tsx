@@ -20,36 +20,21 @@ function secretHead(input: Parameters<typeof pageHead>[0]) {
   return { meta: [...meta, { name: "referrer", content: "no-referrer" }], links };
 }
 
-const DownloadPage = lazyPage(
-  () => import("#features/downloads/web/download-page.tsx"),
-  "DownloadPage",
-);
-
-const motorparkRoute = createRoute({
+const downloadPage = {
   getParentRoute: () => rootRoute,
-  path: "/download-motorpark",
   validateSearch: validateDownloadSearch,
   loader: loadDownloads,
   head: secretHead,
-  component: DownloadPage,
-});
+  component: lazyPage(() => import("./download-page.tsx"), "DownloadPage"),
+};
 
-const downloadRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/download",
-  validateSearch: validateDownloadSearch,
-  loader: loadDownloads,
-  head: secretHead,
-  component: DownloadPage,
-});
+const motorparkRoute = createRoute({ path: "/download-motorpark", ...downloadPage });
+const downloadRoute = createRoute({ path: "/download", ...downloadPage });
 
 const managedRoute = createRoute({
   path: "/administrare/descarcari",
   ...membersPage("Fișiere de descărcat"),
-  component: lazyPage(
-    () => import("#features/downloads/web/managed-downloads-page.tsx"),
-    "ManagedDownloadsPage",
-  ),
+  component: lazyPage(() => import("./managed-downloads-page.tsx"), "ManagedDownloadsPage"),
 });
 
 export const downloadsRoutes = [motorparkRoute, downloadRoute, managedRoute] as const;

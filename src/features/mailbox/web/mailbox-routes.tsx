@@ -7,7 +7,7 @@ const outboxRoute = createRoute({
   path: "/administrare/emailuri",
   ...membersPage("Emailuri"),
   validateSearch: validateOutboxSearch,
-  component: lazyPage(() => import("#features/mailbox/web/outbox-page.tsx"), "OutboxPage"),
+  component: lazyPage(() => import("./outbox-page.tsx"), "OutboxPage"),
 });
 
 /** Where it was before. */

@@ -7,22 +7,19 @@ const inboxRoute = createRoute({
   path: "/messages",
   ...membersPage("Mesajele tale"),
   validateSearch: validatePageSearch,
-  component: lazyPage(() => import("#features/messages/web/inbox-page.tsx"), "InboxPage"),
+  component: lazyPage(() => import("./inbox-page.tsx"), "InboxPage"),
 });
 
 const writeMessageRoute = createRoute({
   path: "/messages/new",
   ...membersPage("Scrie un mesaj"),
-  component: lazyPage(
-    () => import("#features/messages/web/write-message-page.tsx"),
-    "WriteMessagePage",
-  ),
+  component: lazyPage(() => import("./write-message-page.tsx"), "WriteMessagePage"),
 });
 
 const messageRoute = createRoute({
   path: "/message/$id",
   ...membersPage("Mesaj"),
-  component: lazyPage(() => import("#features/messages/web/message-page.tsx"), "MessagePage"),
+  component: lazyPage(() => import("./message-page.tsx"), "MessagePage"),
 });
 
 export const messagesRoutes = [inboxRoute, writeMessageRoute, messageRoute] as const;

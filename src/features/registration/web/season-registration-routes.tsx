@@ -8,19 +8,13 @@ const newRegistrationRoute = createRoute({
   // The club that an organiser has chosen to register.
   validateSearch: ({ club }: { club?: string }): { club?: string } =>
     typeof club === "string" ? { club } : {},
-  component: lazyPage(
-    () => import("#features/registration/web/new-registration-page.tsx"),
-    "NewRegistrationPage",
-  ),
+  component: lazyPage(() => import("./new-registration-page.tsx"), "NewRegistrationPage"),
 });
 
 const editRegistrationRoute = createRoute({
   path: "/season-registration/$seasonId/$registrationId",
   ...membersPage("Editează înregistrarea"),
-  component: lazyPage(
-    () => import("#features/registration/web/edit-registration-page.tsx"),
-    "EditRegistrationPage",
-  ),
+  component: lazyPage(() => import("./edit-registration-page.tsx"), "EditRegistrationPage"),
 });
 
 export const seasonRegistrationRoutes = [newRegistrationRoute, editRegistrationRoute] as const;
