@@ -10,7 +10,7 @@ import { showApiFailure } from "#web/api-failure.ts";
 import { fresh, hrefOf, type QueryOf, readPage } from "#web/calls/call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useSite } from "#web/page-data.ts";
-import { saveFile } from "#web/save-file.ts";
+import { fetchFile, saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -22,7 +22,6 @@ import { AuditFilterForm } from "./audit-filter-form.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditAddress } from "./audit-search.ts";
 import type { z } from "zod";
-import { ApiError, authorization, readReply, unreachable } from "#web/api.ts";
 
 const route = getRouteApi("/administrare/jurnal");
 
@@ -51,7 +50,7 @@ function Audit() {
       replace: change.page === undefined,
     });
   const download = useMutation({
-    mutationFn: () => fetchAuditFile(question),
+    mutationFn: () => fetchFile(hrefOf(readAuditFile, { query: question })),
     onSuccess: (file) => saveFile("jurnal.csv", file, "text/csv"),
     onError: showApiFailure,
   });
@@ -125,14 +124,3 @@ function toQuestion(
 
 /** What the log is asked for, whichever page of it. */
 type AuditQuestion = QueryOf<z.input<typeof auditSearchSchema>>;
-
-/** The list as a file. @throws ApiError */
-async function fetchAuditFile(query: AuditQuestion): Promise<Blob> {
-  try {
-    const response = await fetch(hrefOf(readAuditFile, { query }), { headers: authorization() });
-    if (!response.ok) readReply(response.status, await response.text());
-    return await response.blob();
-  } catch (error) {
-    throw error instanceof ApiError ? error : unreachable();
-  }
-}

@@ -1,11 +1,9 @@
 import { useId } from "react";
 import {
   type CarModelEntry,
-  type CarModelForm,
   carModelEntrySchema,
   carModelFields,
   carModelFormSchema,
-  gameKeyProblems,
 } from "#features/catalogues/catalogues.ts";
 import { carModels } from "#features/catalogues/catalogues-calls.ts";
 import { emptyOf } from "#shared/record/record.ts";
@@ -23,6 +21,7 @@ import {
   type CatalogueKind,
   type EntryDialogProps,
   GameFacts,
+  keyCheck,
 } from "./catalogue-page.tsx";
 
 const kind: CatalogueKind<CarModelEntry> = {
@@ -58,17 +57,13 @@ export const CarModelsPage = administrationPage("manageCatalogues", () => (
 function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
   const { entry, simulator, simulators, gameKey, onClose, onDelete, onSaved } = props;
   const categories = useId();
-  const check = (form: CarModelForm) => {
-    const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
-    return gameKeyProblems("car", acronym, form.gameKey);
-  };
   const editor = useRecord({
     labels: carModelFields,
     record: entry,
     toValues: (saved: CarModelEntry | null) =>
       saved ? valuesOf(carModelFields, saved) : { ...emptyOf(carModelFields), simulator, gameKey },
     schema: carModelFormSchema,
-    check,
+    check: keyCheck("car", simulators),
     ...savingIn(carModels, carModelEntrySchema),
     onSaved,
   });

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { type EntryHead, usesInWords } from "#features/catalogues/catalogues.ts";
+import { type EntryHead, gameKeyProblems, usesInWords } from "#features/catalogues/catalogues.ts";
 import type { GrowingCalls } from "#features/catalogues/catalogues-calls.ts";
 import type { ClubSimulator } from "#features/clubs/clubs.ts";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
@@ -20,6 +20,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import type { CataloguePageSearch } from "./catalogue-search.ts";
+import organiser from "#web/forms/organiser.module.css";
 import styles from "./catalogue.module.css";
 import { PasteDialog, type PasteKind } from "./paste-dialog.tsx";
 import { useEntryActs } from "./use-entry-acts.tsx";
@@ -138,7 +139,7 @@ interface SearchBarProps {
 function SearchBar({ search, onSearch, simulators }: SearchBarProps) {
   const [words, setWords] = useState(search.search ?? "");
   return (
-    <div className={styles.search} role="search">
+    <div className={organiser.filters} role="search">
       <TextField
         type="search"
         label="Caută"
@@ -264,4 +265,10 @@ export function GameFacts(props: {
       {[acronym, fact].filter(Boolean).join(" · ")} · <span className={styles.key}>{gameKey}</span>
     </>
   );
+}
+
+/** What is wrong with the game's own name of what a form describes, by field. */
+export function keyCheck(of: "car" | "track", simulators: readonly ClubSimulator[]) {
+  return ({ simulator, gameKey }: { simulator: string; gameKey: string }) =>
+    gameKeyProblems(of, simulators.find(({ _id }) => _id === simulator)?.acronym, gameKey);
 }

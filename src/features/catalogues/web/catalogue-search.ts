@@ -1,4 +1,4 @@
-import { oneOf, shortText } from "#web/search-params.ts";
+import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
 /** How a catalogue is looked through; in the address, so that one can come back to it. */
 export interface CataloguePageSearch {
@@ -15,14 +15,13 @@ export interface CataloguePageSearch {
 }
 
 export function cataloguePageSearch(search: Record<string, unknown>): CataloguePageSearch {
-  const page = search["page"];
   return {
     list: oneOf(["car-classes", "driver-classes"], search["list"]),
     search: shortText(search["search"]),
     simulator: shortText(search["simulator"]),
     archived: oneOf(["yes"], search["archived"]),
     sort: oneOf(["uses"], search["sort"]),
-    page: typeof page === "number" && Number.isInteger(page) && page > 1 ? page : undefined,
+    page: laterPage(search["page"]),
     gameKey: shortText(search["gameKey"]),
     gameLayout: shortText(search["gameLayout"]),
   };

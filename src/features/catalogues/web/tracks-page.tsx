@@ -2,12 +2,10 @@ import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
-import { listCountries } from "#features/accounts/profile-calls.ts";
+import { useCountries } from "#features/accounts/web/profile/place-fields.tsx";
 import {
-  gameKeyProblems,
   trackBounds,
   type TrackEntry,
-  type TrackForm,
   trackEntrySchema,
   trackFields,
   trackFormSchema,
@@ -35,6 +33,7 @@ import {
   type CatalogueKind,
   type EntryDialogProps,
   GameFacts,
+  keyCheck,
 } from "./catalogue-page.tsx";
 
 const kind: CatalogueKind<TrackEntry> = {
@@ -75,15 +74,7 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
   const { entry, simulator, simulators, gameKey, gameLayout } = props;
   const { onClose, onDelete, onSaved } = props;
   const venues = useId();
-  const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
-  const countries = known.map(({ countryShortCode, countryName }) => ({
-    value: countryShortCode,
-    title: countryName,
-  }));
-  const check = (form: TrackForm) => {
-    const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
-    return gameKeyProblems("track", acronym, form.gameKey);
-  };
+  const countries = useCountries();
   const editor = useRecord({
     labels: trackFields,
     record: entry,
@@ -93,7 +84,7 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
         : { ...emptyOf(trackFields), outline: null, simulator, gameKey, gameLayout },
     toForm: (values) => ({ ...values, outline: values.outline?._id ?? null }),
     schema: trackFormSchema,
-    check,
+    check: keyCheck("track", simulators),
     ...savingIn(tracks, trackEntrySchema),
     onSaved,
   });

@@ -4,16 +4,15 @@ import type { LeagueEvent } from "#features/events/events.ts";
 import { entryListFileName, entryListFiles } from "#features/entry-lists/entry-list-file-name.ts";
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { saveFile } from "#web/save-file.ts";
+import { fetchFile, saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 import { CarSetups } from "./car-setups.tsx";
-import styles from "./organiser-panel.module.css";
 import { z } from "zod";
 import { downloadEntryList } from "#features/entry-lists/server-files-calls.ts";
-import { ApiError, authorization, readReply } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { hrefOf } from "#web/calls/call.ts";
 
 interface OrganiserPanelProps {
@@ -45,14 +44,14 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
         checked={inGridOrder}
         onChange={(change) => setGridOrder(change.target.checked)}
       />
-      <p className={styles.hint}>Direcția cursei stă la sfârșitul fișierului, după mașini.</p>
+      <p className="small muted">Direcția cursei stă la sfârșitul fișierului, după mașini.</p>
       {list.splits.length > 1 && (
-        <p className={styles.hint}>
+        <p className="small muted">
           Numele fișierului spune etapa și grila; pe server se numește {entryListFiles[acronym]}.
         </p>
       )}
       {acronym === "ACC" && (
-        <p className={styles.hint}>
+        <p className="small muted">
           Din licențe, ACC primește Bronze (și pentru Am, Rookie), Silver, Gold sau Platinum (și
           pentru Pro). Cine are altă licență, sau niciuna, intră ca Bronze.
         </p>
@@ -75,7 +74,9 @@ export function ServerFiles(props: ServerFilesProps) {
   const { event, simulator, splits, inGridOrder = false, children } = props;
   const download = useMutation({
     mutationFn: async (split: number) => {
-      const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
+      const query = { split, ...(inGridOrder && { grid: "1" as const }) };
+      const route = downloadEntryList[simulator];
+      const file = await fetchFile(hrefOf(route, { params: { id: event._id }, query }));
       const facts = { simulator, eventTitle: event.title, split, splits: splits.length };
       saveFile(entryListFileName(facts), file, file.type);
     },
@@ -118,29 +119,6 @@ export function ServerFiles(props: ServerFilesProps) {
 
 const problemSchema = z.object({ message: z.string(), mend: z.string() });
 type RefusedCar = z.infer<typeof problemSchema>;
-
-interface EntryListFile {
-  split: number;
-  inGridOrder: boolean;
-}
-
-/**
- * The file for the game's server, byte for byte as the server wrote it.
- * @throws ApiError with what has to be put right (`refusedCars`)
- */
-async function fetchEntryListFile(
-  eventId: string,
-  simulator: EntryListSimulator,
-  { split, inGridOrder }: EntryListFile,
-): Promise<Blob> {
-  const path = hrefOf(downloadEntryList[simulator], {
-    params: { id: eventId },
-    query: { split, ...(inGridOrder && { grid: "1" as const }) },
-  });
-  const response = await fetch(path, { headers: authorization() });
-  if (!response.ok) readReply(response.status, await response.text());
-  return response.blob();
-}
 
 /** What has to be put right in a refused entry list, each with what is done about it. */
 function refusedCars(error: unknown): RefusedCar[] {

@@ -20,10 +20,11 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { oneOf } from "#web/search-params.ts";
 import type { OutboxSearch } from "./outbox-search.ts";
+import organiser from "#web/forms/organiser.module.css";
 import styles from "./outbox-page.module.css";
 
 const route = getRouteApi("/administrare/emailuri");
@@ -85,7 +86,7 @@ function Outbox() {
     });
   return (
     <>
-      <div className={styles.filters}>
+      <div className={organiser.filters}>
         <SearchForm
           label="Caută după adresă sau subiect"
           value={search.search ?? ""}
@@ -138,7 +139,7 @@ function MailCard({ mail }: { mail: OutboxMail }) {
       actions={
         (link || status === "waiting" || status === "failed") && (
           <>
-            {link && <Button onClick={() => void copyLink(link)}>Copiază linkul</Button>}
+            {link && <Button onClick={() => void copyText("Linkul", link)}>Copiază linkul</Button>}
             {(status === "waiting" || status === "failed") && (
               <ActButton act={mailActs.retryMail} of={mail} />
             )}
@@ -181,16 +182,6 @@ function MailCard({ mail }: { mail: OutboxMail }) {
       )}
     </Card>
   );
-}
-
-async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    showSnackbar({ content: "Linkul a fost copiat." });
-  } catch {
-    // Without https, or when the browser does not allow it.
-    showSnackbar({ content: "Browserul nu a copiat linkul. Deschide textul emailului." });
-  }
 }
 
 /** The text with its addresses as links. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { accountActs } from "#features/accounts/account-acts.ts";
 import type { Alias } from "#features/accounts/people.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -7,9 +7,11 @@ import { listAliases } from "#features/accounts/people-calls.ts";
 import { fresh, readPage } from "#web/calls/call.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { platformTitle } from "#shared/game-platforms.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { SearchForm } from "../people/search-form.tsx";
 import { searchPeople } from "../people/search-people.ts";
 
@@ -66,28 +68,23 @@ export function Aliases() {
 
 function AliasLine({ alias }: { alias: Alias }) {
   const { person, createdBy, createdAt, results } = alias;
-  const title = `${platformTitle(alias.platform)} ${alias.platformId}`;
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
-      <div className="about">
-        <span className="name">{title}</span>
-        <span>
-          este{" "}
-          <Link to="/administrare/utilizatori/$id" params={{ id: person._id }}>
-            {person.name}
-          </Link>
-          {!person.hasAccount && ", fără cont"}
-        </span>
-        <span className="muted">
-          {counted(results, "rezultat", "rezultate")} · <Time at={createdAt} format="day" />
+    <ListLine
+      name={`${platformTitle(alias.platform)} ${alias.platformId}`}
+      detail={
+        <>
+          este <PersonLink person={person} />
+          {!person.hasAccount && ", fără cont"} · {counted(results, "rezultat", "rezultate")} ·{" "}
+          <Time at={createdAt} format="day" />
           {createdBy && `, ${createdBy}`}
-        </span>
-      </div>
+        </>
+      }
+    >
       <ActButton
         act={accountActs.revokeAlias}
         of={{ ...alias, _id: alias.platformId }}
         look="danger"
       />
-    </li>
+    </ListLine>
   );
 }

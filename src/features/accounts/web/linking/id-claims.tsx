@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { accountActs } from "#features/accounts/account-acts.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
@@ -10,6 +9,7 @@ import { ActButton } from "#web/acts/act-button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { platformTitle } from "#shared/game-platforms.ts";
+import { PersonLink } from "../people/person-link.tsx";
 
 /** Game ids that two people say are theirs, for organisers to decide. */
 export function IdClaims() {
@@ -40,11 +40,11 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
     >
       <div className="stack gap-4">
         <p>
-          <PersonLink id={claimant._id} name={claimantName} /> (
+          <PersonLink person={{ ...claimant, name: claimantName }} /> (
           {counted(claimant.results, "rezultat", "rezultate")}) spune că acest ID este al său.
         </p>
         <p>
-          Acum îl are <PersonLink id={holder._id} name={holderName} /> (
+          Acum îl are <PersonLink person={{ ...holder, name: holderName }} /> (
           {counted(holder.results, "rezultat", "rezultate")}, din care {holder.resultsById} cu acest
           ID).{" "}
           {holder.hasAccount
@@ -53,13 +53,5 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
         </p>
       </div>
     </Card>
-  );
-}
-
-function PersonLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link to="/administrare/utilizatori/$id" params={{ id }}>
-      {name}
-    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { accountActs } from "#features/accounts/account-acts.ts";
 import type { UnlinkRequest } from "#features/accounts/own/unlinking.ts";
 import { listUnlinkRequests } from "#features/accounts/own-account-calls.ts";
@@ -10,6 +9,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { platformTitle } from "#shared/game-platforms.ts";
+import { PersonLink } from "../people/person-link.tsx";
 
 /** Ids that their people want to be rid of although results were matched by them, for organisers to decide. */
 export function UnlinkRequests() {
@@ -37,10 +37,8 @@ function RequestCard({ request }: { request: UnlinkRequest }) {
       }
     >
       <p>
-        <Link to="/administrare/utilizatori/$id" params={{ id: person._id }}>
-          {person.name}
-        </Link>{" "}
-        cere din <Time at={createdAt} format="day" /> să nu mai aibă acest ID. L-au găsit după el{" "}
+        <PersonLink person={person} /> cere din <Time at={createdAt} format="day" /> să nu mai aibă
+        acest ID. L-au găsit după el{" "}
         {counted(results, "rezultat, care rămâne", "rezultate, care rămân")} ale lui; următorul
         fișier va întreba din nou al cui este.
       </p>

@@ -12,6 +12,7 @@ import { call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { PasswordQuestion } from "../own/password-question.tsx";
 import { platformTitle } from "#shared/game-platforms.ts";
@@ -23,9 +24,7 @@ export function Unlinking() {
   return (
     <ul className="stack gap-3">
       {links.map((link) => (
-        <li key={link.platform} className="box row spread gap-2-4 pad-3-4">
-          <LinkLine link={link} />
-        </li>
+        <LinkLine key={link.platform} link={link} />
       ))}
     </ul>
   );
@@ -41,45 +40,42 @@ function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
   const withdraw = useCall(withdrawUnlinkRequest, () => params, {
     onSuccess: () => showSnackbar({ content: "Cererea a fost retrasă." }),
   });
-  const isBusy = [ask, withdraw].some(({ isPending }) => isPending);
-  const isOpen = request !== null && !request.isRejected;
-  if (isOpen)
+  if (request && !request.isRejected)
     return (
-      <>
-        <span className="about">
-          <span className="name">{title}</span>
-          <span className="muted">
+      <ListLine
+        name={title}
+        detail={
+          <>
             Ai cerut deconectarea <Time at={request.createdAt} format="day" />. Un organizator
             hotărăște.
-          </span>
-        </span>
-        <Button isBusy={isBusy} onClick={() => withdraw.mutate()}>
+          </>
+        }
+      >
+        <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Renunță la cererea pentru {title}
         </Button>
-      </>
+      </ListLine>
     );
   if (results > 0)
     return (
-      <>
-        <span className="about">
-          <span className="name">{title}</span>
-          <span className="muted">
+      <ListLine
+        name={title}
+        detail={
+          <>
             {counted(results, "rezultat te-a găsit", "rezultate te-au găsit")} după acest ID, deci
             îl deconectează un organizator.
-            {request?.isRejected && " La ultima cerere a hotărât că rămâne."}
-          </span>
-        </span>
-        <Button isBusy={isBusy} onClick={() => ask.mutate()}>
+            {request && " La ultima cerere a hotărât că rămâne."}
+          </>
+        }
+      >
+        <Button isBusy={ask.isPending} onClick={() => ask.mutate()}>
           Cere deconectarea {title}
         </Button>
-      </>
+      </ListLine>
     );
   return (
-    <>
-      <span className="name">{title}</span>
-      <Button isBusy={isBusy} onClick={() => setIsAsked(true)}>
-        Deconectează {title}
-      </Button>
+    <ListLine name={title}>
+      <Button onClick={() => setIsAsked(true)}>Deconectează {title}</Button>
       {isAsked && (
         <PasswordQuestion
           title={`Deconectezi ${title}?`}
@@ -95,6 +91,6 @@ function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
           <p>Îl poți conecta din nou oricând.</p>
         </PasswordQuestion>
       )}
-    </>
+    </ListLine>
   );
 }

@@ -42,3 +42,8 @@ export function AccountForm({ form, submitTitle, children }: AccountFormProps) {
 export function NewPasswordField(props: ComponentProps<typeof TextField>) {
   return <TextField type="password" autoComplete="new-password" {...props} />;
 }
+
+/** The password that one has. */
+export function PasswordField(props: ComponentProps<typeof TextField>) {
+  return <TextField type="password" autoComplete="current-password" required {...props} />;
+}

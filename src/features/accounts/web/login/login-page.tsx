@@ -5,7 +5,7 @@ import { showApiFailure } from "#web/api-failure.ts";
 import { useSessionDied } from "#web/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountForm, AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame, PasswordField } from "./account-frame.tsx";
 import { logIn } from "./own-session.ts";
 import { returnPath } from "#features/accounts/site-path.ts";
 import { useKeptFrom } from "./use-kept-from.ts";
@@ -78,13 +78,7 @@ export function LoginPage() {
           required
           {...field("email")}
         />
-        <TextField
-          label="Parola"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...field("password")}
-        />
+        <PasswordField label="Parola" {...field("password")} />
         {asksForCode && <CodeField {...field("code")} />}
       </AccountForm>
     </AccountFrame>

@@ -6,8 +6,7 @@ import { changePassword } from "#features/accounts/own-account-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { TextField } from "#web/ui/fields/text-field.tsx";
-import { NewPasswordField } from "../login/account-frame.tsx";
+import { NewPasswordField, PasswordField } from "../login/account-frame.tsx";
 import { showFormFailure } from "../login/form-failure.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
@@ -28,13 +27,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <FormDialog form={form} title="Schimbă parola" yes="Schimbă parola" onClose={onClose}>
-      <TextField
-        label="Parola de acum"
-        type="password"
-        autoComplete="current-password"
-        required
-        {...field("currentPassword")}
-      />
+      <PasswordField label="Parola de acum" {...field("currentPassword")} />
       <NewPasswordField label="Parola nouă" help={PASSWORD_HELP} required {...field("password")} />
       <NewPasswordField label="Parola nouă, încă o dată" required {...field("passwordConfirm")} />
       <p className="muted">

@@ -10,6 +10,7 @@ import { fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 
@@ -30,22 +31,21 @@ export function OwnSessions() {
       </p>
       <ul className="stack gap-3">
         {sessions.map((session) => (
-          <li key={session._id} className="box row spread gap-2-4 pad-3-4">
-            <span className="about">
-              <span className="name">
-                {clientTitle(session)}
-                {session.isOwn && " · sesiunea de acum"}
-              </span>
-              <span className="muted">
+          <ListLine
+            key={session._id}
+            name={`${clientTitle(session)}${session.isOwn ? " · sesiunea de acum" : ""}`}
+            detail={
+              <>
                 Folosită <Time at={session.usedOn} format="day" />
-              </span>
-            </span>
+              </>
+            }
+          >
             {!session.isOwn && (
               <Button isBusy={isBusy} onClick={() => endOne.mutate(session)}>
                 Închide sesiunea
               </Button>
             )}
-          </li>
+          </ListLine>
         ))}
       </ul>
       {sessions.length > 1 && (

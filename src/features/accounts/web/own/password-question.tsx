@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Route } from "#shared/route.ts";
 import { askAgain } from "#web/calls/call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { PasswordField } from "../login/account-frame.tsx";
 import { showFormFailure } from "../login/form-failure.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
@@ -44,13 +44,7 @@ export function PasswordQuestion<Reply>({
   return (
     <FormDialog form={form} {...dialog}>
       {children}
-      <TextField
-        label="Parola"
-        type="password"
-        autoComplete="current-password"
-        required
-        {...field("password")}
-      />
+      <PasswordField label="Parola" {...field("password")} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { PersonLine } from "#features/accounts/people.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -16,8 +16,10 @@ import { peopleOrders, type PeopleSearch } from "./people-search.ts";
 import { listPeople } from "#features/accounts/people-calls.ts";
 import { listRoles } from "#features/accounts/roles-calls.ts";
 import { fresh, read, readPage } from "#web/calls/call.ts";
+import organiser from "#web/forms/organiser.module.css";
 import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
+import { PersonLink } from "./person-link.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { WaitingSignUps } from "./waiting-sign-ups.tsx";
 import { useState } from "react";
@@ -65,7 +67,7 @@ function People() {
           </SegmentLink>
         ))}
       </Segments>
-      <div className={styles.filters}>
+      <div className={organiser.filters}>
         <SearchForm
           label={searchLabel(permissions)}
           value={search ?? ""}
@@ -197,9 +199,7 @@ function PersonName({ person }: { person: PersonLine }) {
   return (
     <div className={styles.person}>
       <span>
-        <Link to="/administrare/utilizatori/$id" params={{ id: person._id }}>
-          {personName(person)}
-        </Link>
+        <PersonLink person={{ ...person, name: personName(person) }} />
         {isBlocked && <span className="red bold"> blocat</span>}
         {!hasAccount && <span className="muted"> fără cont</span>}
         {namesakes > 0 && <span className="red bold"> același nume ca altcineva</span>}

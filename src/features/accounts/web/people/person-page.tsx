@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import { readPerson } from "#features/accounts/people-calls.ts";
@@ -9,17 +9,18 @@ import { HistoryLink } from "#web/layout/history-link.tsx";
 import { useSession } from "#web/session.ts";
 import { Card } from "#web/ui/frame/card.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { DriverForm } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
 import { PersonAccount } from "./person-account.tsx";
+import { PersonLink } from "./person-link.tsx";
 import { PersonEnd } from "./person-end.tsx";
 import { PersonRoles } from "./person-roles.tsx";
 import { accountActs } from "#features/accounts/account-acts.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import styles from "../people.module.css";
 import { platformTitle } from "#shared/game-platforms.ts";
 
 const route = getRouteApi("/administrare/utilizatori/$id");
@@ -76,9 +77,7 @@ function Namesakes({ namesakes }: Pick<ManagedPerson, "namesakes">) {
       <ul className="stack gap-1 bullets">
         {namesakes.map((other) => (
           <li key={other._id}>
-            <Link to="/administrare/utilizatori/$id" params={{ id: other._id }}>
-              {personName(other)}
-            </Link>
+            <PersonLink person={{ ...other, name: personName(other) }} />
           </li>
         ))}
       </ul>
@@ -101,21 +100,25 @@ function PersonLogins({ id, logins }: { id: string; logins: readonly OpenLogin[]
       {logins.length === 0 && <p className="muted">Nu este conectat nicăieri.</p>}
       <ul className="stack gap-3">
         {logins.map((login) => (
-          <li key={login._id} className="box row spread gap-2-4 pad-3-4">
-            <span className="about">
-              <span>
+          <ListLine
+            key={login._id}
+            name={
+              <>
                 De la <Time at={login.createdAt} format="moment" />
-                {login.isOwn && <strong> · sesiunea ta de acum</strong>}
-              </span>
-              <span className="muted">
+                {login.isOwn && " · sesiunea ta de acum"}
+              </>
+            }
+            detail={
+              <>
                 Expiră <Time at={login.expiresAt} format="day" />
-              </span>
-            </span>
+              </>
+            }
+          >
             <ActButton
               act={accountActs.endLogin}
               of={{ _id: id, login: login._id, isOwn: login.isOwn }}
             />
-          </li>
+          </ListLine>
         ))}
       </ul>
     </Card>
@@ -134,10 +137,11 @@ function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonPlatform
     <Card title="Alte legături">
       <ul className="stack gap-3">
         {aliases.map(({ platform, platformId }) => (
-          <li key={`${platform} ${platformId}`} className="box row spread gap-2-4 pad-3-4">
-            <span className={styles.ids}>
-              {platformTitle(platform)} {platformId}, ținut minte
-            </span>
+          <ListLine
+            key={`${platform} ${platformId}`}
+            name={`${platformTitle(platform)} ${platformId}`}
+            detail="ținut minte"
+          >
             <LinkButton
               to="/administrare/id-uri"
               search={{ tab: "aliases", search: platformId }}
@@ -145,13 +149,12 @@ function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonPlatform
             >
               Vezi
             </LinkButton>
-          </li>
+          </ListLine>
         ))}
         {hasDiscord && (
-          <li className="box row spread gap-2-4 pad-3-4">
-            Discord este conectat
+          <ListLine name="Discord" detail="este conectat">
             <ActButton act={accountActs.unlinkDiscord} of={{ _id: id }} />
-          </li>
+          </ListLine>
         )}
       </ul>
     </Card>

@@ -7,6 +7,7 @@ import { fresh, readPage } from "#web/calls/call.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { useSite } from "#web/page-data.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 
@@ -38,19 +39,18 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
   const { sendsMail } = useSite();
   const sent = { of: { _id: email, sendsMail }, given: { email } };
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
-      <div className="about">
-        <span className="name">{email}</span>
-        <span className="muted">
+    <ListLine
+      name={email}
+      detail={
+        <>
           Înregistrat <Time at={createdAt} format="moment" />
           {isOver && " · linkul a expirat"}
-        </span>
-      </div>
-      <div className="row gap-2">
-        <ActButton act={accountActs.resendToWaiting} {...sent} />
-        <ActButton act={accountActs.confirmWaiting} {...sent} />
-        <ActButton act={accountActs.forgetWaiting} {...sent} look="danger" />
-      </div>
-    </li>
+        </>
+      }
+    >
+      <ActButton act={accountActs.resendToWaiting} {...sent} />
+      <ActButton act={accountActs.confirmWaiting} {...sent} />
+      <ActButton act={accountActs.forgetWaiting} {...sent} look="danger" />
+    </ListLine>
   );
 }

@@ -15,11 +15,7 @@ interface PlaceField {
 /** Country, and a region of it; another country forgets the region. */
 export function PlaceFields({ country, city }: { country: PlaceField; city: PlaceField }) {
   const code = country.field.value ?? "";
-  const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
-  const countries = known.map(({ countryShortCode, countryName }) => ({
-    value: countryShortCode,
-    title: countryName,
-  }));
+  const countries = useCountries();
   const regions = useRegions(code).map(({ name }) => ({ value: name, title: name }));
   return (
     <FieldRow>
@@ -46,6 +42,12 @@ export function PlaceFields({ country, city }: { country: PlaceField; city: Plac
       />
     </FieldRow>
   );
+}
+
+/** To choose from; none while they are on their way. */
+export function useCountries(): ComboboxOption[] {
+  const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
+  return known.map(({ countryShortCode: value, countryName: title }) => ({ value, title }));
 }
 
 /** Regions of a country; not asked for while none is chosen. */

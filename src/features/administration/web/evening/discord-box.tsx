@@ -4,8 +4,8 @@ import { readDiscordTexts } from "#features/administration/administration-calls.
 import type { DiscordKind, DiscordTexts } from "#features/administration/discord-texts.ts";
 import { DISCORD_LIMIT } from "#shared/text/discord.ts";
 import { fresh, read } from "#web/calls/call.ts";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import styles from "./evening-page.module.css";
 
@@ -37,7 +37,7 @@ export function DiscordBox({ event }: { event: string }) {
       ) : (
         <>
           <p className={`box ${styles.text}`}>{text}</p>
-          <Button className="start" onClick={() => void copy(text)}>
+          <Button className="start" onClick={() => void copyText("Textul", text)}>
             Copiază · {text.length} din {DISCORD_LIMIT}
           </Button>
         </>
@@ -49,14 +49,4 @@ export function DiscordBox({ event }: { event: string }) {
 /** The result once there is one. */
 function firstKind({ result }: DiscordTexts): DiscordKind {
   return result === null ? "before" : "result";
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showSnackbar({ content: "Textul a fost copiat." });
-  } catch {
-    // Without https, or when the browser does not allow it.
-    showSnackbar({ content: "Browserul nu a copiat textul. Selectează-l și copiază-l de mână." });
-  }
 }
