@@ -1,6 +1,7 @@
 import type { Audited } from "#shared/audited.ts";
 import { accountActs } from "./account-acts.ts";
 import { driverFields } from "./driver-record.ts";
+import { roleActs } from "./roles-calls.ts";
 import { roleFields } from "./roles.ts";
 
 export const accountsAudited: Audited = {
@@ -9,7 +10,7 @@ export const accountsAudited: Audited = {
     user: "contul",
     role: "rolul",
   },
-  acts: [accountActs],
+  acts: [accountActs, roleActs],
   sentences: {
     "user.denied-act": "a spus „N-am fost eu” și a închis toate sesiunile contului",
     "driver.took-name": "și-a pus același nume ca pilotul",
@@ -18,9 +19,7 @@ export const accountsAudited: Audited = {
     "user.factor-set": "a pornit verificarea în doi pași a contului",
     "user.factor-ended": "a oprit verificarea în doi pași a contului",
     "user.recovery-codes-made": "a făcut alte coduri de rezervă pentru contul",
-    "user.role-given": "a dat un rol contului",
     "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
-    "user.role-taken": "a luat un rol contului",
   },
   alone: ["registration.resent", "registration.forgotten"],
   records: {

@@ -20,9 +20,9 @@ const lists = [
 describe("a change to people", () => {
   it.each<[Route, readonly Route[]]>([
     [roles.saveRole, [readPermissions, roles.listRoles, people.listPeople, people.readPerson]],
-    [roles.deleteRole, [readPermissions, profile.listOwnRoles, people.readPerson]],
-    [roles.giveRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
-    [roles.takeRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
+    [roles.roleActs.deleteRole, [readPermissions, profile.listOwnRoles, people.readPerson]],
+    [roles.roleActs.giveRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
+    [roles.roleActs.takeRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
     [people.deletePerson, [...lists, roles.listRoles]],
     [acts.blockAccount, [...lists, readPermissions]],
     [people.mergeDriver, [...lists, roles.listRoles, profile.readOwnProfile]],

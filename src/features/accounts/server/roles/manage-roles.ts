@@ -1,9 +1,16 @@
-import { type ManagedRole, roleConflict, type RoleForm } from "#features/accounts/roles.ts";
-import { ADMINISTRATOR_ROLE, roleFields } from "#features/accounts/roles.ts";
+import {
+  ADMINISTRATOR_ROLE,
+  type ManagedRole,
+  roleConflict,
+  roleFields,
+  type RoleForm,
+} from "#features/accounts/roles.ts";
+import type { roleActs as acts } from "#features/accounts/roles-calls.ts";
 import { permissions } from "#shared/permissions.ts";
-import { type By, recordChange } from "#server/audit-log.ts";
-import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import type { By } from "#server/audit-log.ts";
+import { type Db, ifReferred, ifTaken } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
+import type { DoingOf } from "#server/http/perform.ts";
 import { newId } from "#server/ids.ts";
 import {
   deleteVersioned,
@@ -53,12 +60,11 @@ export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
 /** @throws AppError 409 when the name is taken. */
 export async function createRole(trx: Db, form: RoleForm, by: By): Promise<string> {
   const id = newId();
-  await orNameTaken(
-    trx
-      .insertInto("roles")
-      .values({ id, ...toColumns(roleFields, form) })
-      .execute(),
-  );
+  await trx
+    .insertInto("roles")
+    .values({ id, ...toColumns(roleFields, form) })
+    .execute()
+    .catch(ifTaken(nameTaken));
   await setPermissions(trx, id, form.permissions);
   await recordAdded(trx, roleRecord, { ...by, id, action: "role.created" });
   return id;
@@ -83,13 +89,12 @@ export async function changeRole(
       write: async (inside, before) => {
         if (before.isProtected && form.permissions.length < permissions.length)
           throw accountRefusal("role.protected");
-        await orNameTaken(
-          inside
-            .updateTable("roles")
-            .set(toColumns(roleFields, form))
-            .where("id", "=", id)
-            .execute(),
-        );
+        await inside
+          .updateTable("roles")
+          .set(toColumns(roleFields, form))
+          .where("id", "=", id)
+          .execute()
+          .catch(ifTaken(nameTaken));
         await setPermissions(inside, id, form.permissions);
         const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
         if (isWidened) await dropLinksToHolders(inside, id);
@@ -105,7 +110,11 @@ export async function changeRole(
 }
 
 /** Takes it from everybody. @throws AppError 409 for the administrator's, or when nobody could manage users afterwards */
-export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
+export async function deleteRole({
+  trx,
+  params: { id },
+  by,
+}: DoingOf<typeof acts.deleteRole>): Promise<void> {
   await keepAnAdministrator(trx, () =>
     deleteVersioned(trx, roleRecord, {
       ...by,
@@ -131,41 +140,26 @@ function auditedOf({ name, permissions: held, requiresFactor }: ManagedRole) {
   return { name, permissions: held, requiresFactor };
 }
 
-interface Grant {
-  userId: string;
-  role: string;
-}
-
 /** @throws AppError 409 when the role is gone or the person has no account. */
-export async function giveRole(
-  services: Services,
-  trx: Db,
-  { userId, role }: Grant,
-  by: By,
-): Promise<void> {
+export async function giveRole({
+  trx,
+  services,
+  params: { id: userId, role },
+  log,
+}: DoingOf<typeof acts.giveRole>): Promise<void> {
   await requireAccount(trx, userId);
-  try {
-    const given = await trx
-      .insertInto("user_roles")
-      .values({ user_id: userId, role_id: role })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("role_id")
-      .executeTakeFirst();
-    if (!given) return;
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? accountRefusal("role.gone") : error;
-  }
+  const isNew = await trx
+    .insertInto("user_roles")
+    .values({ user_id: userId, role_id: role })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("role_id")
+    .executeTakeFirst()
+    .catch(ifReferred(() => accountRefusal("role.gone")));
+  if (!isNew) return;
   await dropLinksOf(trx, userId);
   const given = await getRole(trx, role);
-  const { name } = given;
   await tellIfFactorRequired(services, trx, { userId, role: given });
-  await recordChange(trx, {
-    ...by,
-    subjectType: "user",
-    subjectId: userId,
-    action: "user.role-given",
-    after: { role, name },
-  });
+  await log(userId, { after: { role, name: given.name } });
 }
 
 /** Whoever read a link in the outbox while it stood for less must not keep it (`docs/decisions/0013-who-reads-the-outbox.md`). */
@@ -175,7 +169,11 @@ async function dropLinksOf(trx: Db, userId: string): Promise<void> {
 }
 
 /** @throws AppError 409 when nobody could manage users afterwards. */
-export async function takeRole(trx: Db, { userId, role }: Grant, by: By): Promise<void> {
+export async function takeRole({
+  trx,
+  params: { id: userId, role },
+  log,
+}: DoingOf<typeof acts.takeRole>): Promise<void> {
   await keepAnAdministrator(trx, async () => {
     const taken = await trx
       .deleteFrom("user_roles")
@@ -185,13 +183,7 @@ export async function takeRole(trx: Db, { userId, role }: Grant, by: By): Promis
       .executeTakeFirst();
     if (!taken) return;
     const { name } = await getRole(trx, role);
-    await recordChange(trx, {
-      ...by,
-      subjectType: "user",
-      subjectId: userId,
-      action: "user.role-taken",
-      before: { role, name },
-    });
+    await log(userId, { before: { role, name } });
   });
 }
 
@@ -210,11 +202,4 @@ async function setPermissions(trx: Db, role: string, held: readonly string[]): P
     .execute();
 }
 
-async function orNameTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw accountRefusal("role.name-taken", { field: "name" });
-  }
-}
+const nameTaken = () => accountRefusal("role.name-taken", { field: "name" });

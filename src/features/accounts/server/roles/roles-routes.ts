@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { managedRoleSchema, roleFormSchema, roleSaveSchema } from "#features/accounts/roles.ts";
 import * as calls from "#features/accounts/roles-calls.ts";
+import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import {
@@ -16,7 +17,10 @@ import {
  * Roles, what they allow and who has them. Whoever manages users may give any permission, because they could give themselves a
  * role that has it. Every change says who made it.
  */
-export const rolesRoutes: Routes = ({ serve }, services) => {
+export const rolesRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
+  const perform = performing(serving, services);
+  const { roleActs: acts } = calls;
   const { databases, now } = services;
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
@@ -48,25 +52,7 @@ export const rolesRoutes: Routes = ({ serve }, services) => {
     },
   );
 
-  serve(calls.deleteRole, { summary: "Delete a role" }, async ({ params: { id }, viewer }) => {
-    await db.transaction().execute((trx) => deleteRole(trx, id, by(viewer)));
-  });
-
-  serve(
-    calls.giveRole,
-    { summary: "Give somebody a role" },
-    async ({ params: { id: userId, role }, viewer }) => {
-      await db
-        .transaction()
-        .execute((trx) => giveRole(services, trx, { userId, role }, by(viewer)));
-    },
-  );
-
-  serve(
-    calls.takeRole,
-    { summary: "Take a role from somebody" },
-    async ({ params: { id: userId, role }, viewer }) => {
-      await db.transaction().execute((trx) => takeRole(trx, { userId, role }, by(viewer)));
-    },
-  );
+  perform(acts.deleteRole, { summary: "Delete a role" }, deleteRole);
+  perform(acts.giveRole, { summary: "Give somebody a role" }, giveRole);
+  perform(acts.takeRole, { summary: "Take a role from somebody" }, takeRole);
 };

@@ -8,7 +8,7 @@ import { Switch } from "#web/ui/fields/checkbox.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { giveRole, listRoles, takeRole } from "#features/accounts/roles-calls.ts";
+import { listRoles, roleActs } from "#features/accounts/roles-calls.ts";
 import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { permissionsText } from "../roles/permissions-text.ts";
 
@@ -24,13 +24,16 @@ export function PersonRoles({ person, held, isSelf }: PersonRolesProps) {
   const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;
   const change = useMutation({
     mutationFn: ({ role, isGiven }: { role: ManagedRole; isGiven: boolean }) =>
-      call(isGiven ? giveRole : takeRole, { params: { id: person._id, role: role._id } }),
+      call(isGiven ? roleActs.giveRole : roleActs.takeRole, {
+        params: { id: person._id, role: role._id },
+        body: {},
+      }),
     onSuccess: (_reply, { role, isGiven }) =>
       showSnackbar({
         content: `${personName(person)} ${isGiven ? "are acum" : "nu mai are"} rolul ${role.name}.`,
       }),
     onError: showApiFailure,
-    onSettled: () => askAgain(queryClient, giveRole),
+    onSettled: () => askAgain(queryClient, roleActs.giveRole),
   });
   const has = (role: ManagedRole) => held.some(({ _id }) => _id === role._id);
   const askToChange = async (role: ManagedRole) => {

@@ -2,15 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ManagedRole } from "#features/accounts/roles.ts";
-import { deleteRole, listRoles } from "#features/accounts/roles-calls.ts";
+import { listRoles, roleActs } from "#features/accounts/roles-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { fresh, read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
 import { permissionsText } from "./permissions-text.ts";
 import { RoleDialog } from "./role-dialog.tsx";
 
@@ -20,21 +18,6 @@ export const RolesPage = administrationPage("manageUsers", Roles);
 function Roles() {
   const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;
   const [opened, setOpened] = useState<ManagedRole | "new" | null>(null);
-  const remove = useCall(deleteRole, ({ _id }: ManagedRole) => ({ params: { id: _id } }), {
-    onSuccess: (_reply, role) => showSnackbar({ content: `Rolul ${role.name} a fost șters.` }),
-  });
-  const askToRemove = async (role: ManagedRole) => {
-    const isSure = await askToConfirm({
-      title: `Ștergi rolul ${role.name}?`,
-      body:
-        role.holders === 0
-          ? "Nimeni nu îl are."
-          : `Îl pierd ${counted(role.holders, "persoană", "persoane")}, pe loc.`,
-      no: "Rămâne",
-      yes: "Șterge",
-    });
-    if (isSure) remove.mutate(role);
-  };
   return (
     <>
       <PageHeader overline="Administrare" title="Roluri">
@@ -66,16 +49,7 @@ function Roles() {
               <Button aria-label={`Editează ${role.name}`} onClick={() => setOpened(role)}>
                 Editează
               </Button>
-              {!role.isProtected && (
-                <Button
-                  look="danger"
-                  aria-label={`Șterge ${role.name}`}
-                  isBusy={remove.isPending}
-                  onClick={() => void askToRemove(role)}
-                >
-                  Șterge
-                </Button>
-              )}
+              {!role.isProtected && <ActButton act={roleActs.deleteRole} of={role} look="danger" />}
             </div>
           </li>
         ))}
