@@ -1,7 +1,9 @@
 import type { Audited } from "#shared/audited.ts";
 import { guestCarFields } from "./guest-cars.ts";
+import { registrationActs } from "./registration-acts.ts";
 
 export const registrationAudited: Audited = {
+  acts: [registrationActs],
   nouns: {
     registration: "înscrierea",
     car: "mașina",

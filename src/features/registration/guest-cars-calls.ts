@@ -22,9 +22,3 @@ export const saveGuestCar = route<{ body: typeof guestCarEditSchema; reply: Gues
   "PUT /api/season/:id/guest-cars/:car",
   change,
 );
-
-export const removeGuestCar = route<{ reply: string }>()(
-  "removeGuestCar",
-  "DELETE /api/season/:id/guest-cars/:car",
-  change,
-);

@@ -110,9 +110,3 @@ export const findClubsToRegister = route<{
   query: typeof clubSearchSchema;
   reply: ClubChoice[];
 }>()("findClubsToRegister", "GET /api/season/:id/teams-to-register", organizes);
-
-export const withdrawRegistration = route<{ reply: string }>()(
-  "withdrawRegistration",
-  "DELETE /api/season/:seasonId/registrations/:registrationId",
-  { ...organizes, ...changes, hides: false },
-);

@@ -2,17 +2,11 @@ import { merge } from "#shared/record/merge.ts";
 import type { EnteredCar, SavedCar } from "./registration.ts";
 import type { RegisteredCar, Registration } from "./registration-shapes.ts";
 
-export interface DraftDriver {
-  /** Id of the person. */
-  driver: string;
-  /** Ids of their licences. */
-  classes: readonly string[];
-}
+export type DraftDriver = EnteredCar["drivers"][number];
 
 export interface DraftCar extends EnteredCar {
   /** Tells the car from others while it has no id. */
   key: string;
-  drivers: readonly DraftDriver[];
 }
 
 export type Draft = readonly DraftCar[];

@@ -144,7 +144,8 @@ function coordinates(club: RoadFacts["clubs"][number]): boolean {
   return club.coordinates;
 }
 
-function tabOf({ _id }: RoadScene["season"]): string {
+/** Where the season is registered for. */
+export function tabOf({ _id }: { _id: string }): string {
   return `/season/${_id}?tab=register`;
 }
 

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
 import { guestCarEditSchema, guestCarFormSchema, guestCarSchema } from "../guest-cars.ts";
 import * as calls from "../guest-cars-calls.ts";
+import { registrationActs } from "../registration-acts.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
 import { getRegistrationSeason } from "./registration-season.ts";
 import { removeGuestCar, saveGuestCar } from "./save-guest-car.ts";
 
 /** Cars that organisers enter for some events of a season, without a club. */
-export const guestCarsRoutes: Routes = ({ serve }, services) => {
+export const guestCarsRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
   const { reader } = services.databases;
 
   serve(
@@ -35,14 +38,9 @@ export const guestCarsRoutes: Routes = ({ serve }, services) => {
       saveGuestCar(services, { seasonId, carId, version, form, userId: viewer._id }),
   );
 
-  serve(
-    calls.removeGuestCar,
+  performing(serving, services)(
+    registrationActs.removeGuestCar,
     { summary: "Take a guest car out, or withdraw one with results", reply: z.string() },
-    async ({ params: { id: seasonId, car: carId }, viewer }) => {
-      const stays = await removeGuestCar(services, { seasonId, carId, userId: viewer._id });
-      return stays
-        ? "Mașina a fost retrasă. Rezultatele ei rămân, iar piloții pot sta în altă mașină."
-        : "Mașina a fost scoasă.";
-    },
+    removeGuestCar,
   );
 };

@@ -2,9 +2,9 @@ import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { endWishes } from "./answers/seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { recordChange } from "#server/audit-log.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
+import type { DoingOf } from "#server/http/perform.ts";
 import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -15,13 +15,14 @@ import {
   guestCarFields,
   type GuestCarForm,
 } from "../guest-cars.ts";
-import { guestCarLetter, removedFromCarLetter } from "../registration-letters.ts";
+import type { registrationActs } from "../registration-acts.ts";
+import { guestCarLetter } from "../registration-letters.ts";
 import { writeLicences } from "./car-classes-queries.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
 import { registrationRefusal } from "./refusals.ts";
 import { refuseGuestCar } from "./refuse-guest-car.ts";
 import { getLockedSeason, type RegistrationSeason } from "./registration-season.ts";
-import { leaveEvents, withdrawCar } from "./withdraw-car.ts";
+import { leaveEvents, tellRemoved, withdrawCar } from "./withdraw-car.ts";
 
 interface Save {
   seasonId: string;
@@ -42,7 +43,7 @@ export function saveGuestCar(
   services: Services,
   { seasonId, carId, version, form, userId }: Save,
 ): Promise<GuestCar> {
-  return alone(services, async (trx) => {
+  const saving = services.databases.db.transaction().execute(async (trx) => {
     const season = await getLockedSeason(trx, seasonId);
     const record = guestCarRecord(season);
     const by = { userId, now: services.now() };
@@ -60,39 +61,27 @@ export function saveGuestCar(
         write(inside, services, { id: carId, season, form, before, userId }),
     });
   });
+  // Of two organisers who enter the same number or driver at once, the database's own keys refuse the second.
+  return saving.catch(ifTaken(() => registrationRefusal("guest-car.taken")));
 }
 
-interface Removal {
-  seasonId: string;
-  carId: string;
-  userId: string;
-}
-
-/** Takes a guest car out of the season; its drivers are free and told. @returns whether results keep its row. */
-export function removeGuestCar(
-  services: Services,
-  { seasonId, carId, userId }: Removal,
-): Promise<boolean> {
-  return alone(services, async (trx) => {
-    const season = await getLockedSeason(trx, seasonId);
-    const before = await getGuestCar(trx, season, carId);
-    const stays = await withdrawCar(trx, services, carId);
-    await tellRemoved(trx, services, {
-      season,
-      car: before,
-      people: before.drivers.map(({ driver }) => driver),
-      userId,
-    });
-    await recordChange(trx, {
-      userId,
-      action: "guest-car.removed",
-      subjectType: "car",
-      subjectId: carId,
-      before: audited(before),
-      now: services.now(),
-    });
-    return stays;
-  });
+/** Takes a guest car out of the season; its drivers are free and told. Resolves to what to tell the organiser. */
+export async function removeGuestCar({
+  trx,
+  services,
+  params: { id: seasonId, car: carId },
+  by: { userId },
+  log,
+}: DoingOf<typeof registrationActs.removeGuestCar>): Promise<string> {
+  const season = await getLockedSeason(trx, seasonId);
+  const car = await getGuestCar(trx, season, carId);
+  const stays = await withdrawCar(trx, services, carId);
+  const people = car.drivers.map(({ driver }) => driver);
+  await tellRemoved(trx, services, { season, car, people, userId });
+  await log(carId, { before: audited(car) });
+  return stays
+    ? "Mașina a fost retrasă. Rezultatele ei rămân, iar piloții pot sta în altă mașină."
+    : "Mașina a fost scoasă.";
 }
 
 /** For the audit log: people by their ids, because a deleted account must not leave its name there. */
@@ -167,13 +156,8 @@ async function seat(
     await endWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
   }
   await writeLicences(trx, { id, ...form }, season);
-  if (before)
-    await tellRemoved(trx, services, {
-      season,
-      car: before,
-      people: gone.map(({ driver }) => driver),
-      userId,
-    });
+  const people = gone.map(({ driver }) => driver);
+  if (before) await tellRemoved(trx, services, { season, car: before, people, userId });
 }
 
 async function enterEvents(trx: Db, { id, form }: Change): Promise<void> {
@@ -208,7 +192,6 @@ async function tell(
     if (driver === userId || events.length === 0) continue;
     await sendMessage(trx, services, {
       to: [driver],
-      from: null,
       ...guestCarLetter({
         by,
         car: { raceNumber, carName },
@@ -216,35 +199,5 @@ async function tell(
         events,
       }),
     });
-  }
-}
-
-async function tellRemoved(
-  trx: Db,
-  services: Services,
-  given: {
-    season: RegistrationSeason;
-    car: GuestCar;
-    people: readonly string[];
-    userId: string;
-  },
-): Promise<void> {
-  const { season, car, people, userId } = given;
-  if (season.hidden) return;
-  const by = await findName(trx, userId);
-  await sendMessage(trx, services, {
-    to: people.filter((person) => person !== userId),
-    from: null,
-    ...removedFromCarLetter({ by, car, season }),
-  });
-}
-
-/** Of two organisers who enter the same number or driver at once, the database's own keys refuse the second. */
-async function alone<T>(services: Services, work: (trx: Db) => Promise<T>): Promise<T> {
-  try {
-    return await services.databases.db.transaction().execute(work);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw registrationRefusal("guest-car.taken");
-    throw error;
   }
 }

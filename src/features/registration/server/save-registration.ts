@@ -5,7 +5,7 @@ import { coordinates, lockClub, listMemberIds } from "#features/clubs/server/clu
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, ifTaken } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -66,27 +66,10 @@ export function createRegistration(
       throw registrationRefusal("registration.other-simulator");
     if (head.id !== null)
       throw registrationRefusal("registration.exists", { details: { registrationId: head.id } });
-    const id = newId();
-    const judged = await judge(stage, cars);
     // An organiser does it for the club: what a registration means to whoever started it is its owner's.
     const isOwn = coordinates(head.club, await listMemberIds(trx, clubId), viewer._id);
-    const initiatedBy = isOwn ? viewer._id : head.club.ownerId;
-    await trx
-      .insertInto("registrations")
-      .values({
-        id,
-        season_id: seasonId,
-        club_id: clubId,
-        initiated_by: initiatedBy,
-        created_at: services.now(),
-      })
-      .execute();
-    const sent = await write(stage, { registrationId: id }, judged);
-    await recordAdded(trx, registrationRecord(stage), {
-      id,
-      userId: viewer._id,
-      now: services.now(),
-      action: "registration.created",
+    const { id, sent } = await saveCars(stage, () => judge(stage, cars), {
+      initiatedBy: isOwn ? viewer._id : head.club.ownerId,
     });
     return { _id: id, message: savedMessage(sent) };
   });
@@ -114,17 +97,8 @@ export function editRegistration(
     const place = await findRegistrationPlace(trx, registrationId);
     if (!place || place.seasonId !== seasonId) throw refusal("not-found");
     const stage = await holdRegistration(trx, services, { ...place, viewer });
-    let sent = 0;
-    await saveVersioned(trx, registrationRecord(stage), {
-      id: registrationId,
-      version,
-      userId: viewer._id,
-      now: services.now(),
-      action: "registration.saved",
-      write: async () => {
-        sent = await write(stage, { registrationId }, await judge(stage, cars));
-      },
-    });
+    if (stage.head.id !== registrationId) throw refusal("not-found");
+    const { sent } = await saveCars(stage, () => judge(stage, cars), { version });
     return savedMessage(sent);
   });
 }
@@ -169,9 +143,7 @@ export async function holdRegistration(
   return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 
-export function registrationRecord(
-  stage: Stage,
-): VersionedRecord<{ version: number; cars: SavedCar[] }> {
+function registrationRecord(stage: Stage): VersionedRecord<{ version: number; cars: SavedCar[] }> {
   return {
     table: "registrations",
     subjectType: "registration",
@@ -184,7 +156,7 @@ export function registrationRecord(
   };
 }
 
-export interface Judged {
+interface Judged {
   cars: EnteredCar[];
   before: Registration;
 }
@@ -243,17 +215,64 @@ async function refuseBanned(
 }
 
 interface Writing {
-  registrationId: string;
+  /** Whose a new one is; left out: the owner's of the club. */
+  initiatedBy?: string;
+  /** As it was read; left out: on top of whatever is there. */
+  version?: number | undefined;
   /** Whose yes is known. */
   agreed?: readonly string[];
   /** Who runs the club is told of what an organiser changes. */
   isTold?: boolean;
 }
 
-/** Resolves to how many invitations were sent. */
-export async function write(
+/** Writes a registration, which is made where there is none. Resolves to its id and how many invitations were sent. */
+export async function saveCars(
   stage: Stage,
-  { registrationId, agreed = [], isTold = true }: Writing,
+  judging: () => Promise<Judged>,
+  { initiatedBy = stage.head.club.ownerId, version, ...writing }: Writing,
+): Promise<{ id: string; sent: number }> {
+  const { trx, services, head, season, viewer } = stage;
+  const by = { userId: viewer._id, now: services.now() };
+  const record = registrationRecord(stage);
+  if (head.id === null) {
+    const id = newId();
+    const judged = await judging();
+    await trx
+      .insertInto("registrations")
+      .values({
+        id,
+        season_id: season.id,
+        club_id: head.club.id,
+        initiated_by: initiatedBy,
+        created_at: by.now,
+      })
+      .execute();
+    const sent = await write(stage, { id, ...writing }, judged);
+    await recordAdded(trx, record, { ...by, id, action: "registration.created" });
+    return { id, sent };
+  }
+  const { id } = head;
+  let sent = 0;
+  await saveVersioned(trx, record, {
+    ...by,
+    id,
+    version,
+    action: "registration.saved",
+    write: async () => {
+      sent = await write(stage, { id, ...writing }, await judging());
+    },
+  });
+  return { id, sent };
+}
+
+/** Resolves to how many invitations were sent. */
+async function write(
+  stage: Stage,
+  {
+    id: registrationId,
+    agreed = [],
+    isTold = true,
+  }: Pick<Writing, "agreed" | "isTold"> & { id: string },
   { cars, before }: Judged,
 ): Promise<number> {
   const { trx, services, season, viewer } = stage;
@@ -277,7 +296,6 @@ async function tellClub(stage: Stage, before: Registration): Promise<void> {
   const { managers } = await listMemberIds(trx, club.id);
   await sendMessage(trx, services, {
     to: [club.ownerId, ...managers].filter((person) => person !== viewer._id),
-    from: null,
     ...correctedRegistrationLetter({
       by: await findName(trx, viewer._id),
       clubName: club.name,
@@ -332,11 +350,7 @@ function savedMessage(sent: number): string {
 }
 
 /** What the rules have not seen, such as a guest car entered at the same moment, the database's own keys refuse. */
-async function saveAlone<T>(services: Services, save: (trx: Db) => Promise<T>): Promise<T> {
-  try {
-    return await services.databases.db.transaction().execute(save);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw registrationRefusal("registration.taken");
-    throw error;
-  }
+function saveAlone<T>({ databases }: Services, save: (trx: Db) => Promise<T>): Promise<T> {
+  const taken = () => registrationRefusal("registration.taken");
+  return databases.db.transaction().execute(save).catch(ifTaken(taken));
 }

@@ -4,6 +4,7 @@ import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
+import { performing } from "#server/http/perform.ts";
 import {
   carClassesRequestSchema,
   carClassesSchema,
@@ -22,6 +23,7 @@ import {
   registrationSchema,
   userClassesSchema,
 } from "../registration-shapes.ts";
+import { registrationActs } from "../registration-acts.ts";
 import * as calls from "../registration-calls.ts";
 import { roadFactsSchema } from "../road-facts.ts";
 import { listMyRegistrations } from "./my-registrations.ts";
@@ -42,7 +44,8 @@ import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./sa
 import { withdrawRegistration } from "./withdraw-registration.ts";
 import { describeCars, selectSeasonCars } from "./describe-cars.ts";
 
-export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
+export const seasonRegistrationRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
   const { reader } = services.databases;
 
   serve(
@@ -186,10 +189,10 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
       listClubChoices(reader, await getRegistrationSeason(reader, id, viewer), search),
   );
 
-  serve(
-    calls.withdrawRegistration,
+  performing(serving, services)(
+    registrationActs.withdrawRegistration,
     { summary: "Withdraw a club from a season", reply: z.string() },
-    async ({ params, viewer }) => withdrawRegistration(services, { ...params, userId: viewer._id }),
+    withdrawRegistration,
   );
 
   async function getRegistration(

@@ -1,6 +1,11 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
+import { findName } from "#features/clubs/server/people-names.ts";
+import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { type ActServices, question } from "#server/parts.ts";
+import type { Services } from "#server/services.ts";
+import { removedFromCarLetter } from "../registration-letters.ts";
+import type { RegistrationSeason } from "./registration-season.ts";
 
 /**
  * Takes a car out of its season, whose drivers may then sit in another; the caller tells them. Without results nothing of it
@@ -34,6 +39,30 @@ export async function withdrawCar(
     .execute();
   await leaveEvents(trx, { carId, except: raced });
   return true;
+}
+
+interface Removed {
+  season: RegistrationSeason;
+  car: { raceNumber: number; carName: string };
+  /** Who have lost their seat in it. */
+  people: readonly string[];
+  /** Who took them out, and needs no letter. */
+  userId: string;
+  /** It counts as a message of theirs. */
+  isCounted?: boolean;
+}
+
+/** Tells people that they are in a car no more; of a season that is hidden still there is no title to write. */
+export async function tellRemoved(
+  trx: Db,
+  services: Services,
+  { season, car, people, userId, isCounted = false }: Removed,
+): Promise<void> {
+  const to = people.filter((person) => person !== userId);
+  if (season.hidden || to.length === 0) return;
+  const by = await findName(trx, userId);
+  const from = isCounted ? userId : null;
+  await sendMessage(trx, services, { to, from, ...removedFromCarLetter({ by, car, season }) });
 }
 
 /** The car that a club has withdrawn from the season with that number. */

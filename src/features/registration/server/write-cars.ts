@@ -3,16 +3,13 @@ import { listAccounts } from "#features/clubs/server/clubs-queries.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { allowCarInvites } from "#features/clubs/server/asks/ask-quotas.ts";
 import { endWishes } from "./answers/seats.ts";
-import { findName } from "#features/clubs/server/people-names.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { EnteredCar, SavedCar } from "../registration.ts";
-import { removedFromCarLetter } from "../registration-letters.ts";
 import { writeLicences } from "./car-classes-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
-import { findWithdrawnCar, withdrawCar } from "./withdraw-car.ts";
+import { findWithdrawnCar, tellRemoved, withdrawCar } from "./withdraw-car.ts";
 
 interface CarsToWrite {
   season: RegistrationSeason;
@@ -117,16 +114,11 @@ async function takeOut(
     left.map(({ car, userId }) => ({ carId: car._id, userId })),
   );
   const placed = new Set(cars.flatMap((car) => car.drivers.map(({ driver }) => driver)));
-  const gone = left.filter(({ userId }) => userId !== editorId && !placed.has(userId));
-  // What is hidden still has no title to write of.
-  if (gone.length === 0 || season.hidden) return;
-  const by = await findName(trx, editorId);
-  for (const { car, userId } of gone)
-    await sendMessage(trx, services, {
-      to: [userId],
-      from: editorId,
-      ...removedFromCarLetter({ by, car, season }),
-    });
+  for (const { car, userId } of left)
+    if (!placed.has(userId)) {
+      const told = { season, car, people: [userId], userId: editorId, isCounted: true };
+      await tellRemoved(trx, services, told);
+    }
 }
 
 /** Numbers, names, models and liveries; two saved cars may also swap their numbers. */

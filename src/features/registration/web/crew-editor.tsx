@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import {
+  chooseLicences,
   type DraftCar,
   type DraftDriver,
   removeDriver,
@@ -145,8 +146,8 @@ function DriverRow(props: DriverRowProps) {
       {error && <p className="error">{error}</p>}
       {season.driverClasses.length > 0 && (
         <LicencePicker
-          {...{ draft, driver, name, classes }}
-          onChange={change}
+          {...{ name, classes }}
+          onChange={(held) => change(chooseLicences(draft, driver, held))}
           licences={season.driverClasses}
           fixed={fixed.get(driver) ?? []}
           error={shown[`${path}.classes`]}

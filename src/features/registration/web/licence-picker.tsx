@@ -1,24 +1,22 @@
-import { chooseLicences, type Draft } from "#features/registration/registration-draft.ts";
 import type { SeasonClass } from "#features/seasons/seasons.ts";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 
 interface LicencePickerProps {
-  draft: Draft;
-  driver: string;
+  /** The driver's. */
   name: string;
   /** Ids of those the driver holds, the fixed ones among them. */
   classes: readonly string[];
   licences: readonly SeasonClass[];
   /** Ids of those that organisers fixed. */
-  fixed: readonly string[];
+  fixed?: readonly string[];
   error: string | undefined;
-  onChange: (draft: Draft) => void;
+  onChange: (classes: string[]) => void;
 }
 
 /** A driver's licences: one of each group; groups in which organisers fixed one are theirs. */
 export function LicencePicker(props: LicencePickerProps) {
-  const { draft, driver, name, classes, licences, fixed, error, onChange } = props;
+  const { name, classes, licences, fixed = [], error, onChange } = props;
   const locked = licences.filter(({ _id }) => fixed.includes(_id));
   const lockedGroups = new Set(locked.map(({ group }) => group));
   const open = licences.filter(({ group }) => !lockedGroups.has(group));
@@ -44,11 +42,7 @@ export function LicencePicker(props: LicencePickerProps) {
             ...toOption(licence),
             isDisabled: heldGroups.has(licence.group) && !held.includes(licence),
           }))}
-          onChange={(options) =>
-            onChange(
-              chooseLicences(draft, driver, [...fixed, ...options.map(({ value }) => value)]),
-            )
-          }
+          onChange={(options) => onChange([...fixed, ...options.map(({ value }) => value)])}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
+import { tabOf } from "#features/registration/road.ts";
 import { OpenSeasonNote } from "#features/seasons/web/open-season-note.tsx";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { loginHref } from "#web/layout/navigation.ts";
@@ -29,24 +30,17 @@ export function RegistrationsTab({ season }: { season: Season }) {
         <RegistrationDeadline season={season} now={now} />
       )}
       <SeasonRoad season={season} isOpen={isOpen} />
+      {/* Once it is too late only those who have registered have a reason to log in. */}
       {!isOpen && (
         <div data-for="guest">
-          <LoginNotice seasonId={season._id} />
+          <Notice>
+            <Link to={loginHref(tabOf(season))}>Conectează-te</Link> ca să vezi mașinile tale.
+          </Notice>
         </div>
       )}
       <MyRegistrations season={season} now={now} />
       {isOpen && <OpenSeats season={season} />}
       <RegisteredClubs season={season} />
     </div>
-  );
-}
-
-/** Once it is too late only those who have registered have a reason to log in. */
-function LoginNotice({ seasonId }: { seasonId: string }) {
-  return (
-    <Notice>
-      <Link to={loginHref(`/season/${seasonId}?tab=register`)}>Conectează-te</Link> ca să vezi
-      mașinile tale.
-    </Notice>
   );
 }

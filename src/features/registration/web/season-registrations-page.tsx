@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import {
-  findClubsToRegister,
-  withdrawRegistration,
-} from "#features/registration/registration-calls.ts";
-import { useCall } from "#web/calls/use-call.ts";
+import { registrationActs } from "#features/registration/registration-acts.ts";
+import { findClubsToRegister } from "#features/registration/registration-calls.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
@@ -13,13 +11,11 @@ import { call, fresh, read } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { useNow } from "#web/now.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 
 const route = getRouteApi("/administrare/season/$id/inscrieri");
 
@@ -111,49 +107,31 @@ interface RegistrationLineProps {
 
 function RegistrationLine({ registration, seasonId }: RegistrationLineProps) {
   const { _id, teamName, cars } = registration;
-  const withdrawal = useCall(
-    withdrawRegistration,
-    () => ({ params: { seasonId, registrationId: _id } }),
-    { onSuccess: (content) => showSnackbar({ content }) },
-  );
-  const withdraw = async () => {
-    const isSure = await askToConfirm({
-      title: `Retragi clubul „${teamName}”?`,
-      body: "Mașinile lui pleacă din sezon, iar piloții rămân liberi. Rezultatele de până acum rămân. Clubul și piloții primesc un mesaj.",
-    });
-    if (isSure) withdrawal.mutate();
-  };
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
-      <div className="about">
-        <span className="name">{teamName}</span>
-        <span className="muted">
-          {cars.length === 0
-            ? "retras"
-            : `${counted(cars.length, "mașină", "mașini")}: ${cars
-                .map(({ raceNumber, carName }) => `#${raceNumber} ${carName}`)
-                .join(", ")}`}
-        </span>
-      </div>
-      <div className="row gap-2">
-        <LinkButton
-          to="/season-registration/$seasonId/$registrationId"
-          params={{ seasonId, registrationId: _id }}
-          aria-label={`Corectează înscrierea clubului ${teamName}`}
-        >
-          Corectează
-        </LinkButton>
-        {cars.length > 0 && (
-          <Button
-            look="danger"
-            aria-label={`Retrage clubul ${teamName}`}
-            isBusy={withdrawal.isPending}
-            onClick={() => void withdraw()}
-          >
-            Retrage
-          </Button>
-        )}
-      </div>
-    </li>
+    <ListLine
+      name={teamName}
+      detail={
+        cars.length === 0
+          ? "retras"
+          : `${counted(cars.length, "mașină", "mașini")}: ${cars
+              .map(({ raceNumber, carName }) => `#${raceNumber} ${carName}`)
+              .join(", ")}`
+      }
+    >
+      <LinkButton
+        to="/season-registration/$seasonId/$registrationId"
+        params={{ seasonId, registrationId: _id }}
+        aria-label={`Corectează înscrierea clubului ${teamName}`}
+      >
+        Corectează
+      </LinkButton>
+      {cars.length > 0 && (
+        <ActButton
+          act={registrationActs.withdrawRegistration}
+          of={{ _id, registrationId: _id, teamName, seasonId }}
+          look="danger"
+        />
+      )}
+    </ListLine>
   );
 }

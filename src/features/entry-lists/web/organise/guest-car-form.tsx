@@ -11,7 +11,7 @@ import {
 } from "#features/registration/guest-cars.ts";
 import { listSeasonCarModels } from "#features/registration/registration-calls.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
-import type { SeasonClass } from "#features/seasons/seasons.ts";
+import { LicencePicker } from "#features/registration/web/licence-picker.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { createGuestCar, saveGuestCar } from "#features/registration/guest-cars-calls.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
@@ -144,11 +144,11 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
         />
         {driverClasses.length > 0 &&
           drivers.map((driver, index) => (
-            <GuestLicences
+            <LicencePicker
               key={driver.driver}
               name={driver.driverName}
               licences={driverClasses}
-              held={driver.classes}
+              classes={driver.classes}
               error={errorOf(`drivers.${index}.classes`)}
               onChange={(classes) =>
                 editor.set("drivers", drivers.with(index, { ...driver, classes }))
@@ -174,35 +174,5 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
         </div>
       </FormSection>
     </form>
-  );
-}
-
-interface GuestLicencesProps {
-  /** The driver's. */
-  name: string;
-  licences: readonly SeasonClass[];
-  /** Ids. */
-  held: readonly string[];
-  error: string | undefined;
-  onChange: (held: string[]) => void;
-}
-
-/** A driver's licences: at most one of each group. */
-function GuestLicences({ name, licences, held, error, onChange }: GuestLicencesProps) {
-  const own = licences.filter(({ _id }) => held.includes(_id));
-  const groups = new Set(own.map(({ group }) => group));
-  const toOption = ({ _id, name: title }: SeasonClass) => ({ value: _id, title });
-  return (
-    <MultiCombobox
-      label={`Licențe ${name}`}
-      placeholder="Alege licența"
-      error={error}
-      value={own.map(toOption)}
-      options={licences.map((licence) => ({
-        ...toOption(licence),
-        isDisabled: groups.has(licence.group) && !own.includes(licence),
-      }))}
-      onChange={(options) => onChange(options.map(({ value }) => value))}
-    />
   );
 }

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import type { GuestCar } from "#features/registration/guest-cars.ts";
-import { listGuestCars, removeGuestCar } from "#features/registration/guest-cars-calls.ts";
+import { listGuestCars } from "#features/registration/guest-cars-calls.ts";
+import { registrationActs } from "#features/registration/registration-acts.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
-import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { GuestCarForm } from "./guest-car-form.tsx";
 
 /** Cars that organisers enter without a club, for this event and others of its season. */
@@ -65,57 +65,42 @@ export function GuestCarsSection({ participants }: { participants: Participants 
 interface GuestCarLineProps {
   car: GuestCar;
   participants: Participants;
+  /** Another one is edited. */
   isBlocked: boolean;
   onEdit: () => void;
 }
 
 function GuestCarLine({ car, participants, isBlocked, onEdit }: GuestCarLineProps) {
   const { season, events } = participants;
-  const removal = useCall(removeGuestCar, () => ({ params: { id: season._id, car: car._id } }), {
-    onSuccess: (content) => showSnackbar({ content }),
-  });
+  const drivers = car.drivers.map(({ driverName }) => driverName).join(", ");
   const titles = events.filter(({ _id }) => car.events.includes(_id)).map(({ title }) => title);
-  const remove = async () => {
-    const isSure = await askToConfirm({
-      title: `Scoți mașina #${car.raceNumber}?`,
-      body: "Pleacă de la toate etapele, iar piloții ei pot sta în altă mașină a sezonului. Rezultatele pe care le are rămân.",
-    });
-    if (isSure) removal.mutate();
-  };
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
-      <NumberPlate number={car.raceNumber} />
-      <div className="about">
-        <span className="name">
+    <ListLine
+      mark={<NumberPlate number={car.raceNumber} />}
+      name={
+        <>
           {car.carName}{" "}
           {car.classes.map(({ _id, acronym, name }) => (
             <ClassBadge key={_id} acronym={acronym} title={name} />
           ))}
-        </span>
-        <span className="muted">
-          {car.carModel.title} ·{" "}
-          {car.drivers.map(({ driverName }) => driverName).join(", ") || "fără piloți"}
-          {titles.length > 0 && ` · ${titles.join(", ")}`}
-        </span>
-      </div>
-      <div className="row gap-2">
-        <Button
-          aria-label={`Editează mașina #${car.raceNumber}`}
-          disabled={isBlocked}
-          onClick={onEdit}
-        >
-          Editează
-        </Button>
-        <Button
-          look="danger"
-          aria-label={`Scoate mașina #${car.raceNumber}`}
-          disabled={isBlocked}
-          isBusy={removal.isPending}
-          onClick={() => void remove()}
-        >
-          Scoate
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      detail={[car.carModel.title, drivers || "fără piloți", titles.join(", ")]
+        .filter(Boolean)
+        .join(" · ")}
+    >
+      {!isBlocked && (
+        <>
+          <Button aria-label={`Editează mașina #${car.raceNumber}`} onClick={onEdit}>
+            Editează
+          </Button>
+          <ActButton
+            act={registrationActs.removeGuestCar}
+            of={{ ...car, _id: season._id, car: car._id }}
+            look="danger"
+          />
+        </>
+      )}
+    </ListLine>
   );
 }

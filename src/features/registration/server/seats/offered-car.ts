@@ -39,7 +39,6 @@ export interface OfferedCar {
   id: string;
   raceNumber: number;
   carName: string;
-  registrationId: string;
   isOffered: boolean;
   isSolo: boolean;
   free: number;
@@ -61,7 +60,6 @@ export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise
     id,
     raceNumber: car.race_number,
     carName: car.car_name,
-    registrationId: car.registration_id,
     isOffered: car.offered !== null,
     isSolo: car.solo,
     free: season.rules.maxDriversPerCar - car.crew,

@@ -1,12 +1,11 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { toDraft } from "../../registration-draft.ts";
 import { readRegistration } from "../read-registration.ts";
 import { registrationRefusal } from "../refusals.ts";
-import { holdRegistration, judge, registrationRecord, write } from "../save-registration.ts";
+import { holdRegistration, judge, saveCars } from "../save-registration.ts";
 import type { OfferedCar } from "./offered-car.ts";
 
 interface NewSeat {
@@ -27,7 +26,7 @@ export async function seatDriver(
   services: Services,
   { car, viewer, driver, licences }: NewSeat,
 ): Promise<void> {
-  const { season, head, registrationId } = car;
+  const { season, head } = car;
   const stage = await holdRegistration(trx, services, {
     seasonId: season.id,
     clubId: head.club.id,
@@ -37,13 +36,7 @@ export async function seatDriver(
   const cars = toDraft(registration).map((own) =>
     own._id === car.id ? { ...own, drivers: [...own.drivers, { driver, classes: licences }] } : own,
   );
-  await saveVersioned(trx, registrationRecord(stage), {
-    id: registrationId,
-    userId: viewer._id,
-    now: services.now(),
-    action: "registration.saved",
-    write: async () => write(stage, { registrationId, agreed: [driver] }, await judge(stage, cars)),
-  }).catch((error: unknown) => {
+  await saveCars(stage, () => judge(stage, cars), { agreed: [driver] }).catch((error: unknown) => {
     throw inOneSentence(error);
   });
 }

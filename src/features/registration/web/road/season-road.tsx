@@ -2,12 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { readRoad } from "#features/registration/registration-calls.ts";
-import {
-  type RoadAct,
-  roadOf,
-  type RoadScene,
-  type RoadStep,
-} from "#features/registration/road.ts";
+import { type RoadAct, roadOf, type RoadStep, tabOf } from "#features/registration/road.ts";
 import type { RoadFacts } from "#features/registration/road-facts.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { fresh, read } from "#web/calls/call.ts";
@@ -79,7 +74,7 @@ interface RoadProps {
 
 function Road({ season, facts, children }: RoadProps) {
   const site = useSite();
-  const steps = roadOf({ ...sceneOf(season, facts), site });
+  const steps = roadOf({ season: { _id: season._id, ...season.rules }, facts, site });
   const isThere = steps.every(({ state }) => state === "done");
   return (
     <section className="box stack gap-4 pad-4">
@@ -132,13 +127,4 @@ function Act({ act, season, isMain }: { act: RoadAct; season: Season; isMain: bo
       {act.title}
     </LinkButton>
   );
-}
-
-function sceneOf({ _id, rules }: Season, facts: RoadFacts | null): Omit<RoadScene, "site"> {
-  const { simulator, minDriversPerCar } = rules;
-  return { season: { _id, simulator, minDriversPerCar }, facts };
-}
-
-function tabOf({ _id }: Season): string {
-  return `/season/${_id}?tab=register`;
 }

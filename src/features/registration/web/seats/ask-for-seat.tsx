@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { toProfile } from "#features/clubs/web/requests/to-profile.tsx";
 import type { OwnSeats } from "#features/registration/open-seats.ts";
+import { tabOf } from "#features/registration/road.ts";
 import { askForSeat, withdrawSeatRequest } from "#features/registration/seat-acts.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
@@ -33,7 +34,7 @@ export function AskForSeat({ season, car, asked }: AskForSeatProps) {
       label={`Cere locul din ${of}`}
       given={{ licences: licence === "" ? [] : [licence] }}
       isTyped={licence !== ""}
-      mend={toProfile(`/season/${season._id}?tab=register`)}
+      mend={toProfile(tabOf(season))}
     >
       {(errors) =>
         offered.length > 0 && (

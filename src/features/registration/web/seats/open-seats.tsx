@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { clubPersonName } from "#features/clubs/club-words.ts";
 import type { OpenSeats as Seats } from "#features/registration/open-seats.ts";
+import { tabOf } from "#features/registration/road.ts";
 import { listOpenSeats, listOwnSeats } from "#features/registration/open-seats-calls.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -85,7 +86,7 @@ function GuestAsks({ season, offer: { car } }: { season: Season; offer: OfferSha
     <span data-for="guest">
       <LinkButton
         to="/register"
-        search={{ from: `/season/${season._id}?tab=register` }}
+        search={{ from: tabOf(season) }}
         aria-label={`Cere locul din mașina #${car.raceNumber} ${car.carName}`}
       >
         Cere locul
