@@ -16,7 +16,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   "POST /api/seasons/whole": "pressed twice it is written down once, as its own test counts",
   "POST /api/season/:id/class-changes": "shows what saving would do",
   "PUT /api/event/:id/wildcards/:car": "said twice it is written down once, as its own test counts",
-  "PUT /api/race-control/:driver": "said twice it is written down once, as its own test counts",
+  "POST /api/race-control": "said twice it is written down once, as its own test counts",
   "POST /api/managed-downloads/:id/uploads":
     "begins sending a file; the whole file is written down",
   "PUT /api/download-uploads/:id/pieces/:number":

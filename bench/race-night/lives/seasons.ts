@@ -184,11 +184,11 @@ export const seasonLives: Life[] = [
       yield;
       await send(administrator, "PUT /api/event/:id/car-setups/:car", place, setup(0));
       yield;
-      const controller = { driver: next(scene.newcomers).id, query: `season=${season}` };
-      const seat = { seat: "spectator" };
-      await send(administrator, "PUT /api/race-control/:driver", controller, seat);
+      const driver = next(scene.newcomers).id;
+      const seat = { driver, seat: "spectator", season };
+      await send(administrator, "POST /api/race-control", {}, seat);
       yield;
-      await send(administrator, "DELETE /api/race-control/:driver", controller);
+      await send(administrator, "DELETE /api/race-control/:driver", { driver }, { season });
       yield;
     },
   },

@@ -1,19 +1,16 @@
 import type { Audited } from "#shared/audited.ts";
 import { carSetupFields } from "./car-setup.ts";
 import { presenceActs } from "./entry-lists-calls.ts";
+import { participantActs } from "./event-participants-calls.ts";
+import { raceControlActs } from "./race-control-calls.ts";
 
 export const entryListsAudited: Audited = {
-  acts: [presenceActs],
+  acts: [participantActs, presenceActs, raceControlActs],
   nouns: {
-    wildcard: "wildcardul mașinii",
     presence: "prezența mașinii",
     livery: "livrea mașinii",
   },
   sentences: {
-    "driver.suspended": "a suspendat pilotul la",
-    "driver.suspension-lifted": "a ridicat suspendarea pilotului la",
-    "driver.controls-races": "a pus în direcția cursei pilotul",
-    "driver.left-race-control": "a scos din direcția cursei pilotul",
     "car.prepared": "a pregătit pentru server mașina",
     "presence.answered": "a răspuns la prezență pentru mașina",
   },

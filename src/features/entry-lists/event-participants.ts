@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { counted } from "#shared/text/romanian-count.ts";
-import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { entryStatus } from "./entry-list.ts";
 
 const statusSchema = z.enum(entryStatus);
@@ -48,12 +47,5 @@ export type Participants = z.infer<typeof participantsSchema>;
 
 export const SUSPENSION_REASON_LIMIT = 500;
 
-/** A suspension, for one or several events of the same season. */
-export const newSuspensionSchema = z.object({
-  driver: idSchema,
-  reason: lineSchema(SUSPENSION_REASON_LIMIT, {
-    tooLong: `Motivul are cel mult ${counted(SUSPENSION_REASON_LIMIT, "caracter", "caractere")}.`,
-  }).default(""),
-  events: z.array(idSchema).min(1, "Alege cel puțin o etapă.").max(100),
-});
-export type NewSuspension = z.infer<typeof newSuspensionSchema>;
+/** Events of one season, of a suspension. */
+export const suspendedAtSchema = z.array(idSchema).min(1, "Alege cel puțin o etapă.").max(100);

@@ -10,8 +10,6 @@ export const controlSeatTitles: Record<ControlSeatCode, string> = {
   spectator: "Privește sau transmite",
 };
 
-export const controlSeatSchema = z.enum(controlSeats, "Alege ce face pe server.");
-
 const controllerSchema = z.object({
   driver: z.string(),
   driverName: z.string(),
@@ -33,5 +31,3 @@ export const raceControlSchema = z.object({
   league: z.array(controllerSchema),
 });
 export type RaceControl = z.infer<typeof raceControlSchema>;
-
-export const controllerChangeSchema = z.object({ seat: controlSeatSchema });

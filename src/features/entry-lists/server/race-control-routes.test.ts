@@ -64,16 +64,17 @@ describeOnEachDatabase("Race control", (engine) => {
 
   const set = (driver: string, seat: string, of: string | null = season, as = admin) =>
     test.call({
-      method: "PUT",
-      url: `/api/race-control/${driver}${of === null ? "" : `?season=${of}`}`,
+      method: "POST",
+      url: "/api/race-control",
       as,
-      payload: { seat },
+      payload: { driver, seat, season: of },
     });
   const remove = (driver: string, of: string | null = season) =>
     test.call({
       method: "DELETE",
-      url: `/api/race-control/${driver}${of === null ? "" : `?season=${of}`}`,
+      url: `/api/race-control/${driver}`,
       as: admin,
+      payload: { season: of },
     });
   const list = async (of: string | null = season) =>
     (

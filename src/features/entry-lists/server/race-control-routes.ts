@@ -1,92 +1,69 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
+import { type DoingOf, performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
-import type { Services } from "#server/services.ts";
 import * as calls from "../race-control-calls.ts";
-import {
-  type ControlSeatCode,
-  controllerChangeSchema,
-  raceControlQuery,
-  raceControlSchema,
-} from "../race-control.ts";
+import { controlSeats, raceControlQuery, raceControlSchema } from "../race-control.ts";
 import { readRaceControl } from "./race-control-queries.ts";
 
+const { raceControlActs: acts } = calls;
+
 /** People with server administration, or a place to watch from, in the files for game servers. */
-export const raceControlRoutes: Routes = ({ serve }, services) => {
-  const { reader, db } = services.databases;
-  const shapes = { query: raceControlQuery, reply: raceControlSchema };
+export const raceControlRoutes: Routes = (serving, services) => {
+  const perform = performing(serving, services);
 
-  serve(
+  serving.serve(
     calls.readRaceControl,
-    { summary: "Who may join game servers without being in a car", ...shapes },
-    async ({ query: { season } }) => readRaceControl(reader, season),
+    {
+      summary: "Who may join game servers without being in a car",
+      query: raceControlQuery,
+      reply: raceControlSchema,
+    },
+    async ({ query: { season } }) => readRaceControl(services.databases.reader, season),
   );
 
-  serve(
-    calls.setController,
-    { summary: "Add somebody to race control", body: controllerChangeSchema, ...shapes },
-    async ({ params: { driver }, query: { season }, body: { seat }, viewer }) => {
-      await setController(services, { driver, season, seat, userId: viewer._id });
-      return readRaceControl(db, season);
-    },
-  );
-
-  serve(
-    calls.removeController,
-    { summary: "Take somebody out of race control", ...shapes },
-    async ({ params: { driver }, query: { season }, viewer }) => {
-      await removeController(services, { driver, season, userId: viewer._id });
-      return readRaceControl(db, season);
-    },
+  perform(acts.setController, { summary: "Add somebody to race control" }, setController);
+  perform(
+    acts.removeController,
+    { summary: "Take somebody out of race control" },
+    removeController,
   );
 };
 
-interface Controlled {
-  driver: string;
-  /** `undefined`: at every season. */
-  season: string | undefined;
-  /** Who says so. */
-  userId: string;
-}
-
 /** Saying it again changes and logs nothing. @throws AppError 404 without such a season or person, 422 without Steam */
-async function setController(
-  services: Services,
-  { driver, season, seat, userId }: Controlled & { seat: ControlSeatCode },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    if (season !== undefined) await lockSeason(trx, season);
-    const person = await trx
-      .selectFrom("users")
-      .select("steam_id")
-      .where("id", "=", driver)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow(() => refusal("not-found"));
-    if (person.steam_id === null)
-      throw refusal("request.invalid", {
-        fields: { driver: "Nu are contul Steam legat, iar serverele recunosc oamenii după el." },
-      });
-    if (!(await writeSeat(trx, { driver, season, seat }))) return;
-    await recordChange(trx, {
-      userId,
-      action: "driver.controls-races",
-      subjectType: "driver",
-      subjectId: driver,
-      after: { season: season ?? null, seat },
-      now: services.now(),
-    });
-  });
+async function setController({
+  trx,
+  form: { driver, ...form },
+  log,
+}: DoingOf<typeof acts.setController>): Promise<void> {
+  const { season } = form;
+  if (season !== null) await lockSeason(trx, season);
+  const person = await trx
+    .selectFrom("users")
+    .select("steam_id")
+    .where("id", "=", driver)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
+  const seat = controlSeats.find((code) => code === form.seat);
+  const fields = {
+    ...(!seat && { seat: "Alege ce face pe server." }),
+    ...(person.steam_id === null && {
+      driver: "Nu are contul Steam legat, iar serverele recunosc oamenii după el.",
+    }),
+  };
+  if (!seat || person.steam_id === null) throw refusal("request.invalid", { fields });
+  if (await writeSeat(trx, { driver, season, seat }))
+    await log(driver, { after: { season, seat } });
 }
 
 /** @returns whether anything changed */
 async function writeSeat(
   trx: Db,
-  { driver, season, seat }: { driver: string; season: string | undefined; seat: string },
+  { driver, season, seat }: { driver: string; season: string | null; seat: string },
 ): Promise<boolean> {
   const written =
-    season === undefined
+    season === null
       ? await trx
           .insertInto("race_control")
           .values({ user_id: driver, seat })
@@ -110,28 +87,21 @@ async function writeSeat(
 }
 
 /** @throws AppError 404 when they are not on the list. */
-async function removeController(
-  services: Services,
-  { driver, season, userId }: Controlled,
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const removal =
-      season === undefined
-        ? trx.deleteFrom("race_control").where("user_id", "=", driver)
-        : trx
-            .deleteFrom("season_race_control")
-            .where("season_id", "=", season)
-            .where("user_id", "=", driver);
-    const removed = await removal
-      .returning("seat")
-      .executeTakeFirstOrThrow(() => refusal("not-found"));
-    await recordChange(trx, {
-      userId,
-      action: "driver.left-race-control",
-      subjectType: "driver",
-      subjectId: driver,
-      before: { season: season ?? null, seat: removed.seat },
-      now: services.now(),
-    });
-  });
+async function removeController({
+  trx,
+  params: { driver },
+  form: { season },
+  log,
+}: DoingOf<typeof acts.removeController>): Promise<void> {
+  const removal =
+    season === null
+      ? trx.deleteFrom("race_control").where("user_id", "=", driver)
+      : trx
+          .deleteFrom("season_race_control")
+          .where("season_id", "=", season)
+          .where("user_id", "=", driver);
+  const { seat } = await removal
+    .returning("seat")
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
+  await log(driver, { before: { season, seat } });
 }

@@ -1,95 +1,78 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
-import type { NewSuspension } from "../../event-participants.ts";
+import type { DoingOf } from "#server/http/perform.ts";
+import type { participantActs as acts } from "../../event-participants-calls.ts";
 import {
   type SuspendedAt,
   suspendedLetter,
   suspensionLiftedLetter,
 } from "../../entry-list-letters.ts";
-import type { EntryEvent } from "../entry-event.ts";
+import { getEntryEvent } from "../entry-event.ts";
 import { entryListRefusal } from "../refusals.ts";
 
 /**
  * Suspends a driver at events of one season and tells them. Where they are suspended already the older reason stays.
  * @throws AppError 409 when they are suspended at all of them, 422 with the fields.
  */
-export async function suspendDriver(
-  services: Services,
-  given: { event: EntryEvent; suspension: NewSuspension; userId: string },
-): Promise<void> {
-  const { event, suspension, userId } = given;
-  const { driver, reason } = suspension;
-  await services.databases.db.transaction().execute(async (trx) => {
-    await lockSeason(trx, event.seasonId);
-    const events = await listEvents(trx, event.seasonId, suspension.events);
-    const fields = {
-      ...(!(await isPerson(trx, driver)) && { driver: "Alege un pilot." }),
-      ...(events.length < new Set(suspension.events).size && {
-        events: "O etapă aleasă nu mai există în acest sezon.",
-      }),
-    };
-    if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
-    const added = await trx
-      .insertInto("event_suspensions")
-      .values(events.map(({ id }) => ({ event_id: id, user_id: driver, reason })))
-      // An organiser's word beside a sanction's: it stays when that ends.
-      .onConflict((conflict) =>
-        conflict
-          .columns(["event_id", "user_id"])
-          .doUpdateSet({ by_hand: true, reason })
-          .where("event_suspensions.by_hand", "=", false),
-      )
-      .returning("event_id")
-      .execute();
-    const ids = added.map((row) => row.event_id);
-    if (ids.length === 0) throw entryListRefusal("suspension.exists");
-    await forgetFirstDriver(trx, { driver, events: ids });
-    await recordChange(trx, {
-      userId,
-      action: "driver.suspended",
-      subjectType: "driver",
-      subjectId: driver,
-      after: { events: ids, reason },
-      now: services.now(),
-    });
-    const about = await findShown(trx, event.seasonId, ids);
-    if (!about) return;
-    await sendMessage(trx, services, {
-      to: [driver],
-      from: null,
-      ...suspendedLetter({ ...about, reason }),
-    });
-  });
+export async function suspendDriver({
+  trx,
+  services,
+  params: { id },
+  form,
+  viewer,
+  log,
+}: DoingOf<typeof acts.suspendDriver>): Promise<void> {
+  const { driver, reason } = form;
+  const { seasonId } = await getEntryEvent(trx, id, viewer);
+  await lockSeason(trx, seasonId);
+  const events = await listEvents(trx, seasonId, form.events);
+  const fields = {
+    ...(!(await isPerson(trx, driver)) && { driver: "Alege un pilot." }),
+    ...(events.length < new Set(form.events).size && {
+      events: "O etapă aleasă nu mai există în acest sezon.",
+    }),
+  };
+  if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
+  const added = await trx
+    .insertInto("event_suspensions")
+    .values(events.map((event) => ({ event_id: event.id, user_id: driver, reason })))
+    // An organiser's word beside a sanction's: it stays when that ends.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["event_id", "user_id"])
+        .doUpdateSet({ by_hand: true, reason })
+        .where("event_suspensions.by_hand", "=", false),
+    )
+    .returning("event_id")
+    .execute();
+  const ids = added.map((row) => row.event_id);
+  if (ids.length === 0) throw entryListRefusal("suspension.exists");
+  await forgetFirstDriver(trx, { driver, events: ids });
+  await log(driver, { after: { events: ids, reason } });
+  const about = await findShown(trx, seasonId, ids);
+  if (!about) return;
+  const said = suspendedLetter({ ...about, reason });
+  await sendMessage(trx, services, { to: [driver], ...said });
 }
 
 /** Lifts a driver's suspension at one event and tells them. @throws AppError 404 when there is none. */
-export async function liftSuspension(
-  services: Services,
-  { event, driver, userId }: { event: EntryEvent; driver: string; userId: string },
-): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const lifted = await takeByHand(trx, { eventId: event.id, driver });
-    await recordChange(trx, {
-      userId,
-      action: "driver.suspension-lifted",
-      subjectType: "driver",
-      subjectId: driver,
-      before: { events: [event.id], reason: lifted.reason },
-      now: services.now(),
-    });
-    const about = await findShown(trx, event.seasonId, [event.id]);
-    if (!about) return;
-    await sendMessage(trx, services, {
-      to: [driver],
-      from: null,
-      ...suspensionLiftedLetter(about),
-    });
-  });
+export async function liftSuspension({
+  trx,
+  services,
+  params: { id, driver },
+  viewer,
+  log,
+}: DoingOf<typeof acts.liftSuspension>): Promise<void> {
+  const { seasonId } = await getEntryEvent(trx, id, viewer);
+  const { reason } = await takeByHand(trx, { eventId: id, driver });
+  await log(driver, { before: { events: [id], reason } });
+  const about = await findShown(trx, seasonId, [id]);
+  if (!about) return;
+  const said = suspensionLiftedLetter(about);
+  await sendMessage(trx, services, { to: [driver], ...said });
 }
 
 /**

@@ -4,20 +4,24 @@ import { StatusMark } from "#features/entry-lists/web/entry-status.tsx";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import type { ParticipantCar, Participants } from "#features/entry-lists/event-participants.ts";
-import { giveWildcard, takeWildcard } from "#features/entry-lists/event-participants-calls.ts";
+import { participantActs } from "#features/entry-lists/event-participants-calls.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ListLine } from "#web/ui/frame/list-line.tsx";
 import styles from "#web/forms/organiser.module.css";
 
 /** Cars that start without threshold and confirmation: give and take back. */
 export function WildcardsSection({ participants }: { participants: Participants }) {
   const { event, cars } = participants;
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
-  const toGiven = (car: string) => ({ params: { id: event._id, car } });
-  const giving = useCall(giveWildcard, toGiven, { onSuccess: () => setChosen(null) });
-  const taking = useCall(takeWildcard, toGiven);
+  const giving = useCall(
+    participantActs.giveWildcard,
+    (car: string) => ({ params: { id: event._id, car }, body: {} }),
+    { onSuccess: () => setChosen(null) },
+  );
   const freed = cars.filter(({ isWildcard }) => isWildcard);
   const others = cars.filter(({ isWildcard }) => !isWildcard);
   return (
@@ -33,13 +37,10 @@ export function WildcardsSection({ participants }: { participants: Participants 
       <ul className="stack gap-3">
         {freed.map((car) => (
           <ParticipantCarLine key={car._id} car={car}>
-            <Button
-              aria-label={`Retrage wildcardul mașinii #${car.raceNumber}`}
-              disabled={taking.isPending}
-              onClick={() => taking.mutate(car._id)}
-            >
-              Retrage
-            </Button>
+            <ActButton
+              act={participantActs.takeWildcard}
+              of={{ ...car, _id: event._id, car: car._id }}
+            />
           </ParticipantCarLine>
         ))}
       </ul>
@@ -75,21 +76,18 @@ export function WildcardsSection({ participants }: { participants: Participants 
 /** A car as a line of a list: number, crew, where it stands on the entry list. */
 function ParticipantCarLine({ car, children }: { car: ParticipantCar; children: ReactNode }) {
   return (
-    <li className="box row spread gap-2-4 pad-3-4">
-      <NumberPlate number={car.raceNumber} />
-      <div className="about">
-        <span className="name">{car.carName}</span>
-        <span className="muted">
-          {car.team?.name ?? "Mașină invitată"} · {driverNames(car) || "fără piloți"}
-        </span>
-      </div>
+    <ListLine
+      mark={<NumberPlate number={car.raceNumber} />}
+      name={car.carName}
+      detail={`${car.team?.name ?? "Mașină invitată"} · ${driverNames(car) || "fără piloți"}`}
+    >
       {car.status === null ? (
         <span className="muted">așteaptă confirmarea piloților</span>
       ) : (
         <StatusMark status={car.status} result={noResult - 1} />
       )}
       {children}
-    </li>
+    </ListLine>
   );
 }
 
