@@ -1,3 +1,4 @@
+import { loggedAct } from "#shared/act.ts";
 import { route } from "#shared/route.ts";
 import type {
   downloadEditSchema,
@@ -31,11 +32,25 @@ export const saveDownload = route<{ body: typeof downloadEditSchema; reply: { _i
   hiding,
 );
 
-export const deleteDownload = route<{ reply: { _id: string } }>()(
-  "deleteDownload",
-  "DELETE /api/managed-downloads/:id",
-  hiding,
-);
+export const downloadActs = {
+  deleteDownload: loggedAct("deleteDownload", "DELETE /api/managed-downloads/:id", {
+    ...hiding,
+    subject: "download",
+    form: {},
+    words: ({ title }: { title: string }) => ({
+      press: "Șterge",
+      spoken: `Șterge ${title}`,
+      question: {
+        title: `Ștergi „${title}”?`,
+        body: "Linkul lui nu va mai funcționa. Fișierul nu se mai poate aduce înapoi; dacă vrei doar să nu mai fie văzut, ascunde-l.",
+        no: "Rămâne",
+        yes: "Șterge",
+      },
+      done: `„${title}” a fost șters.`,
+    }),
+    log: { "download.deleted": "a șters fișierul de descărcat" },
+  }),
+};
 
 /*
  * A game file on its way to the site, piece by piece: begun, gone on with on any day, completed.

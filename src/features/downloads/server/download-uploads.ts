@@ -1,5 +1,5 @@
 import { recordChange } from "#server/audit-log.ts";
-import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { type Db, ifReferred } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { keepFile, leaveFiles } from "#server/files/file-leftovers.ts";
@@ -43,32 +43,28 @@ export async function beginUpload(
   return toState(db, begun ?? (await insertUpload(db, { downloadId, form, userId, now: now() })));
 }
 
-async function insertUpload(
+function insertUpload(
   db: Db,
   given: { downloadId: string; form: UploadForm; userId: string; now: number },
 ): Promise<UploadRow> {
   const { downloadId, form, userId, now } = given;
-  try {
-    return await db
-      .insertInto("download_uploads")
-      .values({
-        id: newId(),
-        download_id: downloadId,
-        file_name: form.fileName,
-        bytes: form.bytes,
-        piece_bytes: form.pieceBytes,
-        fingerprint: form.fingerprint,
-        created_at: now,
-        touched_at: now,
-        completed_at: null,
-        uploaded_by: userId,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw refusal("not-found");
-    throw error;
-  }
+  return db
+    .insertInto("download_uploads")
+    .values({
+      id: newId(),
+      download_id: downloadId,
+      file_name: form.fileName,
+      bytes: form.bytes,
+      piece_bytes: form.pieceBytes,
+      fingerprint: form.fingerprint,
+      created_at: now,
+      touched_at: now,
+      completed_at: null,
+      uploaded_by: userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(ifReferred(() => refusal("not-found")));
 }
 
 /** What has come of an upload. @throws AppError 404. */
@@ -214,7 +210,13 @@ export async function completeUpload(
     if (upload.completed_at !== null) return toState(trx, upload);
     await lockUnfinished(trx, { id, now: now() });
     await requireAllPieces(trx, upload);
-    await dropCompleted(trx, { downloadId: download_id, now: now() });
+    const replaced = await trx
+      .selectFrom("download_uploads")
+      .select("id")
+      .where("download_id", "=", download_id)
+      .where("completed_at", "is not", null)
+      .execute();
+    for (const old of replaced) await dropUpload(trx, { id: old.id, now: now() });
     const completed = await trx
       .updateTable("download_uploads")
       .set({ completed_at: now() })
@@ -272,20 +274,8 @@ export async function dropForgottenUploads(
     });
 }
 
-async function dropCompleted(
-  trx: Db,
-  { downloadId, now }: { downloadId: string; now: number },
-): Promise<void> {
-  const old = await trx
-    .selectFrom("download_uploads")
-    .select("id")
-    .where("download_id", "=", downloadId)
-    .where("completed_at", "is not", null)
-    .execute();
-  for (const { id } of old) await dropUpload(trx, { id, now });
-}
-
-async function dropUpload(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
+/** An upload with its pieces, whose files go later. */
+export async function dropUpload(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
   const pieces = await listPieces(trx, id);
   await leaveFiles(
     trx,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
 import {
   downloadEditSchema,
@@ -13,7 +14,8 @@ import { createDownload, deleteDownload, updateDownload } from "./save-download.
 
 const reply = z.object({ _id: z.string() });
 
-export const downloadsRoutes: Routes = ({ serve }, services) => {
+export const downloadsRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
   const { config, databases } = services;
   const ready = config.discord?.guildId !== undefined;
 
@@ -50,12 +52,9 @@ export const downloadsRoutes: Routes = ({ serve }, services) => {
     },
   );
 
-  serve(
-    calls.deleteDownload,
-    { summary: "Delete a game file", reply },
-    async ({ params: { id }, viewer }) => {
-      await deleteDownload(services, { id, userId: viewer._id });
-      return { _id: id };
-    },
+  performing(serving, services)(
+    calls.downloadActs.deleteDownload,
+    { summary: "Delete a game file" },
+    deleteDownload,
   );
 };

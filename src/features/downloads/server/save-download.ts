@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
-import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { type AppError, refusal } from "#server/errors.ts";
-import { leaveFiles } from "#server/files/file-leftovers.ts";
+import { refusal } from "#server/errors.ts";
+import type { DoingOf } from "#server/http/perform.ts";
 import { newId } from "#server/ids.ts";
-import type { Database } from "#server/database/schema.ts";
 import {
   deleteVersioned,
   recordAdded,
@@ -16,6 +14,8 @@ import type { Services } from "#server/services.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
 import { downloadConflict, type DownloadForm } from "../downloads.ts";
+import type { downloadActs } from "../managed-downloads-calls.ts";
+import { dropUpload } from "./download-uploads.ts";
 import { downloadRefusal } from "./refusals.ts";
 
 interface Editor {
@@ -30,15 +30,17 @@ export async function createDownload(
 ): Promise<string> {
   const id = newId();
   const at = now();
-  await refuseClashes(() =>
-    databases.db.transaction().execute(async (trx) => {
+  await databases.db
+    .transaction()
+    .execute(async (trx) => {
+      const row = toColumns(downloadFields, form);
       await trx
         .insertInto("downloads")
-        .values({ id, ...toRow(form), created_at: at, updated_at: at })
+        .values({ id, ...row, created_at: at, updated_at: at })
         .execute();
       await recordAdded(trx, downloadRecord, { id, userId, now: at, action: "download.created" });
-    }),
-  );
+    })
+    .catch(refuseClash);
   return id;
 }
 
@@ -48,8 +50,9 @@ export async function updateDownload(
   { id, version, form, userId }: Editor & { id: string; version: number; form: DownloadForm },
 ): Promise<void> {
   const at = now();
-  await refuseClashes(() =>
-    databases.db.transaction().execute((trx) =>
+  await databases.db
+    .transaction()
+    .execute((trx) =>
       saveVersioned(trx, downloadRecord, {
         id,
         version,
@@ -61,38 +64,37 @@ export async function updateDownload(
           if (form.visible || !before.visible) hidesNothing();
           return inside
             .updateTable("downloads")
-            .set({ ...toRow(form), updated_at: at })
+            .set({ ...toColumns(downloadFields, form), updated_at: at })
             .where("id", "=", id)
             .execute();
         },
       }),
-    ),
-  );
+    )
+    .catch(refuseClash);
 }
 
 /** Its address stops working at once; who is downloading may finish. @throws AppError 404. */
-export async function deleteDownload(
-  { databases, now }: Services,
-  { id, userId }: Editor & { id: string },
-): Promise<void> {
-  await databases.db.transaction().execute((trx) =>
-    deleteVersioned(trx, downloadRecord, {
-      id,
-      userId,
-      now: now(),
-      action: "download.deleted",
-      prepare: async (inside) => {
-        changesOnly(["downloads"]);
-        // Whoever completes an upload of it waits, and whoever stores a piece.
-        await inside
-          .updateTable("download_uploads")
-          .set({ touched_at: now() })
-          .where("download_id", "=", id)
-          .execute();
-        await leavePieces(inside, { downloadId: id, now: now() });
-      },
-    }),
-  );
+export function deleteDownload({
+  trx,
+  params: { id },
+  by,
+}: DoingOf<typeof downloadActs.deleteDownload>): Promise<void> {
+  return deleteVersioned(trx, downloadRecord, {
+    ...by,
+    id,
+    action: "download.deleted",
+    prepare: async () => {
+      changesOnly(["downloads"]);
+      // Whoever completes an upload of it waits, and whoever stores a piece.
+      const uploads = await trx
+        .updateTable("download_uploads")
+        .set({ touched_at: by.now })
+        .where("download_id", "=", id)
+        .returning("id")
+        .execute();
+      for (const upload of uploads) await dropUpload(trx, { id: upload.id, now: by.now });
+    },
+  });
 }
 
 const downloadRecord: VersionedRecord<DownloadForm & { version: number }> = {
@@ -100,54 +102,15 @@ const downloadRecord: VersionedRecord<DownloadForm & { version: number }> = {
   subjectType: "download",
   read: async (trx, id) => {
     const row = await getRow(trx, "downloads", id);
-    return { ...toForm(row), version: row.version };
+    return { ...fromColumns(downloadFields, row), version: row.version };
   },
   audited: ({ version: _version, ...said }) => said,
   conflict: downloadConflict,
 };
 
-async function leavePieces(
-  trx: Db,
-  { downloadId, now }: { downloadId: string; now: number },
-): Promise<void> {
-  const pieces = await trx
-    .selectFrom("download_pieces as piece")
-    .innerJoin("download_uploads as upload", "upload.id", "piece.upload_id")
-    .select("piece.filename")
-    .where("upload.download_id", "=", downloadId)
-    .execute();
-  await leaveFiles(
-    trx,
-    pieces.map(({ filename }) => filename),
-    now,
-  );
-}
-
-/** What a form says of a file; the rest follows from uploads and downloads. */
-type EditedColumns = Omit<
-  Selectable<Database["downloads"]>,
-  "id" | "times_downloaded" | "created_at" | "updated_at" | "version"
->;
-
-function toRow(form: DownloadForm): EditedColumns {
-  return toColumns(downloadFields, form);
-}
-
-function toForm(row: EditedColumns): DownloadForm {
-  return fromColumns(downloadFields, row);
-}
-
-async function refuseClashes<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw keyTaken();
-    if (isForeignKeyViolation(error))
-      throw refusal("request.invalid", { fields: { simulatorId: "Alege un simulator." } });
-    throw error;
-  }
-}
-
-function keyTaken(): AppError {
-  return downloadRefusal("download.key-taken", { field: "fileKey" });
+function refuseClash(error: unknown): never {
+  if (isUniqueViolation(error)) throw downloadRefusal("download.key-taken", { field: "fileKey" });
+  if (isForeignKeyViolation(error))
+    throw refusal("request.invalid", { fields: { simulatorId: "Alege un simulator." } });
+  throw error;
 }

@@ -3,18 +3,13 @@ import { useState } from "react";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
-import {
-  deleteDownload,
-  listManagedDownloads,
-  saveDownload,
-} from "#features/downloads/managed-downloads-calls.ts";
+import { listManagedDownloads, saveDownload } from "#features/downloads/managed-downloads-calls.ts";
 import { askAgain, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { ManagedFile } from "./managed-file.tsx";
@@ -39,23 +34,6 @@ function ManagedDownloads() {
     }),
     { onError: saidInPlace },
   );
-  const removal = useCall(deleteDownload, ({ _id }: ManagedDownload) => ({ params: { id: _id } }), {
-    onSuccess: (_reply, file) => {
-      uploads.forget(file._id);
-      showSnackbar({ content: `„${file.title}” a fost șters.` });
-    },
-    onError: saidInPlace,
-  });
-  const askToDelete = async (file: ManagedDownload) => {
-    const isSure = await askToConfirm({
-      title: `Ștergi „${file.title}”?`,
-      body: "Linkul lui nu va mai funcționa. Fișierul nu se mai poate aduce înapoi; dacă vrei doar să nu mai fie văzut, ascunde-l.",
-      no: "Rămâne",
-      yes: "Șterge",
-    });
-    if (isSure) removal.mutate(file);
-  };
-  const problem = visibility.error ?? removal.error;
   return (
     <>
       <PageHeader overline="Administrare" title="Fișiere de descărcat">
@@ -74,7 +52,7 @@ function ManagedDownloads() {
         </Button>
         <LinkButton to="/download-motorpark">Vezi pagina</LinkButton>
       </div>
-      {problem && <Notice kind="bad">{problem.message}</Notice>}
+      {visibility.error && <Notice kind="bad">{visibility.error.message}</Notice>}
       {files.length === 0 && <EmptyState text="Nu există încă niciun fișier de descărcat." />}
       <ul className="stack gap-4">
         {files.map((file) => (
@@ -83,10 +61,9 @@ function ManagedDownloads() {
             file={file}
             limit={limit}
             uploads={uploads}
-            isBusy={visibility.isPending || removal.isPending}
+            isBusy={visibility.isPending}
             onEdit={() => setOpened(file)}
             onToggle={() => visibility.mutate(file)}
-            onDelete={() => void askToDelete(file)}
           />
         ))}
       </ul>

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { byteSize } from "#shared/text/byte-size.ts";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
-import { abandonUpload } from "#features/downloads/managed-downloads-calls.ts";
+import { abandonUpload, downloadActs } from "#features/downloads/managed-downloads-calls.ts";
+import { ActButton } from "#web/acts/act-button.tsx";
 import { useCall } from "#web/calls/use-call.ts";
 import styles from "./managed-downloads.module.css";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -22,11 +23,10 @@ interface ManagedFileProps {
   isBusy: boolean;
   onEdit: () => void;
   onToggle: () => void;
-  onDelete: () => void;
 }
 
 export function ManagedFile(props: ManagedFileProps) {
-  const { file, limit, uploads, isBusy, onEdit, onToggle, onDelete } = props;
+  const { file, limit, uploads, isBusy, onEdit, onToggle } = props;
   const [isReplacing, setReplacing] = useState(false);
   const upload = uploads.uploads[file._id];
   const { title, content, unfinished } = file;
@@ -79,9 +79,12 @@ export function ManagedFile(props: ManagedFileProps) {
         >
           {file.visible ? "Ascunde" : "Arată"}
         </Button>
-        <Button look="danger" disabled={isBusy} aria-label={`Șterge ${title}`} onClick={onDelete}>
-          Șterge
-        </Button>
+        <ActButton
+          act={downloadActs.deleteDownload}
+          of={file}
+          look="danger"
+          onDone={() => uploads.forget(file._id)}
+        />
       </div>
     </li>
   );
@@ -102,21 +105,14 @@ function factsOf({ visible, versionText, content, timesDownloaded }: ManagedDown
 function Address({ fileKey, title }: { fileKey: string; title: string }) {
   const { publicUrl } = useSite();
   const address = `${publicUrl}/download-motorpark?${new URLSearchParams({ file: fileKey })}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showSnackbar({ content: "Linkul a fost copiat." });
-    } catch {
-      showSnackbar({
-        content: "Browserul nu a lăsat copierea: ia linkul de pe pagină.",
-        color: "plain",
-      });
-    }
-  };
   return (
     <p className={`row gap-1-3 ${styles.address}`}>
       <code>{address}</code>
-      <Button look="link" aria-label={`Copiază linkul pentru ${title}`} onClick={() => void copy()}>
+      <Button
+        look="link"
+        aria-label={`Copiază linkul pentru ${title}`}
+        onClick={() => void copyText("Linkul", address)}
+      >
         Copiază linkul
       </Button>
     </p>
