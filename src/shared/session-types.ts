@@ -14,6 +14,11 @@ const drivenAs: Record<SessionTypeCode, GameSessionType | null> = {
   A: null,
 };
 
+/** Whether few leagues drive sessions of the kind: where one is chosen it stands behind the others. */
+export function isUnusual(type: SessionTypeCode): boolean {
+  return drivenAs[type] === null;
+}
+
 export function isPractice(type: SessionTypeCode): boolean {
   return drivenAs[type] === "P";
 }

@@ -117,8 +117,25 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     const dialog = page.getByRole("dialog", { name: "Deschide un caz" });
     await dialog.getByText(accused).waitFor();
     expect(await dialog.getByLabel("Sesiunea").inputValue()).toBe(race.session);
+    await dialog.getByRole("button", { name: "Altă mașină" }).click();
+    await dialog.getByText("Cel mult 60.").waitFor();
     const driver = await open(race.drivers[0], results(), { width: 360 });
     await driver.getByText(/^Provizorii/).waitFor();
     expect(await driver.getByRole("button", { name: /^Penalizare pentru/ }).count()).toBe(0);
+  });
+
+  it("is a case at once, filled in, where the guide gives nothing on the spot", async () => {
+    const { event, session, stewards } = await createStewardedRace(test, {}, test.services.now());
+    const page = await open(stewards[0], `/event/${event}?tab=results&sessionresults=${session}`, {
+      width: 360,
+    });
+    const hands = countedHands();
+    await hands.press(page.getByRole("button", { name: /^Penalizare pentru/ }).first());
+    const dialog = page.getByRole("dialog", { name: "Deschide un caz" });
+    await dialog.getByRole("button", { name: /^Scoate / }).waitFor();
+    expect(await dialog.getByLabel("Sesiunea").inputValue()).toBe(session);
+    expect(hands.presses()).toBe(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type EarlierProtest, protestRefusal, protestsLeft } from "./protest-limits.ts";
+import { newCaseSchema, protestSchema } from "./stewarding-forms.ts";
 
 const limits = { perEvent: 2 };
 const added = { eventId: "e1", sessionId: "s1", lap: 3, accused: ["car"] };
@@ -47,4 +48,18 @@ describe("One more protest", () => {
     expect(protestsLeft([earlier()], "e1", limits)).toBe(1);
     expect(protestsLeft([earlier(), earlier(), earlier()], "e1", limits)).toBe(0);
   });
+});
+
+it.each([
+  ["A driver's protest", protestSchema, 6],
+  ["A case that stewards open", newCaseSchema, 60],
+])("%s is about so many cars and no more", (_name, schema, most) => {
+  const takes = (cars: number) =>
+    schema.safeParse({
+      clientKey: "key",
+      session: "s1",
+      accused: Array.from({ length: cars }, (_, index) => ({ row: `r${index}` })),
+      text: "Toți au tăiat prima șicană.",
+    }).success;
+  expect([takes(most), takes(most + 1), takes(0)]).toEqual([true, false, false]);
 });

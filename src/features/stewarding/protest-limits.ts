@@ -59,3 +59,6 @@ export const MOST_CARS = 60;
 
 /** What one side brings at once as evidence: so many, and addresses of so many characters. */
 export const evidenceLimits = { links: 5, pictures: 4, address: 500 };
+
+/** So many cars a driver's protest is about; stewards open cases of as many as they may penalise at once. */
+export const MOST_ACCUSED = 6;

@@ -5,12 +5,11 @@ import {
   idSchema,
   lineSchema,
   paragraphsSchema,
-  requiredParagraphsSchema,
   versionSchema,
   webAddressSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
-import { evidenceLimits, MOST_CARS } from "./protest-limits.ts";
+import { evidenceLimits, MOST_ACCUSED, MOST_CARS } from "./protest-limits.ts";
 import { secondOutcomes } from "./appeals.ts";
 import { votes } from "./case-states.ts";
 import { itemKinds } from "./item-rules.ts";
@@ -24,16 +23,20 @@ const LONGEST_TEXT = 2000;
 /** Four for each car of a decision. */
 const MOST_ITEMS = 4 * MOST_CARS;
 
-/** Between 20 and 2,000 characters. */
-const incidentText = requiredParagraphsSchema(LONGEST_TEXT).refine(
-  (text) => text.length >= 20,
-  "Scrie cel puțin 20 de caractere: ce s-a întâmplat și cine a greșit.",
-);
+/** Between 20 and 2,000 characters of `what`. */
+function longTextSchema(what: string) {
+  return paragraphsSchema(LONGEST_TEXT).refine(
+    (text) => text.length >= 20,
+    `Scrie cel puțin 20 de caractere: ${what}.`,
+  );
+}
+
+const WHICH_INSTANT = "Scrie minutul și secunda: 12:05.";
 
 const link = z.object({
   url: webAddressSchema(evidenceLimits.address, "Scrie adresa întreagă a paginii, cu https://."),
   /** Where in a video to look. */
-  atMs: wholeSchema(0, DAY_MS).nullable().default(null),
+  atMs: wholeSchema(0, DAY_MS, WHICH_INSTANT).nullable().default(null),
 });
 
 /** Links and pictures (uploads of kind `evidence`) that one side brings at once. */
@@ -47,17 +50,24 @@ const evidenceParts = {
 /** A driver's, among those of a car. */
 export const placeInCar = wholeSchema(0, 19);
 
-const accused = z.object({
+const accusedCar = z.object({
   row: idSchema,
   /** Place in the row's drivers; `null`: whoever drove. */
   driver: placeInCar.nullable().default(null),
 });
 
+function accusedSchema(most: number) {
+  return z
+    .array(accusedCar)
+    .min(1, "Alege cel puțin o mașină.")
+    .max(most, `Cel mult ${counted(most, "mașină", "mașini")}.`);
+}
+
 /** One of the two, or neither. */
 const moment = {
-  lap: wholeSchema(1, 10_000).nullable().default(null),
+  lap: wholeSchema(1, 10_000, "Scrie numărul turului: 3.").nullable().default(null),
   /** From the start of the session. */
-  minuteMs: wholeSchema(0, 172_800_000).nullable().default(null),
+  minuteMs: wholeSchema(0, 172_800_000, WHICH_INSTANT).nullable().default(null),
   corner: lineSchema(60).default(""),
 };
 
@@ -67,15 +77,17 @@ export const protestSchema = z.object({
   session: idSchema,
   /** The row of one's own car; left out: the first. */
   own: idSchema.optional(),
-  accused: z.array(accused).min(1, "Alege cel puțin o mașină.").max(6, "Cel mult șase mașini."),
+  accused: accusedSchema(MOST_ACCUSED),
   ...moment,
-  text: incidentText,
+  text: longTextSchema("ce s-a întâmplat și cine a greșit"),
   ...evidenceParts,
 });
 export type ProtestForm = z.infer<typeof protestSchema>;
 
-/** A case that stewards open by themselves. */
-export const newCaseSchema = protestSchema.omit({ shared: true, own: true });
+/** A case that stewards open by themselves, about as many cars as they may penalise at once. */
+export const newCaseSchema = protestSchema
+  .omit({ shared: true, own: true })
+  .extend({ accused: accusedSchema(MOST_CARS) });
 
 export const evidenceSchema = z.object(evidenceParts);
 
@@ -118,7 +130,7 @@ export const previewSchema = decisionDraftSchema.pick({ items: true });
 export const appealSchema = z.object({
   /** Random, of the device: the same one sent again is the same appeal. */
   clientKey: idSchema,
-  text: incidentText,
+  text: longTextSchema("ce nu au știut comisarii"),
   ...evidenceParts,
 });
 export type AppealForm = z.infer<typeof appealSchema>;

@@ -22,9 +22,8 @@ import {
   loadStewarding,
   SessionDecisions,
 } from "#features/stewarding/web/decisions/session-decisions.tsx";
-import { SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
 import { useJudges } from "#features/stewarding/web/protest/own-stewarding.ts";
-import { ProtestRow } from "#features/stewarding/web/protest/protest-row.tsx";
+import { ProtestRow, SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
 import { GivenBar, ListButton, RowFlag } from "#features/stewarding/web/row-penalty/row-flag.tsx";
 import { read } from "#web/calls/call.ts";
 import { moment } from "#web/dates.ts";

@@ -36,18 +36,12 @@ export function SaveBar({
   tools,
   done,
 }: SaveBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useFootHeight(bar);
   return (
-    <div
-      ref={bar}
-      className={styles.bar}
-      data-dirty={isDirty || undefined}
-      data-done={(!isDirty && Boolean(done)) || undefined}
+    <FootBar
+      isOpen={isDirty}
+      isDone={!isDirty && Boolean(done)}
+      words={error ? <span className="red">{error}</span> : isDirty && outlook}
     >
-      <p className={styles.words} role="status">
-        {error ? <span className="red">{error}</span> : isDirty && outlook}
-      </p>
       {tools}
       {!isDirty && done}
       {onClose && (
@@ -69,6 +63,35 @@ export function SaveBar({
       >
         {saveTitle}
       </Button>
+    </FootBar>
+  );
+}
+
+interface FootBarProps {
+  /** Something in it waits to be done. */
+  isOpen: boolean;
+  /** On a phone idle buttons make room. */
+  isDone?: boolean;
+  words: ReactNode;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+/** Words and buttons that stay at the foot of the window. */
+export function FootBar({ isOpen, isDone = false, words, children }: FootBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootHeight(bar);
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-dirty={isOpen || undefined}
+      data-done={isDone || undefined}
+    >
+      <p className={styles.words} role="status">
+        {words}
+      </p>
+      {children}
     </div>
   );
 }

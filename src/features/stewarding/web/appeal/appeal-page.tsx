@@ -1,17 +1,24 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { ActForm } from "#web/acts/act-form.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { LONGEST } from "../../acts/case-acts.ts";
+import { decisionActs } from "../../acts/decision-acts.ts";
 import { appealRefusal } from "../../appeals.ts";
 import { decisionSummary, decisionTitle } from "../../case-words.ts";
 import { readDecision, readOwnDecision } from "../../public-stewarding-calls.ts";
+import { appealSchema } from "../../stewarding-forms.ts";
 import type { Decision, OwnDecision } from "../../stewarding.ts";
-import { AppealForm } from "./appeal-form.tsx";
+import { useDeviceDraft } from "../parts/device-draft.ts";
+import { partyDrafts, sentWith, toEvidence } from "../parts/evidence-draft.ts";
+import { EvidenceFields, KeptHere } from "../parts/evidence-fields.tsx";
 
 const route = getRouteApi("/decizie/$id/apel");
 
@@ -44,7 +51,7 @@ function Appeal({ id }: { id: string }) {
         title="Fac apel"
       >
         <p>{decisionSummary(decision)}</p>
-        {party && wasOpen && until !== null && (
+        {party && until !== null && (
           <p>
             {now < until ? "Până la " : "Timpul pentru apel s-a încheiat: "}
             <Time at={until} format="moment" />
@@ -79,6 +86,58 @@ function WhatItDoes() {
   );
 }
 
+interface AppealFormProps {
+  decision: Decision;
+  /** The case that was decided. */
+  caseId: string;
+}
+
+/** The form of an appeal. A draft stays on the device until it is sent. */
+function AppealForm({ decision, caseId }: AppealFormProps) {
+  const navigate = useNavigate();
+  const { draft, change, forget } = useDeviceDraft(`appeal:${decision._id}`, partyDrafts);
+  const [isRefused, setRefused] = useState(false);
+  const { clientKey, text, evidence } = draft;
+  const sent = { clientKey, text: text.trim(), ...toEvidence(evidence) };
+  return (
+    <ActForm
+      act={decisionActs.appealDecision}
+      of={{ _id: decision._id }}
+      look="main"
+      {...sentWith(evidence, sent, appealSchema)}
+      onDone={async ({ _id: id }) => {
+        forget();
+        await navigate({ to: "/caz/$id", params: { id }, replace: true });
+      }}
+      onRefused={({ status }) => setRefused(status === 409)}
+      beside={
+        isRefused ? (
+          <Link to="/caz/$id" params={{ id: caseId }}>
+            Deschide cazul tău
+          </Link>
+        ) : (
+          <KeptHere />
+        )
+      }
+    >
+      {(errors) => (
+        <>
+          <TextArea
+            label="De ce nu ești de acord"
+            rows={6}
+            maxLength={LONGEST}
+            value={text}
+            help={`Spune ce nu au știut comisarii. ${sent.text.length} din 2.000 de caractere, cel puțin 20.`}
+            error={errors["text"]}
+            onChange={({ target }) => change((before) => ({ ...before, text: target.value }))}
+          />
+          <EvidenceFields draft={draft} change={change} errors={errors} asksToShare />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
 interface RefusedProps {
   decision: Decision;
   own: OwnDecision;
@@ -87,7 +146,7 @@ interface RefusedProps {
 
 /** Why nothing can be sent, and where to read on. */
 function Refused({ decision, own, now }: RefusedProps) {
-  const { _id: id, appeal, appealUntil } = decision;
+  const { _id: id, appeal } = decision;
   const isLate = appealRefusal(decision, now) === "stewarding.appeal-late";
   const text =
     own.party === null || own.party.side === "club"
@@ -101,22 +160,15 @@ function Refused({ decision, own, now }: RefusedProps) {
     <EmptyState
       text={text}
       action={
-        <>
-          {isLate && appealUntil !== null && (
-            <p>
-              S-a putut până la <Time at={appealUntil} format="moment" />.
-            </p>
-          )}
-          {own.appeal ? (
-            <LinkButton to="/caz/$id" params={{ id: own.appeal }}>
-              Deschide apelul
-            </LinkButton>
-          ) : (
-            <LinkButton to="/decizie/$id" params={{ id }}>
-              Înapoi la decizie
-            </LinkButton>
-          )}
-        </>
+        own.appeal ? (
+          <LinkButton to="/caz/$id" params={{ id: own.appeal }}>
+            Deschide apelul
+          </LinkButton>
+        ) : (
+          <LinkButton to="/decizie/$id" params={{ id }}>
+            Înapoi la decizie
+          </LinkButton>
+        )
       }
     />
   );

@@ -2,18 +2,12 @@ import { ActButton } from "#web/acts/act-button.tsx";
 import { ActForm } from "#web/acts/act-form.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { caseActs } from "../../acts/case-acts.ts";
+import { caseActs, LONGEST } from "../../acts/case-acts.ts";
 import { carLabel, signedFor } from "../../case-words.ts";
 import type { CaseCar, CaseView } from "../../stewarding.ts";
+import { evidenceSchema } from "../../stewarding-forms.ts";
 import { useDeviceDraft } from "../parts/device-draft.ts";
-import {
-  type EvidenceDraft,
-  evidenceProblems,
-  hasEvidence,
-  noEvidence,
-  placeErrors,
-  toEvidence,
-} from "../parts/evidence-draft.ts";
+import { partyDrafts, sentWith, toEvidence } from "../parts/evidence-draft.ts";
 import { EvidenceFields } from "../parts/evidence-fields.tsx";
 
 const { makeStatement, admitFault } = caseActs;
@@ -22,16 +16,6 @@ const { makeStatement, admitFault } = caseActs;
 const speakForClub = {
   ...makeStatement,
   words: { press: "Trimite declarația", done: "Declarația a fost trimisă." },
-};
-
-interface DefenceDraft {
-  text: string;
-  evidence: EvidenceDraft;
-}
-
-const kind = {
-  begin: (): DefenceDraft => ({ text: "", evidence: noEvidence }),
-  isBlank: ({ text, evidence }: DefenceDraft) => text.trim() === "" && !hasEvidence(evidence),
 };
 
 interface DefenceProps {
@@ -52,9 +36,14 @@ export function Defence({ shown, car, club }: DefenceProps) {
   const { _id: id, defenceUntil } = shown;
   const { _id: entry } = car;
   const title = defenceId(entry);
-  const { draft, change, forget } = useDeviceDraft(`defence:${id}:${entry}`, kind);
+  const { draft, change, forget } = useDeviceDraft(`defence:${id}:${entry}`, partyDrafts);
   const { text, evidence } = draft;
   const said = { entry, text: text.trim() };
+  const { problems, ...sent } = sentWith(
+    evidence,
+    { ...said, ...toEvidence(evidence) },
+    evidenceSchema,
+  );
   return (
     <section className="stack gap-4 box marked pad-4" aria-labelledby={title}>
       <h2 className="step-1" id={title}>
@@ -74,13 +63,11 @@ export function Defence({ shown, car, club }: DefenceProps) {
         act={club === null ? makeStatement : speakForClub}
         of={shown}
         look="main"
-        given={{ ...said, ...toEvidence(evidence) }}
-        isWaiting={evidence.isSending}
+        {...sent}
         problems={() => ({
-          ...evidenceProblems(evidence),
+          ...problems(),
           ...(said.text === "" && { text: "Scrie ce s-a întâmplat, cum ai văzut tu." }),
         })}
-        toPlaces={(refused) => placeErrors(refused, evidence)}
         onDone={forget}
         beside={
           club === null && <ActButton act={admitFault} of={shown} given={said} onDone={forget} />
@@ -91,19 +78,12 @@ export function Defence({ shown, car, club }: DefenceProps) {
             <TextArea
               label={club === null ? "Punctul tău de vedere" : "Ce spune clubul"}
               rows={5}
-              maxLength={2000}
+              maxLength={LONGEST}
               value={text}
               error={errors["text"]}
               onChange={({ target }) => change((before) => ({ ...before, text: target.value }))}
             />
-            <EvidenceFields
-              draft={evidence}
-              errors={errors}
-              asksToShare
-              onChange={(grow) =>
-                change((before) => ({ ...before, evidence: grow(before.evidence) }))
-              }
-            />
+            <EvidenceFields draft={draft} change={change} errors={errors} asksToShare />
           </>
         )}
       </ActForm>

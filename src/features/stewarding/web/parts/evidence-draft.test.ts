@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { evidenceSchema } from "../../stewarding-forms.ts";
+import { appealSchema, evidenceSchema } from "../../stewarding-forms.ts";
 import {
-  evidenceProblems,
   hasEvidence,
   noEvidence,
-  placeErrors,
+  partyDrafts,
+  placesOf,
+  sentWith,
   toEvidence,
 } from "./evidence-draft.ts";
 
@@ -42,8 +43,9 @@ describe("Evidence as it was typed", () => {
     [{ url: video, at: "acolo" }, ["links.1.atMs"]],
     [{ url: video, at: "" }, []],
   ])("that cannot be sent, %j, is said at its field", (link, fields) => {
-    const links = [{ url: "", at: "" }, link];
-    expect(Object.keys(evidenceProblems({ links }))).toEqual(fields);
+    const evidence = { ...noEvidence, links: [{ url: "", at: "" }, link] };
+    const { problems } = sentWith(evidence, toEvidence(evidence), evidenceSchema);
+    expect(Object.keys(problems())).toEqual(fields);
   });
 
   it("hears of a refusal where the link stands, not where it was sent", () => {
@@ -51,9 +53,27 @@ describe("Evidence as it was typed", () => {
       { url: "", at: "" },
       { url: video, at: "" },
     ];
-    expect(placeErrors({ "links.0.url": "Nu.", text: "Scurt." }, { links })).toEqual({
+    expect(placesOf({ "links.0.url": "Nu.", text: "Scurt." }, { links })).toEqual({
       "links.1.url": "Nu.",
       text: "Scurt.",
     });
   });
+});
+
+it("An answer or appeal with a picture alone is worth keeping on the device", () => {
+  const { begin, isBlank } = partyDrafts;
+  expect(isBlank({ ...begin(), text: "  " })).toBe(true);
+  const pictures = [{ _id: "upload", name: "curba.png" }];
+  expect(isBlank({ ...begin(), evidence: { ...noEvidence, pictures } })).toBe(false);
+});
+
+it.each([
+  ["nineteen letters", "a".repeat(19), ["text"]],
+  ["twenty, with spaces around them", ` ${"a".repeat(20)} `, []],
+  ["nineteen and spaces", `${"a".repeat(19)}   `, ["text"]],
+  ["two thousand", "a".repeat(2000), []],
+  ["one more", "a".repeat(2001), ["text"]],
+])("An appeal of %s is sent or says at its field what it lacks", (_name, text, fields) => {
+  const sent = { clientKey: "key", text, ...toEvidence(noEvidence) };
+  expect(Object.keys(sentWith(noEvidence, sent, appealSchema).problems())).toEqual(fields);
 });

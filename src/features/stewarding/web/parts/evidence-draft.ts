@@ -1,6 +1,7 @@
-import { isOutsideAddress } from "#shared/text/outside-address.ts";
-import { evidenceLimits } from "../../protest-limits.ts";
+import type { z } from "zod";
+import { problemsOf } from "#web/forms/problems.ts";
 import { readInstant } from "../../case-words.ts";
+import { randomKey } from "./device-draft.ts";
 
 export interface EvidenceDraft {
   links: { url: string; at: string }[];
@@ -35,36 +36,46 @@ export function toEvidence({ links, pictures, shared }: Omit<EvidenceDraft, "isS
   };
 }
 
-/** What cannot be sent as it stands, by field. */
-export function evidenceProblems({ links }: Pick<EvidenceDraft, "links">): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const { link, index } of filled(links)) {
-    if (!isAddress(link.url))
-      problems[`links.${index}.url`] = "Scrie adresa întreagă a paginii, cu https://.";
-    if (Number.isNaN(readInstant(link.at)))
-      problems[`links.${index}.atMs`] = "Scrie minutul și secunda: 12:05.";
-  }
-  return problems;
+/** What a party writes in their own words, with evidence: an answer or an appeal. */
+export interface PartyDraft {
+  /** Random: what was sent twice is one. */
+  clientKey: string;
+  text: string;
+  evidence: EvidenceDraft;
 }
 
-/** A refusal's fields by the places of the form, whose empty links were not sent. */
-export function placeErrors(
-  errors: Readonly<Record<string, string>>,
+export const partyDrafts = {
+  begin: (): PartyDraft => ({ clientKey: randomKey(), text: "", evidence: noEvidence }),
+  isBlank: ({ text, evidence }: PartyDraft) => text.trim() === "" && !hasEvidence(evidence),
+};
+
+/** What an act's form is given of something with evidence: what is sent, and what is wrong with it, at its places in the form. */
+export function sentWith<Sent>(evidence: EvidenceDraft, sent: Sent, schema: z.ZodType) {
+  const toPlaces = (fields: Readonly<Record<string, string>>) => placesOf(fields, evidence);
+  return {
+    given: sent,
+    isWaiting: evidence.isSending,
+    toPlaces,
+    problems: () => toPlaces(problemsOf(schema, sent)),
+  };
+}
+
+/** Messages by the places of the form, whose empty links were not sent; of accused cars all in one place. */
+export function placesOf(
+  fields: Readonly<Record<string, string>>,
   { links }: Pick<EvidenceDraft, "links">,
 ): Record<string, string> {
   const places = filled(links).map(({ index }) => index);
   return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [
-      field.replace(/^links\.(\d+)/, (_, sent: string) => `links.${places[Number(sent)] ?? sent}`),
-      error,
+    Object.entries(fields).map(([field, message]) => [
+      field
+        .replace(/^accused\..*/, "accused")
+        .replace(/^links\.(\d+)/, (_, sent: string) => `links.${places[Number(sent)] ?? sent}`),
+      message,
     ]),
   );
 }
 
 function filled(links: EvidenceDraft["links"]) {
   return links.map((link, index) => ({ link, index })).filter(({ link }) => link.url.trim() !== "");
-}
-
-function isAddress(url: string): boolean {
-  return url.trim().length <= evidenceLimits.address && isOutsideAddress(url.trim());
 }

@@ -4,16 +4,16 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useUploads } from "#web/upload.ts";
 import { linkExpires } from "../../case-words.ts";
 import { evidenceLimits } from "../../protest-limits.ts";
-import type { EvidenceDraft } from "./evidence-draft.ts";
-import styles from "./evidence-fields.module.css";
+import { type EvidenceDraft, hasEvidence } from "./evidence-draft.ts";
 
-interface EvidenceFieldsProps {
-  draft: EvidenceDraft;
-  onChange: (change: (before: EvidenceDraft) => EvidenceDraft) => void;
+interface EvidenceFieldsProps<Draft> {
+  draft: Draft;
+  change: (change: (before: Draft) => Draft) => void;
   /** By field, as the server names them: `links.0.url`. */
   errors: Readonly<Record<string, string>>;
   /** Left out: what is brought is seen by everybody in the case anyway. */
@@ -21,19 +21,25 @@ interface EvidenceFieldsProps {
 }
 
 /** Links and pictures that somebody brings, and whether the other side may see them. */
-export function EvidenceFields({
-  draft,
-  onChange,
+export function EvidenceFields<Draft extends { evidence: EvidenceDraft }>({
+  draft: { evidence },
+  change,
   errors,
   asksToShare = false,
-}: EvidenceFieldsProps) {
-  const { links, pictures, shared } = draft;
-  const hasAny = pictures.length > 0 || links.some(({ url }) => url.trim() !== "");
+}: EvidenceFieldsProps<Draft>) {
+  const { links, pictures, shared } = evidence;
+  const onChange = (grow: (before: EvidenceDraft) => EvidenceDraft) =>
+    change((before) => ({ ...before, evidence: grow(before.evidence) }));
+  const changeLink = (index: number, part: Partial<EvidenceDraft["links"][number]>) =>
+    onChange((before) => ({
+      ...before,
+      links: before.links.map((link, place) => (place === index ? { ...link, ...part } : link)),
+    }));
   return (
-    <div className="stack gap-4">
+    <FormSection title="Linkuri și imagini">
       {links.map((link, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- links have no name of their own
-        <div key={index} className={styles.link}>
+        <FieldRow key={index}>
           <TextField
             label={index === 0 ? "Link către video" : `Link ${index + 1}`}
             type="url"
@@ -47,17 +53,16 @@ export function EvidenceFields({
                 : undefined
             }
             error={errors[`links.${index}.url`] ?? (index === 0 ? errors["links"] : undefined)}
-            onChange={({ target }) => onChange(withLink(index, { url: target.value }))}
+            onChange={({ target }) => changeLink(index, { url: target.value })}
           />
           <TextField
             label="De la (min:sec)"
-            inputMode="text"
             autoComplete="off"
             value={link.at}
             error={errors[`links.${index}.atMs`]}
-            onChange={({ target }) => onChange(withLink(index, { at: target.value }))}
+            onChange={({ target }) => changeLink(index, { at: target.value })}
           />
-        </div>
+        </FieldRow>
       ))}
       {links.length < evidenceLimits.links && links.at(-1)?.url !== "" && (
         <Button
@@ -71,7 +76,7 @@ export function EvidenceFields({
         </Button>
       )}
       <Pictures pictures={pictures} onChange={onChange} error={errors["pictures"]} />
-      {asksToShare && hasAny && (
+      {asksToShare && hasEvidence(evidence) && (
         <Checkbox
           label="Arată dovezile și celeilalte părți"
           help="Dovada poate arăta cine ești. Fără bifă o văd doar comisarii."
@@ -79,16 +84,16 @@ export function EvidenceFields({
           onChange={({ target }) => onChange((before) => ({ ...before, shared: target.checked }))}
         />
       )}
-    </div>
+    </FormSection>
   );
 }
 
-function Pictures({
-  pictures,
-  onChange,
-  error,
-}: Pick<EvidenceDraft, "pictures"> &
-  Pick<EvidenceFieldsProps, "onChange"> & { error: string | undefined }) {
+interface PicturesProps extends Pick<EvidenceDraft, "pictures"> {
+  onChange: (grow: (before: EvidenceDraft) => EvidenceDraft) => void;
+  error: string | undefined;
+}
+
+function Pictures({ pictures, onChange, error }: PicturesProps) {
   const { sendAll, progress, refusals } = useUploads("evidence", ({ _id }, { name }) =>
     onChange((before) => ({ ...before, pictures: [...before.pictures, { _id, name }] })),
   );
@@ -101,27 +106,23 @@ function Pictures({
   const room = evidenceLimits.pictures - pictures.length;
   return (
     <div className="stack gap-2">
-      {pictures.length > 0 && (
-        <ul className="stack gap-1">
-          {pictures.map(({ _id, name }) => (
-            <li key={_id} className="row gap-2-3 spread">
-              <span className="anywhere">{name}</span>
-              <Button
-                look="link"
-                aria-label={`Scoate ${name}`}
-                onClick={() =>
-                  onChange((before) => ({
-                    ...before,
-                    pictures: before.pictures.filter((picture) => picture._id !== _id),
-                  }))
-                }
-              >
-                Scoate
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {pictures.map(({ _id, name }) => (
+        <p key={_id} className="row gap-2-3 spread">
+          <span className="anywhere">{name}</span>
+          <Button
+            look="link"
+            aria-label={`Scoate ${name}`}
+            onClick={() =>
+              onChange((before) => ({
+                ...before,
+                pictures: before.pictures.filter((picture) => picture._id !== _id),
+              }))
+            }
+          >
+            Scoate
+          </Button>
+        </p>
+      ))}
       <FileDrop
         label="Adaugă imagini"
         help={`${pictureFiles.kinds}. ${room === 1 ? "Mai încape" : "Mai încap"} ${counted(Math.max(0, room), "imagine", "imagini")}.`}
@@ -135,9 +136,11 @@ function Pictures({
   );
 }
 
-function withLink(index: number, part: Partial<EvidenceDraft["links"][number]>) {
-  return (before: EvidenceDraft): EvidenceDraft => ({
-    ...before,
-    links: before.links.map((link, place) => (place === index ? { ...link, ...part } : link)),
-  });
+/** Beside the button that sends what a party has written. */
+export function KeptHere() {
+  return (
+    <p className="aside muted">
+      Numele tău nu apare nicăieri public. Ce scrii rămâne pe acest dispozitiv până trimiți.
+    </p>
+  );
 }

@@ -1,18 +1,15 @@
-import { useState } from "react";
 import { instantText, linkExpires, sideTitles } from "../../case-words.ts";
 import type { Evidence } from "../../stewarding.ts";
 import styles from "./evidence-list.module.css";
 
 interface EvidenceListProps {
   evidence: readonly Evidence[];
-  /** The address of a picture is over: whoever shows it asks for another. Left out for documents, whose addresses stay. */
-  onStale?: () => void;
   /** Who brought each, and whether the other side sees it. */
   showsSides?: boolean;
 }
 
 /** Links and pictures of a case. Links are never followed by the site, nor shown in the page. */
-export function EvidenceList({ evidence, onStale, showsSides = false }: EvidenceListProps) {
+export function EvidenceList({ evidence, showsSides = false }: EvidenceListProps) {
   return (
     <ul className="tiles gap-4">
       {evidence.map((one) => (
@@ -20,7 +17,9 @@ export function EvidenceList({ evidence, onStale, showsSides = false }: Evidence
           {one.kind === "link" ? (
             <EvidenceLink evidence={one} />
           ) : (
-            <EvidencePicture url={one.url} onStale={onStale} />
+            <a href={one.url} target="_blank" rel="noreferrer">
+              <img className={styles.picture} src={one.url} alt="Dovadă" loading="lazy" />
+            </a>
           )}
           {showsSides && (
             <p className="small muted">
@@ -43,28 +42,5 @@ function EvidenceLink({ evidence: { url, atMs } }: { evidence: Evidence }) {
       {atMs !== null && <span className="strong">{` de\u00a0la\u00a0${instantText(atMs)}`}</span>}
       {linkExpires(url) && <span className="aside muted"> (linkul expiră)</span>}
     </p>
-  );
-}
-
-/** Once it is drawn it stays, whatever its address does; the link always leads to the newest one. */
-function EvidencePicture({ url, onStale }: { url: string; onStale: (() => void) | undefined }) {
-  const [shown, setShown] = useState(url);
-  const [failed, setFailed] = useState<string>();
-  const src = failed === shown ? url : shown;
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      <img
-        className={styles.picture}
-        src={src}
-        alt="Dovadă"
-        loading="lazy"
-        onLoad={() => setShown(src)}
-        onError={() => {
-          setFailed(src);
-          setShown(src);
-          if (failed !== src) onStale?.();
-        }}
-      />
-    </a>
   );
 }

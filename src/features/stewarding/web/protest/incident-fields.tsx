@@ -1,19 +1,20 @@
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
-import { LONGEST_TEXT, type ProtestDraft } from "./protest-draft.ts";
-
-type Incident = Pick<ProtestDraft, "when" | "lap" | "minute" | "corner" | "text">;
+import { LONGEST } from "../../acts/case-acts.ts";
+import type { ProtestDraft } from "./protest-draft.ts";
 
 interface IncidentFieldsProps {
-  draft: Incident;
+  draft: ProtestDraft;
   /** By field, as the server names them. */
   errors: Readonly<Record<string, string>>;
-  onChange: (part: Partial<Incident>) => void;
+  change: (change: (before: ProtestDraft) => ProtestDraft) => void;
 }
 
-export function IncidentFields({ draft, errors, onChange }: IncidentFieldsProps) {
+/** When and where in the session it was, and what happened. */
+export function IncidentFields({ draft, errors, change }: IncidentFieldsProps) {
   const { when, lap, minute, corner, text } = draft;
+  const onChange = (part: Partial<ProtestDraft>) => change((before) => ({ ...before, ...part }));
   return (
     <div className="stack gap-4">
       <div>
@@ -61,7 +62,7 @@ export function IncidentFields({ draft, errors, onChange }: IncidentFieldsProps)
       <TextArea
         label="Ce s-a întâmplat"
         rows={5}
-        maxLength={LONGEST_TEXT}
+        maxLength={LONGEST}
         value={text}
         help={`${text.trim().length} din 2.000 de caractere, cel puțin 20.`}
         error={errors["text"]}

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { IncidentFields } from "./incident-fields.tsx";
 import { useDeviceDraft } from "../parts/device-draft.ts";
-import { isBlank, protestDrafts } from "./protest-draft.ts";
+import { protestDrafts } from "./protest-draft.ts";
 
 interface IncidentNoteProps {
   eventId: string;
@@ -12,12 +12,10 @@ interface IncidentNoteProps {
   opensAt: number | null;
 }
 
-const noErrors = {};
-
 /** What somebody notes before there are results: nothing is sent, it waits on the device for the protest. */
 export function IncidentNote({ eventId, opensAt }: IncidentNoteProps) {
   const { draft, change, drop } = useDeviceDraft(`protest:${eventId}`, protestDrafts);
-  const isEmpty = isBlank(draft);
+  const isEmpty = protestDrafts.isBlank(draft);
   return (
     <div className="stack gap-5">
       <Notice>
@@ -39,11 +37,7 @@ export function IncidentNote({ eventId, opensAt }: IncidentNoteProps) {
         value={draft.numbers}
         onChange={({ target }) => change((before) => ({ ...before, numbers: target.value }))}
       />
-      <IncidentFields
-        draft={draft}
-        errors={noErrors}
-        onChange={(part) => change((before) => ({ ...before, ...part }))}
-      />
+      <IncidentFields draft={draft} errors={{}} change={change} />
       <p className="row gap-2-3" role="status">
         <span className="muted">
           {isEmpty ? "Încă nimic de păstrat." : "Păstrat pe dispozitiv."}

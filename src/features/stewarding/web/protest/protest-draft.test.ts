@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { protestSchema } from "../../stewarding-forms.ts";
-import { noEvidence } from "../parts/evidence-draft.ts";
+import { noEvidence, placesOf, sentWith } from "../parts/evidence-draft.ts";
 import {
   draftFor,
   emptyDraft,
-  isBlank,
   type ProtestDraft,
-  protestProblems,
-  refusedPlaces,
+  protestDrafts,
   toProtest,
 } from "./protest-draft.ts";
 
@@ -21,7 +19,7 @@ const race = { session: "race", rows, own: ["own"], row: undefined };
 
 function draft(given: Partial<ProtestDraft> = {}): ProtestDraft {
   return {
-    ...emptyDraft("client-key"),
+    ...emptyDraft(),
     session: "race",
     accused: [{ row: "a", driver: null }],
     lap: "3",
@@ -32,7 +30,7 @@ function draft(given: Partial<ProtestDraft> = {}): ProtestDraft {
 
 describe("A protest for a session with results", () => {
   it("accuses the car that was pressed, and stands for one's own", () => {
-    const opened = draftFor(emptyDraft("k"), { ...race, row: "b" });
+    const opened = draftFor(emptyDraft(), { ...race, row: "b" });
     expect(opened).toMatchObject({ own: "own", accused: [{ row: "b", driver: null }] });
   });
 
@@ -96,18 +94,20 @@ describe("A protest as it is sent", () => {
     ],
     ["as it should be", {}, []],
   ])("%s", (_what, given, fields) => {
-    expect(Object.keys(protestProblems(draft(given)))).toEqual(fields);
+    const typed = draft(given);
+    const { problems } = sentWith(typed.evidence, toProtest(typed), protestSchema);
+    expect(Object.keys(problems())).toEqual(fields);
   });
 
   it("hears of a refused car at the cars", () => {
-    expect(refusedPlaces({ "accused.2.row": "Aceasta este mașina ta." }, draft())).toEqual({
+    expect(placesOf({ "accused.2.row": "Aceasta este mașina ta." }, noEvidence)).toEqual({
       accused: "Aceasta este mașina ta.",
     });
   });
 });
 
 it("A draft in which nothing was typed is blank", () => {
-  expect(isBlank(draftFor(emptyDraft("k"), { ...race, row: "a" }))).toBe(true);
-  expect(isBlank(draft())).toBe(false);
-  expect(isBlank({ ...emptyDraft("k"), numbers: "23" })).toBe(false);
+  expect(protestDrafts.isBlank(draftFor(emptyDraft(), { ...race, row: "a" }))).toBe(true);
+  expect(protestDrafts.isBlank(draft())).toBe(false);
+  expect(protestDrafts.isBlank({ ...emptyDraft(), numbers: "23" })).toBe(false);
 });

@@ -1,30 +1,28 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { EventSession } from "#features/events/events.ts";
-import type { ResultRow } from "#features/results/results.ts";
+import { readEvent } from "#features/results/results-calls.ts";
 import { ActForm } from "#web/acts/act-form.tsx";
+import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { eventActs } from "../../acts/event-acts.ts";
+import { MOST_ACCUSED } from "../../protest-limits.ts";
+import { protestSchema } from "../../stewarding-forms.ts";
+import { type CarChoice, carsIn, carTitle } from "../parts/chips.tsx";
 import { useDeviceDraft } from "../parts/device-draft.ts";
-import { KeptHere, PartyEvidence } from "../parts/party-parts.tsx";
+import { sentWith } from "../parts/evidence-draft.ts";
+import { EvidenceFields, KeptHere } from "../parts/evidence-fields.tsx";
 import { AccusedCars } from "./accused-cars.tsx";
 import { IncidentFields } from "./incident-fields.tsx";
-import {
-  draftFor,
-  protestDrafts,
-  protestProblems,
-  refusedPlaces,
-  toProtest,
-} from "./protest-draft.ts";
+import { draftFor, protestDrafts, toProtest } from "./protest-draft.ts";
 
 interface ProtestFormProps {
   eventId: string;
   session: EventSession;
   /** Those that somebody may protest now. */
   sessions: readonly EventSession[];
-  /** Of the session. */
-  rows: readonly ResultRow[];
   /** Rows of one's own cars. */
   own: readonly string[];
   /** The row from which somebody came. */
@@ -32,42 +30,35 @@ interface ProtestFormProps {
 }
 
 /** The protest itself: what was filled in before is there, and what is typed stays on the device until it is sent. */
-export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: ProtestFormProps) {
+export function ProtestForm({ eventId, session, sessions, own, pressed }: ProtestFormProps) {
   const navigate = useNavigate();
-  const kept = useDeviceDraft(`protest:${eventId}`, {
+  const { data: event } = useSuspenseQuery(
+    read(readEvent, { params: { id: eventId }, query: { results: session._id } }),
+  );
+  const cars = carsIn(event, session._id);
+  const { draft, change, isResumed, drop, forget } = useDeviceDraft(`protest:${eventId}`, {
     ...protestDrafts,
-    open: (opened) =>
-      draftFor(opened, {
-        session: session._id,
-        rows: rows.map(({ _id, eventRsvp }) => ({ _id, raceNumber: eventRsvp.raceNumber })),
-        own,
-        row: pressed,
-      }),
+    open: (opened) => draftFor(opened, { session: session._id, rows: cars, own, row: pressed }),
   });
-  const { draft } = kept;
-  const change = (part: Partial<typeof draft>) => kept.change((before) => ({ ...before, ...part }));
-  const ownRows = rows.filter(({ _id }) => own.includes(_id));
+  const isOwn = ({ _id }: CarChoice) => own.includes(_id);
   return (
     <ActForm
       act={eventActs.sendProtest}
       of={{ _id: eventId }}
       look="main"
-      given={toProtest(draft)}
-      problems={() => protestProblems(draft)}
-      toPlaces={(refused) => refusedPlaces(refused, draft)}
-      isWaiting={draft.evidence.isSending}
+      {...sentWith(draft.evidence, toProtest(draft), protestSchema)}
       onDone={async ({ _id }) => {
-        kept.forget();
+        forget();
         await navigate({ to: "/caz/$id", params: { id: _id }, replace: true });
       }}
       beside={<KeptHere />}
     >
       {(errors) => (
         <>
-          {kept.isResumed && (
+          {isResumed && (
             <Notice>
               Continui ciorna de pe acest dispozitiv.{" "}
-              <Button look="link" onClick={kept.drop}>
+              <Button look="link" onClick={drop}>
                 Începe de la capăt
               </Button>
             </Notice>
@@ -87,21 +78,20 @@ export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: 
               }
             />
           )}
-          <OwnCar rows={ownRows} chosen={draft.own} onChange={(row) => change({ own: row })} />
+          <OwnCar
+            cars={cars.filter(isOwn)}
+            chosen={draft.own}
+            onChange={(row) => change((before) => ({ ...before, own: row }))}
+          />
           <AccusedCars
-            rows={rows.filter(({ _id }) => !own.includes(_id))}
+            cars={cars.filter((car) => !isOwn(car))}
             accused={draft.accused}
+            most={MOST_ACCUSED}
             error={errors["accused"]}
-            onChange={(accused) => change({ accused })}
+            onChange={(accused) => change((before) => ({ ...before, accused }))}
           />
-          <IncidentFields draft={draft} errors={errors} onChange={change} />
-          <PartyEvidence
-            draft={draft.evidence}
-            errors={errors}
-            onChange={(grow) =>
-              kept.change((before) => ({ ...before, evidence: grow(before.evidence) }))
-            }
-          />
+          <IncidentFields draft={draft} errors={errors} change={change} />
+          <EvidenceFields draft={draft} change={change} errors={errors} asksToShare />
         </>
       )}
     </ActForm>
@@ -109,16 +99,16 @@ export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: 
 }
 
 interface OwnCarProps {
-  rows: readonly ResultRow[];
+  cars: readonly CarChoice[];
   chosen: string;
   onChange: (row: string) => void;
 }
 
 /** For which car somebody speaks; a choice only where they have several. */
-function OwnCar({ rows, chosen, onChange }: OwnCarProps) {
-  const [first] = rows;
+function OwnCar({ cars, chosen, onChange }: OwnCarProps) {
+  const [first] = cars;
   if (!first) return null;
-  if (rows.length === 1)
+  if (cars.length === 1)
     return (
       <p>
         Mașina ta: <strong className="strong">{carTitle(first)}</strong>
@@ -127,15 +117,9 @@ function OwnCar({ rows, chosen, onChange }: OwnCarProps) {
   return (
     <Select
       label="Mașina ta"
-      options={rows.map((row) => ({ value: row._id, title: carTitle(row) }))}
+      options={cars.map((car) => ({ value: car._id, title: carTitle(car) }))}
       value={chosen}
       onChange={({ target }) => onChange(target.value)}
     />
   );
-}
-
-function carTitle({ eventRsvp: { raceNumber, carName, carModel } }: ResultRow): string {
-  return [raceNumber === null ? "" : `#${raceNumber}`, carName || carModel.title]
-    .filter(Boolean)
-    .join(" ");
 }

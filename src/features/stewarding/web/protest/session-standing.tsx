@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import type { EventSession } from "#features/events/events.ts";
 import { isPractice } from "#shared/session-types.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
@@ -12,12 +13,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { eventActs } from "../../acts/event-acts.ts";
 import { readEventStewarding } from "../../public-stewarding-calls.ts";
-import {
-  type Finality,
-  finalityOf,
-  type ProtestWindow,
-  windowState,
-} from "../../protest-window.ts";
+import { finalityOf, windowState } from "../../protest-window.ts";
 import { useOwnRows } from "./own-stewarding.ts";
 import styles from "./session-standing.module.css";
 
@@ -44,8 +40,30 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
       data-open={state === "open" || undefined}
     >
       <p className="about">
-        {finality && <FinalityText finality={finality} openCases={openCases} />}
-        {window && <WindowText window={window} state={state} until={finality?.until ?? null} />}
+        {finality && (
+          <span className="strong">
+            {finality.state === "final" ? "Definitive" : "Provizorii"}
+            {finality.until !== null && (
+              <>
+                {" "}
+                până la <Time at={finality.until} format="moment" />
+              </>
+            )}
+          </span>
+        )}
+        {openCases > 0 && (
+          <span className="muted">{counted(openCases, "caz în analiză", "cazuri în analiză")}</span>
+        )}
+        {window && state === "waiting" && (
+          <span className="aside muted">
+            Se contestă de la <Time at={window.opensAt} format="moment" />
+          </span>
+        )}
+        {window && state === "open" && window.closesAt !== finality?.until && (
+          <span className="aside muted">
+            Se contestă până la <Time at={window.closesAt} format="moment" />
+          </span>
+        )}
         {reopened.map(({ at, reason }) => (
           <span key={at} className="aside">
             Redeschise <Time at={at} format="day" />: {reason}
@@ -76,48 +94,6 @@ export function SessionStanding({ event, session }: SessionStandingProps) {
   );
 }
 
-function FinalityText({ finality, openCases }: { finality: Finality; openCases: number }) {
-  if (finality.state === "final") return <span className="strong">Definitive</span>;
-  return (
-    <>
-      <span className="strong">
-        Provizorii
-        {finality.until !== null && (
-          <>
-            {" "}
-            până la <Time at={finality.until} format="moment" />
-          </>
-        )}
-      </span>
-      {openCases > 0 && (
-        <span className="muted">{counted(openCases, "caz în analiză", "cazuri în analiză")}</span>
-      )}
-    </>
-  );
-}
-
-interface WindowTextProps {
-  window: ProtestWindow;
-  state: ReturnType<typeof windowState>;
-  /** Said already. */
-  until: number | null;
-}
-
-function WindowText({ window, state, until }: WindowTextProps) {
-  if (state === "waiting")
-    return (
-      <span className="aside muted">
-        Se contestă de la <Time at={window.opensAt} format="moment" />
-      </span>
-    );
-  if (state === "closed" || window.closesAt === until) return null;
-  return (
-    <span className="aside muted">
-      Se contestă până la <Time at={window.closesAt} format="moment" />
-    </span>
-  );
-}
-
 /** Who manages the panel lets a session be protested for longer; nobody's time is ever shortened. */
 function MoreTime({ event, session, until }: SessionStandingProps & { until: number }) {
   const isMember = useSession() !== null;
@@ -135,16 +111,32 @@ function MoreTime({ event, session, until }: SessionStandingProps & { until: num
   );
 }
 
-function ProtestButton({ event, session }: SessionStandingProps) {
+/** 'Contestă' in an opened row of results, for who drove in the session while its window is open. */
+export function ProtestRow({ session, row }: { session: EventSession; row: { _id: string } }) {
+  const { id } = useParams({ from: "/event/$id" });
+  const now = useNow();
+  const { data } = useQuery(read(readEventStewarding, { params: { id } }));
+  const window = data?.sessions.find(({ _id }) => _id === session._id)?.window ?? null;
+  if (!data?.enabled || windowState(window, now) !== "open") return null;
+  return <ProtestButton event={{ _id: id }} session={session} accused={row._id} />;
+}
+
+/** For who drove in the session; `accused`: a row of another car. */
+function ProtestButton({ event, session, accused }: SessionStandingProps & { accused?: string }) {
   const { rows, left } = useOwnRows(event._id, session);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 || (accused !== undefined && rows.includes(accused))) return null;
   if (left === 0)
-    return <p className="aside muted">Ai trimis toate contestațiile pe care liga le primește.</p>;
+    return (
+      accused === undefined && (
+        <p className="aside muted">Ai trimis toate contestațiile pe care liga le primește.</p>
+      )
+    );
   return (
     <LinkButton
+      className="start"
       to="/event/$id/contesta"
       params={{ id: event._id }}
-      search={{ sesiune: session._id }}
+      search={{ sesiune: session._id, acuzat: accused }}
     >
       Contestă
     </LinkButton>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
 import { decisionTitle } from "#features/stewarding/case-words.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
-import styles from "./row-penalty.module.css";
+import { FootBar } from "#web/ui/fields/save-bar.tsx";
 
 /** So many are taken back one by one too. */
 const FEW = 3;
@@ -16,45 +17,40 @@ interface GivenBarProps {
 }
 
 /** `Decizia nr. 12 dată. Retrage`, for ten minutes, to who gave it. */
-export function GivenBar({ event, session }: GivenBarProps) {
+export function GivenBar({ event: { _id }, session }: GivenBarProps) {
   const now = useNow();
   const { data } = useQuery(
-    read(readRowPenalties, { params: { id: event._id }, query: { session: session._id } }),
+    read(readRowPenalties, { params: { id: _id }, query: { session: session._id } }),
   );
   const recent = (data?.recent ?? []).filter(({ until }) => now < until);
+  const isOne = recent.length === 1;
+  const oneByOne = recent.length <= FEW ? recent.map((one) => [one]) : [];
   if (recent.length === 0) return null;
-  const several = recent.length > 1;
   return (
-    <section className={styles.bar} aria-label="Penalizări date acum">
-      <p role="status">
-        {recent.map(({ _id, number }, index) => (
-          <span key={_id}>
-            {index > 0 && ", "}
-            <Link to="/decizie/$id" params={{ id: _id }}>
-              {decisionTitle(number)}
-            </Link>
-          </span>
-        ))}
-        {several ? " sunt date." : " este dată."}
-      </p>
-      <span className="row gap-2">
-        {recent.length <= FEW &&
-          recent.map(({ _id, number }) => (
-            <ActButton
-              key={_id}
-              act={rowActs.withdrawDecisions}
-              of={{ _id: event._id, count: 1, number: several ? number : undefined }}
-              given={{ decisions: [_id] }}
-            />
+    <FootBar
+      isOpen
+      words={
+        <>
+          {recent.map((decision, index) => (
+            <Fragment key={decision._id}>
+              {index > 0 && ", "}
+              <Link to="/decizie/$id" params={{ id: decision._id }}>
+                {decisionTitle(decision.number)}
+              </Link>
+            </Fragment>
           ))}
-        {several && (
-          <ActButton
-            act={rowActs.withdrawDecisions}
-            of={{ _id: event._id, count: recent.length }}
-            given={{ decisions: recent.map(({ _id }) => _id) }}
-          />
-        )}
-      </span>
-    </section>
+          {isOne ? " este dată." : " sunt date."}
+        </>
+      }
+    >
+      {[...oneByOne, ...(isOne ? [] : [recent])].map((taken) => (
+        <ActButton
+          key={taken.map((one) => one._id).join()}
+          act={rowActs.withdrawDecisions}
+          of={{ _id, count: taken.length, number: isOne ? undefined : taken[0]?.number }}
+          given={{ decisions: taken.map((one) => one._id) }}
+        />
+      ))}
+    </FootBar>
   );
 }

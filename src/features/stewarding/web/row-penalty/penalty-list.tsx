@@ -1,21 +1,17 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
-import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
+import { readRowPenalties } from "#features/stewarding/acts/row-acts.ts";
 import { incidentPlace } from "#features/stewarding/case-words.ts";
 import type { Offence } from "#features/stewarding/offences.ts";
 import { type ReadLine, readPenaltyList } from "#features/stewarding/row-penalty/penalty-list.ts";
 import { priceText } from "#features/stewarding/row-penalty/row-penalty.ts";
-import type { PenaltiesPreview } from "#features/stewarding/row-penalty/row-penalty-forms.ts";
-import { ActDialog } from "#web/acts/act-button.tsx";
-import { askAgain, read } from "#web/calls/call.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
+import { read } from "#web/calls/call.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
-import { randomKey } from "../parts/device-draft.ts";
-import { lacksDriver, PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
-import { carName } from "./penalty-sheet.tsx";
+import { carTitle } from "../parts/chips.tsx";
+import { type Fate, lacksDriver, PenaltyDialog } from "./penalty-dialog.tsx";
 
 interface PenaltyListProps {
   eventId: string;
@@ -24,52 +20,31 @@ interface PenaltyListProps {
 }
 
 /** 'Listă': many penalties from a text, each line shown with what will become of it before anything is given. */
-export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps) {
-  const queryClient = useQueryClient();
-  const { data } = useQuery(
-    read(readRowPenalties, { params: { id }, query: { session: session._id } }),
+export function PenaltyList({ eventId, session, onClose }: PenaltyListProps) {
+  const { data: sheet } = useSuspenseQuery(
+    read(readRowPenalties, { params: { id: eventId }, query: { session: session._id } }),
   );
-  const [clientKey] = useState(randomKey);
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [documents, setDocuments] = useState<"each" | "one">("each");
-  const offences = data?.offences ?? [];
-  const shown = readPenaltyList(text, {
-    rows: data?.rows ?? [],
-    offences,
-    type: session.type.code,
-    chosen,
-  });
+  const { rows, offences } = sheet;
+  const shown = readPenaltyList(text, { rows, offences, type: session.type.code, chosen });
   const isRight = shown.every(({ problem }) => problem === undefined);
   const lines = isRight ? shown.flatMap(({ line }) => line ?? []) : [];
-  const preview = usePenaltyPreview({ event: id, session: session._id, lines });
-  const fates = isRight ? preview.data?.lines : undefined;
-  const isOpen = lines.some((line, index) => lacksDriver(line, fates?.[index]));
-  const fresh = lines.filter((_, index) => !fates?.[index]?.known).length;
   return (
-    <ActDialog
-      act={rowActs.giveRowPenalties}
-      of={{
-        _id: id,
-        version: data?.version ?? 0,
-        title: `Listă de penalizări · ${session.title}`,
-        count: fresh,
-      }}
-      given={{
-        clientKey,
-        session: session._id,
-        lines,
-        together: documents === "one",
-        skipsKnown: true,
-      }}
+    <PenaltyDialog
+      eventId={eventId}
+      session={session}
+      sheet={sheet}
+      title={`Listă de penalizări · ${session.title}`}
+      lines={lines}
+      together={documents === "one"}
+      skipsKnown
       isTyped={text.trim() !== ""}
-      isHeld={fresh === 0 || data?.refusal !== null || preview.isError || isOpen}
-      onRefused={() => askAgain(queryClient, readRowPenalties)}
       onClose={onClose}
     >
-      {() => (
+      {(fates) => (
         <>
-          {data && data.refusal !== null && <Notice kind="warning">{data.refusal}</Notice>}
           <TextArea
             label="O linie de mașină"
             rows={5}
@@ -85,10 +60,10 @@ export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps)
                   key={index}
                   className="stack gap-1 ruled-below pad-2-0"
                 >
-                  <ListedLine line={line} offences={offences} fate={fates?.[index]} />
+                  <ListedLine line={line} offences={offences} fate={fates[index]} />
                   {line.row && (
                     <Select
-                      label={`Abaterea lui ${carName(line.row)}`}
+                      label={`Abaterea lui ${carTitle(line.row)}`}
                       isLabelHidden
                       emptyTitle="Alege abaterea"
                       value={line.line?.offence ?? ""}
@@ -113,17 +88,16 @@ export function PenaltyList({ eventId: id, session, onClose }: PenaltyListProps)
               onChange={setDocuments}
             />
           )}
-          {lines.length > 0 && <PenaltyEffect preview={preview} />}
         </>
       )}
-    </ActDialog>
+    </PenaltyDialog>
   );
 }
 
 interface ListedLineProps {
   line: ReadLine;
   offences: readonly Offence[];
-  fate: PenaltiesPreview["lines"][number] | undefined;
+  fate: Fate | undefined;
 }
 
 function ListedLine({ line: { text, row, line, problem }, offences, fate }: ListedLineProps) {
@@ -132,7 +106,7 @@ function ListedLine({ line: { text, row, line, problem }, offences, fate }: List
   return (
     <>
       <p className="strong anywhere">
-        {row ? carName(row) : text}
+        {row ? carTitle(row) : text}
         {fate?.known && <span className="muted"> deja în nr. {fate.known.number}</span>}
       </p>
       {line && (

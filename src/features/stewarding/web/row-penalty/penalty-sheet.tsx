@@ -1,28 +1,19 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readEvent } from "#features/results/results-calls.ts";
-import { readRowPenalties, rowActs } from "#features/stewarding/acts/row-acts.ts";
+import { readRowPenalties } from "#features/stewarding/acts/row-acts.ts";
+import { carLabel } from "#features/stewarding/case-words.ts";
 import { proposedItems } from "#features/stewarding/item-rules.ts";
 import type { Offence } from "#features/stewarding/offences.ts";
 import { MOST_CARS } from "#features/stewarding/protest-limits.ts";
 import { forReturnedPlace, priceText } from "#features/stewarding/row-penalty/row-penalty.ts";
-import type {
-  PenaltyLine,
-  RowPenalties,
-} from "#features/stewarding/row-penalty/row-penalty-forms.ts";
-import { ActDialog } from "#web/acts/act-button.tsx";
-import { askAgain, read } from "#web/calls/call.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
+import { read } from "#web/calls/call.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import { wantedField } from "#web/ui/fields/first-field.ts";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { OpenCaseDialog } from "../desk/open-case-dialog.tsx";
-import { randomKey } from "../parts/device-draft.ts";
-import chips from "../protest/accused-cars.module.css";
-import { lacksDriver, PenaltyEffect, usePenaltyPreview } from "./penalty-effect.tsx";
-import styles from "./row-penalty.module.css";
+import { carChips, carTitle, Chips } from "../parts/chips.tsx";
+import { lacksDriver, PenaltyDialog } from "./penalty-dialog.tsx";
 
 /** So many offences are in sight; the others are in a list. */
 const IN_SIGHT = 4;
@@ -36,152 +27,117 @@ interface PenaltySheetProps {
   onClose: () => void;
 }
 
-/** A penalty for the car of a row, and for others of the same session: an offence, and one press. */
-export function PenaltySheet({ eventId: id, session, row, onDone, onClose }: PenaltySheetProps) {
-  const queryClient = useQueryClient();
-  const event = useSuspenseQuery(
-    read(readEvent, { params: { id }, query: { results: "none" } }),
-  ).data;
-  const { data } = useQuery(
-    read(readRowPenalties, { params: { id }, query: { session: session._id } }),
+/**
+ * A penalty for the car of a row, and for others of the same session: an offence, and one press. Where nothing is given at once,
+ * it is a case about them.
+ */
+export function PenaltySheet({ eventId, session, row, onDone, onClose }: PenaltySheetProps) {
+  const { data: sheet } = useSuspenseQuery(
+    read(readRowPenalties, { params: { id: eventId }, query: { session: session._id } }),
   );
-  const [clientKey] = useState(randomKey);
-  const [choice, setChoice] = useState(nothing);
-  const [isCase, setCase] = useState(false);
-  const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
-  const offence = data?.offences.find(({ _id }) => _id === choice.offence);
-  const lines = offence ? linesOf(row, choice, offence) : [];
-  const preview = usePenaltyPreview({ event: id, session: session._id, lines });
-  const own = data?.rows.find(({ _id }) => _id === row);
-  const fates = preview.data?.lines;
-  const driver = choice.driver ?? fates?.[0]?.driver ?? null;
-  const isOpen = lines.some((line, index) => lacksDriver(line, fates?.[index]));
+  const { offences, rows } = sheet;
+  const [lap, setLap] = useState<number | null>(null);
+  const [chosen, setChosen] = useState("");
+  const [isReturned, setReturned] = useState(false);
+  const [driver, setDriver] = useState<number | null>(null);
+  // Of cars that are given the same, once one asks for them.
+  const [others, setOthers] = useState<readonly string[]>();
+  const [isCase, setCase] = useState(sheet.refusal !== null || offences.length === 0);
+  const cars = [{ row, driver }, ...(others ?? []).map((other) => ({ row: other, driver: null }))];
   if (isCase)
     return (
       <OpenCaseDialog
         begin={{
-          place: { season: event.season._id, event: id, session: session._id },
-          accused: [{ row, driver: choice.driver }],
-          lap: choice.lap === null ? "" : String(choice.lap),
+          event: eventId,
+          session: session._id,
+          accused: cars,
+          lap: lap === null ? "" : String(lap),
         }}
         onClose={onClose}
       />
     );
+  const offence = offences.find(({ _id }) => _id === chosen);
+  const lines = offence
+    ? cars.map((car) => ({
+        ...car,
+        offence: offence._id,
+        lap: Number.isInteger(lap) ? lap : null,
+        corner: "",
+        items: isReturned ? forReturnedPlace(offence) : [...proposedItems(offence)],
+        note: isReturned ? "A dat locul înapoi." : "",
+      }))
+    : [];
+  const own = rows.find(({ _id }) => _id === row);
+  const crew = own && own.drivers.length > 1 ? own.drivers : [];
   return (
-    <ActDialog
-      act={rowActs.giveRowPenalties}
-      of={{
-        _id: id,
-        version: data?.version ?? 0,
-        title: `${shortName(own)} · ${session.title}`,
-        count: 1,
-      }}
-      given={{
-        clientKey,
-        session: session._id,
-        lines,
-        together: true,
-        skipsKnown: false,
-      }}
-      isHeld={!offence || data?.refusal !== null || preview.isError || isOpen}
-      onRefused={() => askAgain(queryClient, readRowPenalties)}
+    <PenaltyDialog
+      eventId={eventId}
+      session={session}
+      sheet={sheet}
+      // Names of a crew stand below.
+      title={`${own ? (crew.length > 0 ? carLabel(own) : carTitle(own)) : ""} · ${session.title}`}
+      lines={lines}
+      row={row}
+      together
       onDone={onDone}
       onClose={onClose}
     >
-      {() => (
+      {(fates) => (
         <>
-          {!data && <p role="status">Se încarcă…</p>}
-          {data && data.refusal !== null && <Notice kind="warning">{data.refusal}</Notice>}
-          {data && (
+          <NumberField label="În turul" value={lap} min={1} max={10_000} onChange={setLap} />
+          <Offences
+            offences={offences}
+            chosen={chosen}
+            onChoose={(next) => {
+              setChosen(next);
+              setReturned(false);
+            }}
+          />
+          {offence && (
+            <Checkbox
+              label="A dat locul înapoi"
+              help={priceText(forReturnedPlace(offence))}
+              checked={isReturned}
+              onChange={({ target }) => setReturned(target.checked)}
+            />
+          )}
+          {crew.length > 0 && (
             <>
-              <NumberField
-                label="În turul"
-                value={choice.lap}
-                min={1}
-                max={10_000}
-                onChange={(lap) => change({ lap })}
-              />
-              <Offences
-                offences={data.offences}
-                chosen={choice.offence}
-                onChoose={(next) => change({ offence: next, returned: false })}
-              />
-              {offence && (
-                <Checkbox
-                  label="A dat locul înapoi"
-                  help={priceText(forReturnedPlace(offence))}
-                  checked={choice.returned}
-                  onChange={({ target }) => change({ returned: target.checked })}
-                />
+              {lines.some((line, index) => lacksDriver(line, fates[index])) && (
+                <p>Turul nu spune cine conducea: apasă pilotul.</p>
               )}
-              {own && own.drivers.length > 1 && (
-                <>
-                  {isOpen && <p>Turul nu spune cine conducea: apasă pilotul.</p>}
-                  <Chips
-                    label="Pilotul"
-                    choices={own.drivers.map((title, place) => ({ value: String(place), title }))}
-                    chosen={driver === null ? [] : [String(driver)]}
-                    onPress={(place) => change({ driver: Number(place) })}
-                  />
-                </>
-              )}
-              <Others rows={data.rows} but={row} chosen={choice.others} onChange={change} />
-              <Button look="link" className="start" onClick={() => setCase(true)}>
-                Deschide un caz
-              </Button>
-              {offence && <PenaltyEffect preview={preview} row={row} />}
+              <Chips
+                label="Pilotul"
+                choices={crew.map((title, place) => ({ value: String(place), title }))}
+                chosen={[String(driver ?? fates[0]?.driver ?? "")]}
+                onPress={(place) => setDriver(Number(place))}
+              />
             </>
           )}
+          {others ? (
+            <Chips
+              label="Și alte mașini"
+              choices={carChips(rows.filter(({ _id }) => _id !== row))}
+              chosen={others}
+              most={MOST_CARS - 1}
+              onPress={(id) =>
+                setOthers(
+                  others.includes(id) ? others.filter((one) => one !== id) : [...others, id],
+                )
+              }
+            />
+          ) : (
+            <Button look="link" className="start" onClick={() => setOthers([])}>
+              Și alte mașini
+            </Button>
+          )}
+          <Button look="link" className="start" onClick={() => setCase(true)}>
+            Deschide un caz
+          </Button>
         </>
       )}
-    </ActDialog>
+    </PenaltyDialog>
   );
-}
-
-interface Choice {
-  lap: number | null;
-  /** Of the guide, by its id; empty: none. */
-  offence: string;
-  /** The place was given back. */
-  returned: boolean;
-  driver: number | null;
-  /** Rows of other cars that are given the same. */
-  others: readonly string[];
-}
-
-const nothing: Choice = {
-  lap: null,
-  offence: "",
-  returned: false,
-  driver: null,
-  others: [],
-};
-
-function linesOf(row: string, choice: Choice, offence: Offence): PenaltyLine[] {
-  const { lap, driver, returned, others } = choice;
-  const same = {
-    offence: offence._id,
-    lap: Number.isInteger(lap) ? lap : null,
-    corner: "",
-    items: returned ? forReturnedPlace(offence) : [...proposedItems(offence)],
-    note: returned ? "A dat locul înapoi." : "",
-  };
-  return [
-    { ...same, row, driver },
-    ...others.map((other) => ({ ...same, row: other, driver: null })),
-  ];
-}
-
-/** Of a crew, whose names stand below, the number alone. */
-function shortName(row: RowPenalties["rows"][number] | undefined): string {
-  const isCrew = row && row.raceNumber !== null && row.drivers.length > 1;
-  return isCrew ? `#${row.raceNumber}` : carName(row);
-}
-
-export function carName(row: RowPenalties["rows"][number] | undefined): string {
-  if (!row) return "";
-  const number = row.raceNumber === null ? "" : `#${row.raceNumber}`;
-  return [number, row.drivers.join(", ") || row.carName].filter(Boolean).join(" ");
 }
 
 interface OffencesProps {
@@ -192,109 +148,32 @@ interface OffencesProps {
 
 /** The offences of most use with their price, and the others in a list. */
 function Offences({ offences, chosen, onChoose }: OffencesProps) {
-  const more = offences.slice(IN_SIGHT);
-  if (offences.length === 0)
-    return (
-      <p className="muted">
-        Nicio abatere din ghid nu se dă pe loc în acest sezon: deschide un caz.
-      </p>
-    );
+  const priced = offences.map((offence) => ({
+    value: offence._id,
+    title: offence.title,
+    price: priceText(proposedItems(offence)),
+  }));
+  const more = priced.slice(IN_SIGHT);
   return (
     <>
-      <div role="group" aria-label="Abaterea" className={styles.offences}>
-        {offences.slice(0, IN_SIGHT).map((offence, index) => (
-          <button
-            key={offence._id}
-            // A lap is seldom typed: a phone would show its keys over the offences.
-            {...(index === 0 && wantedField)}
-            type="button"
-            className={styles.offence}
-            aria-pressed={offence._id === chosen}
-            onClick={() => onChoose(offence._id)}
-          >
-            {offence.title}
-            <small>{priceText(proposedItems(offence))}</small>
-          </button>
-        ))}
-      </div>
+      {/* A lap is seldom typed: a phone would show its keys over the offences. */}
+      <Chips
+        label="Abaterea"
+        isWanted
+        choices={priced.slice(0, IN_SIGHT)}
+        chosen={[chosen]}
+        onPress={onChoose}
+      />
       {more.length > 0 && (
         <Select
           label="Altă abatere"
           isLabelHidden
           emptyTitle="Altă abatere…"
-          value={more.some(({ _id }) => _id === chosen) ? chosen : ""}
-          options={more.map((offence) => ({
-            value: offence._id,
-            title: `${offence.title}: ${priceText(proposedItems(offence))}`,
-          }))}
+          value={more.some(({ value }) => value === chosen) ? chosen : ""}
+          options={more.map(({ value, title, price }) => ({ value, title: `${title}: ${price}` }))}
           onChange={({ target }) => onChoose(target.value)}
         />
       )}
     </>
-  );
-}
-
-interface OthersProps {
-  rows: RowPenalties["rows"];
-  /** The car that the sheet is about. */
-  but: string;
-  chosen: readonly string[];
-  onChange: (part: Pick<Choice, "others">) => void;
-}
-
-/** Other cars that did the same, by numbers that are pressed: one document for all. */
-function Others({ rows, but, chosen, onChange }: OthersProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Button look="link" className="start" onClick={() => setOpen(true)}>
-        Și alte mașini
-      </Button>
-    );
-  const others = rows.filter(({ _id }) => _id !== but);
-  return (
-    <Chips
-      label="Și alte mașini"
-      choices={others.map((row) => ({
-        value: row._id,
-        title: row.raceNumber ?? carName(row),
-        spoken: carName(row),
-      }))}
-      chosen={chosen}
-      onPress={(id) =>
-        onChange({
-          others: chosen.includes(id)
-            ? chosen.filter((one) => one !== id)
-            : [...chosen, id].slice(0, MOST_CARS - 1),
-        })
-      }
-    />
-  );
-}
-
-interface ChipsProps {
-  label: string;
-  choices: readonly { value: string; title: string; spoken?: string }[];
-  chosen: readonly string[];
-  onPress: (value: string) => void;
-}
-
-function Chips({ label, choices, chosen, onPress }: ChipsProps) {
-  return (
-    <div role="group" aria-label={label} className={chips.chips}>
-      {choices.map(({ value, title, spoken }) => (
-        <button
-          key={value}
-          type="button"
-          className={chips.chip}
-          aria-pressed={chosen.includes(value)}
-          aria-label={spoken}
-          title={spoken}
-          onClick={() => onPress(value)}
-        >
-          {title}
-        </button>
-      ))}
-    </div>
   );
 }

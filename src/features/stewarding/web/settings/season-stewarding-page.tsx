@@ -13,7 +13,7 @@ import {
   stewardingSettingsSaveSchema,
 } from "#features/stewarding/stewarding-settings.ts";
 import { sessionTypeNames } from "#features/seasons/web/session-labels.ts";
-import { sessionTypes } from "#shared/session-types.ts";
+import { isUnusual, type SessionTypeCode, sessionTypes } from "#shared/session-types.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { Bound } from "#web/forms/bound.tsx";
 import { RecordPage } from "#web/forms/record-page.tsx";
@@ -134,28 +134,36 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
         <FormSection title="Contestațiile">
           <FieldRow>{(["protestHours", "perEvent"] as const).map(number)}</FieldRow>
           <Bound control={control} name="sessionTypes">
-            {(field) => (
-              <div className="stack gap-2">
-                <p>Se pot contesta sesiunile oficiale de aceste feluri:</p>
-                <div className="row gap-2-4">
-                  {sessionTypes.map((type) => (
-                    <Checkbox
-                      key={type}
-                      label={sessionTypeNames[type]}
-                      checked={field.value.includes(type)}
-                      onChange={({ target }) =>
-                        field.onChange(
-                          sessionTypes.filter((one) =>
-                            one === type ? target.checked : field.value.includes(one),
-                          ),
-                        )
-                      }
-                    />
-                  ))}
+            {(field) => {
+              const choiceOf = (type: SessionTypeCode) => (
+                <Checkbox
+                  key={type}
+                  label={sessionTypeNames[type]}
+                  checked={field.value.includes(type)}
+                  onChange={({ target }) =>
+                    field.onChange(
+                      sessionTypes.filter((one) =>
+                        one === type ? target.checked : field.value.includes(one),
+                      ),
+                    )
+                  }
+                />
+              );
+              const unusual = sessionTypes.filter(isUnusual);
+              return (
+                <div className="stack gap-2">
+                  <p>Se pot contesta sesiunile oficiale de aceste feluri:</p>
+                  <div className="row gap-2-4">
+                    {sessionTypes.filter((type) => !isUnusual(type)).map(choiceOf)}
+                  </div>
+                  <details open={unusual.some((type) => field.value.includes(type))}>
+                    <summary>Alte feluri de sesiuni</summary>
+                    <div className="row gap-2-4">{unusual.map(choiceOf)}</div>
+                  </details>
+                  {field.error && <p className="error">{field.error}</p>}
                 </div>
-                {field.error && <p className="error">{field.error}</p>}
-              </div>
-            )}
+              );
+            }}
           </Bound>
         </FormSection>
         <ThresholdFields editor={editor} />
