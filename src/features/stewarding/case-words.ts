@@ -40,6 +40,11 @@ export function signedFor(club: string): string {
   return `pentru club${club === "" ? "" : ` ${club}`}`;
 }
 
+/** As a sentence begins. */
+export function capitalised(text: string): string {
+  return `${text.slice(0, 1).toLocaleUpperCase("ro")}${text.slice(1)}`;
+}
+
 /** `Decizia nr. 7` */
 export function decisionTitle(number: number): string {
   return `Decizia nr. ${number}`;

@@ -23,7 +23,6 @@ import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
 import { stewardingRoutes } from "#features/stewarding/web/stewarding-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
-import { deskRoutes } from "#features/stewarding/web/desk/desk-routes.tsx";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { Shell } from "./layout/shell.tsx";
@@ -59,7 +58,6 @@ const routeTree = rootRoute
     ...downloadsRoutes,
     ...administrationRoutes,
     ...catalogueRoutes,
-    ...deskRoutes,
   ]);
 
 /** The router of one browser, or of one request on the server. */

@@ -19,7 +19,7 @@ import { shownStandings } from "#features/standings/web/shown-standings.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
 import { listDecisions } from "#features/stewarding/public-stewarding-calls.ts";
 import { SeasonDecisions } from "#features/stewarding/web/decisions/season-decisions.tsx";
-import { OwnBan } from "#features/stewarding/web/licence/own-ban.tsx";
+import { OwnBan } from "#features/stewarding/web/licence/licence-parts.tsx";
 import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";

@@ -1,54 +1,36 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
-import { PageChanges } from "#features/changes/web/page-changes.tsx";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
-import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { caseActs } from "../../acts/case-acts.ts";
-import { mayAppealUntil } from "../../case-states.ts";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
 import type { CaseView, DecisionLine } from "../../stewarding.ts";
 import { decisionTitle } from "../../case-words.ts";
 import { CaseMark } from "../parts/case-mark.tsx";
-import { CaseProgress } from "../parts/case-progress.tsx";
+import { CaseStanding } from "../parts/case-standing.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { DecisionRow } from "../parts/decision-row.tsx";
-import { Unjudged } from "../parts/unjudged.tsx";
 import { CaseFile } from "../parts/case-file.tsx";
-import { CasePlace } from "../parts/incident.tsx";
+import { CasePlace } from "../parts/case-place.tsx";
 import { Part } from "../parts/part.tsx";
 import { FirstDecision } from "../parts/second-look.tsx";
-import { CaseEnding } from "./case-ending.tsx";
-import { defenceId } from "./defence.tsx";
+import { followed } from "../parts/follow-cases.ts";
 
 const route = getRouteApi("/caz/$id");
-
-/** Signed addresses of pictures are good for five minutes: asked again before. */
-const PICTURES_MS = 4 * 60_000;
 
 export function CasePage() {
   const { id } = route.useParams();
   const query = read(readCase, { params: { id } }, fresh);
-  const { data: shown } = useSuspenseQuery({
-    ...query,
-    refetchInterval: ({ state }) =>
-      state.data?.evidence.some(({ kind }) => kind === "picture") ? PICTURES_MS : false,
-  });
-  const { as, event, session, state, openedAt } = shown;
+  const { data: shown } = useSuspenseQuery({ ...query, ...followed });
+  const { as, event, session, state } = shown;
   if (as === "steward") return <Navigate to="/administrare/comisari/$id" params={{ id }} replace />;
   return (
     <article className="column stack gap-6">
-      <PageChanges
-        things={[`event:${event._id}`]}
-        atOnce={[]}
-        title="Cazul s-a schimbat"
-        spans={[[openedAt, Infinity]]}
-      />
       <PageHeader
         overline={
           <span className="quiet-links">
@@ -57,16 +39,10 @@ export function CasePage() {
         }
         title={titleOf(shown)}
       >
-        <p>
-          <CasePlace event={event} session={session} />
-        </p>
+        <CasePlace event={event} session={session} />
       </PageHeader>
       <CaseMark state={state} />
-      <CaseProgress view={shown} />
-      <CaseEnding shown={shown} />
-      <Awaited shown={shown} />
-      <AnswerBelow shown={shown} />
-      <Unjudged view={shown} />
+      <CaseStanding view={shown} />
       {as === "kept" ? <Kept shown={shown} /> : <Whole shown={shown} />}
     </article>
   );
@@ -116,35 +92,6 @@ function Whole({ shown }: { shown: CaseView }) {
       )}
     </>
   );
-}
-
-/** Until when the viewer may answer, with the way past what they are accused of. */
-function AnswerBelow({ shown: { may, defenceUntil } }: { shown: CaseView }) {
-  const [first] = may.answer;
-  if (first === undefined) return null;
-  return (
-    <Notice kind="warning">
-      Răspunzi până la{" "}
-      {defenceUntil === null ? "decizie" : <Time at={defenceUntil} format="moment" />}:{" "}
-      <a href={`#${defenceId(first.entry)}`}>scrie-ți apărarea</a> sub incident.
-    </Notice>
-  );
-}
-
-/** What a case about a decision waits for. */
-function Awaited({ shown }: { shown: CaseView }) {
-  const { state, first, origin, unjudged } = shown;
-  const now = useNow();
-  if (origin !== "appeal" || !first) return null;
-  const { appealUntil } = first.decision;
-  if (state === "review" && mayAppealUntil(appealUntil, now))
-    return (
-      <p>
-        Și cealaltă parte poate face apel, până la <Time at={appealUntil} format="moment" />. Alți
-        comisari decid după aceea.
-      </p>
-    );
-  return state === "review" && !unjudged ? <p>Alți comisari judecă apelul.</p> : null;
 }
 
 function AppealLink({ decision: { _id, appealUntil } }: { decision: DecisionLine }) {

@@ -10,6 +10,7 @@ import { listMyCases } from "../../stewarding-calls.ts";
 import type { OwnCase } from "../../stewarding.ts";
 import { OwnLicence } from "../licence/own-licence.tsx";
 import { CaseMark } from "../parts/case-mark.tsx";
+import { Part } from "../parts/part.tsx";
 
 /** 'Cazurile mele': what waits for an answer first, then the others, the latest first. */
 export function OwnCasesPage() {
@@ -34,22 +35,16 @@ export function OwnCasesPage() {
         />
       )}
       {waiting.length > 0 && (
-        <section className="stack gap-2" aria-labelledby="asteapta">
-          <h2 className="step-1" id="asteapta">
-            Așteaptă răspunsul tău
-          </h2>
+        <Part title="Așteaptă răspunsul tău">
           <CaseList cases={waiting} />
-        </section>
+        </Part>
       )}
       {others.length > 0 && (
-        <section className="stack gap-2" aria-labelledby="celelalte">
-          <h2 className="step-1" id="celelalte">
-            {waiting.length > 0 ? "Celelalte" : "Toate"}
-          </h2>
+        <Part title={waiting.length > 0 ? "Celelalte" : "Toate"}>
           <Fold of="items" count={others.length} what="cazurile">
             <CaseList cases={others} />
           </Fold>
-        </section>
+        </Part>
       )}
       <OwnLicence />
     </div>
@@ -60,9 +55,7 @@ function CaseList({ cases }: { cases: readonly OwnCase[] }) {
   return (
     <ul className="stack">
       {cases.map((one) => (
-        <li key={one._id}>
-          <CaseRow one={one} />
-        </li>
+        <CaseRow key={one._id} one={one} />
       ))}
     </ul>
   );
@@ -78,7 +71,7 @@ function CaseRow({ one }: { one: OwnCase }) {
   const { _id, event, session, cars, state, waits, defenceUntil, openedAt, decision } = one;
   const numbers = cars.map(carLabel).join(", ");
   return (
-    <div className="row gap-2-4 spread pad-3-0 ruled-below">
+    <li className="row gap-2-4 spread pad-3-0 ruled-below">
       <div className="about">
         <p className="name quiet-links">
           <Link to="/caz/$id" params={{ id: _id }}>
@@ -102,6 +95,6 @@ function CaseRow({ one }: { one: OwnCase }) {
         )}
       </div>
       <CaseMark state={state} />
-    </div>
+    </li>
   );
 }

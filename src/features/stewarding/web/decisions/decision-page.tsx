@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { read } from "#web/calls/call.ts";
@@ -16,16 +16,18 @@ import {
   voteTitles,
 } from "../../case-words.ts";
 import type { Decision } from "../../stewarding.ts";
-import { readDecision } from "../../public-stewarding-calls.ts";
+import { readDecision, readOwnDecision } from "../../public-stewarding-calls.ts";
 import { CaseCars } from "../parts/case-car.tsx";
 import { DecisionMark } from "../parts/case-mark.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
-import { CasePlace } from "../parts/incident.tsx";
+import { CasePlace } from "../parts/case-place.tsx";
 import { Part } from "../parts/part.tsx";
-import styles from "./decision-page.module.css";
-import { DecisionAppeal } from "./decision-appeal.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
+import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { mayAppealUntil } from "../../case-states.ts";
 
 const route = getRouteApi("/decizie/$id");
 
@@ -52,11 +54,9 @@ export function DecisionPage() {
         }
         title={decisionTitle(number)}
       >
-        <p className={styles.summary}>{decisionSummary(decision)}</p>
-        <p>
-          <CasePlace event={event} session={session} />
-        </p>
+        <CasePlace event={event} session={session} />
       </PageHeader>
+      <p className="name">{decisionSummary(decision)}</p>
       <p className="row gap-2-3">
         <DecisionMark state={state} />
         <span className="aside muted">
@@ -123,29 +123,19 @@ function Standing({ decision }: { decision: Decision }) {
           <Prose text={annulled.reason} />
         </Notice>
       )}
-      {replacedBy && (
-        <Notice kind="warning">
-          Înlocuită de <NumberedLink decision={replacedBy} />.
-        </Notice>
-      )}
-      {replaces && (
-        <p>
-          Înlocuiește <NumberedLink decision={replaces} />.
-        </p>
+      {[replacedBy, replaces].map(
+        (other) =>
+          other && (
+            <Notice key={other._id} kind={other === replacedBy ? "warning" : "info"}>
+              {other === replacedBy ? "Înlocuită de " : "Înlocuiește "}
+              <Link to="/decizie/$id" params={{ id: other._id }}>
+                {decisionTitle(other.number)}
+              </Link>
+              .
+            </Notice>
+          ),
       )}
     </>
-  );
-}
-
-function NumberedLink({
-  decision: { _id, number },
-}: {
-  decision: { _id: string; number: number };
-}) {
-  return (
-    <Link to="/decizie/$id" params={{ id: _id }}>
-      {decisionTitle(number)}
-    </Link>
   );
 }
 
@@ -177,4 +167,61 @@ export async function loadPage({ context, params }: DecisionLoad): Promise<PageT
     title: `${decisionTitle(number)}: ${decisionSummary(decision)}`,
     description: `${event.title}, ${session.title} · ${season.title}. Decizia comisarilor: fapte, motive, efect.`,
   };
+}
+
+const ends = {
+  upheld: "Apel respins: decizia rămâne.",
+  annulled: "Apel admis: decizia a fost anulată.",
+  replaced: "Apel judecat: altă decizie îi ține locul.",
+  inadmissible: "Apelul nu a putut fi judecat: decizia rămâne.",
+} as const;
+
+/** Whether a decision can be appealed and until when, what became of it, and for its parties the way there. */
+function DecisionAppeal({ decision }: { decision: Decision }) {
+  const now = useNow();
+  const { appeal, appealUntil, annulled } = decision;
+  const mayAppeal = mayAppealUntil(appealUntil, now);
+  const outcome = appeal?.outcome ?? null;
+  if (!appeal && appealUntil === null) return <p>Decizie dată în apel: nu se mai poate ataca.</p>;
+  return (
+    <>
+      {appeal && (
+        <p>
+          Atacată cu apel <Time at={appeal.filedAt} format="moment" />.
+          {outcome === null && " Alți comisari judecă din nou."}
+        </p>
+      )}
+      {outcome !== null && <p className="strong">{ends[outcome]}</p>}
+      {appeal && appeal.reason !== "" && !annulled && <Prose text={appeal.reason} />}
+      {outcome === null && appealUntil !== null && (mayAppeal || !appeal) && (
+        <p>
+          {mayAppeal ? "Se poate face apel până la " : "Termenul a trecut: "}
+          <Time at={appealUntil} format="moment" />.
+        </p>
+      )}
+      {outcome === null && (mayAppeal || appeal) && <OwnAppeal decision={decision} />}
+    </>
+  );
+}
+
+/** For who is a party of the case: to appeal, and to read the appeal. Nothing for anybody else. */
+function OwnAppeal({ decision: { _id: id } }: { decision: Decision }) {
+  const isMember = useSession() !== null;
+  const { data } = useQuery({
+    ...read(readOwnDecision, { params: { id } }),
+    enabled: isMember,
+  });
+  if (!isMember || !data?.party) return null;
+  return (
+    <div className="row gap-3-4">
+      {data.mayAppeal && (
+        <LinkButton to="/decizie/$id/apel" params={{ id }}>
+          Fac apel
+        </LinkButton>
+      )}
+      <Link to="/caz/$id" params={{ id: data.appeal ?? data.party.case }}>
+        {data.appeal ? "Deschide apelul" : "Cazul tău"}
+      </Link>
+    </div>
+  );
 }

@@ -18,6 +18,7 @@ import {
 } from "../../public-stewarding-calls.ts";
 import type { StewardChanges } from "../../stewarding.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
+import { Part } from "../parts/part.tsx";
 
 interface SessionDecisionsProps {
   event: { _id: string; season: { _id: string } };
@@ -42,22 +43,29 @@ export async function loadStewarding(
 export function SessionDecisions({ event, session }: SessionDecisionsProps) {
   const { data } = useQuery(eventQuery(event._id));
   const decided = data?.sessions.find(({ _id }) => _id === session._id)?.decisions ?? [];
+  const asked = { enabled: decided.length > 0 };
+  const { data: changes } = useQuery({ ...changesQuery(event._id, session._id), ...asked });
+  const { data: lines = [] } = useQuery({ ...decisionsQuery(event), ...asked });
   if (decided.length === 0) return null;
   return (
-    <section className="stack gap-4" aria-labelledby="comisari">
-      <h2 className="step-2" id="comisari">
-        Ce au schimbat comisarii
-      </h2>
-      <Changes event={event} session={session} />
-      <Documents event={event} session={session} />
-    </section>
+    <Part title="Ce au schimbat comisarii" id="comisari" look="step-2">
+      {changes && <ChangesTable changes={changes} ofRace={isRace(session.type.code)} />}
+      <ol className="stack">
+        {lines
+          .filter((line) => line.session._id === session._id)
+          .map((line) => (
+            <li key={line._id}>
+              <DecisionRow line={line} isOfSession />
+            </li>
+          ))}
+      </ol>
+      <p>
+        <Link to="/season/$id/decizii" params={{ id: event.season._id }}>
+          Toate deciziile sezonului
+        </Link>
+      </p>
+    </Part>
   );
-}
-
-function Changes({ event, session }: SessionDecisionsProps) {
-  const { data } = useQuery(changesQuery(event._id, session._id));
-  if (!data) return null;
-  return <ChangesTable changes={data} ofRace={isRace(session.type.code)} />;
 }
 
 interface ChangesTableProps {
@@ -156,28 +164,6 @@ function Items({ items }: Pick<Change, "items">) {
       )}
     </Fragment>
   ));
-}
-
-/** The documents about the session, and the way to those of the season. */
-function Documents({ event, session }: SessionDecisionsProps) {
-  const { data } = useQuery(decisionsQuery(event));
-  const lines = data?.filter((line) => line.session._id === session._id) ?? [];
-  return (
-    <>
-      <ol className="stack">
-        {lines.map((line) => (
-          <li key={line._id}>
-            <DecisionRow line={line} isOfSession />
-          </li>
-        ))}
-      </ol>
-      <p>
-        <Link to="/season/$id/decizii" params={{ id: event.season._id }}>
-          Toate deciziile sezonului
-        </Link>
-      </p>
-    </>
-  );
 }
 
 function eventQuery(id: string) {

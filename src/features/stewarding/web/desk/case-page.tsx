@@ -1,51 +1,49 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Navigate } from "@tanstack/react-router";
-import { isInForce, isOpen } from "#features/stewarding/case-states.ts";
-import { carLabel, decisionTitle } from "#features/stewarding/case-words.ts";
-import { conflictTitles } from "#features/stewarding/conflicts.ts";
-import { decisionActs } from "#features/stewarding/acts/decision-acts.ts";
-import { readCase } from "#features/stewarding/stewarding-calls.ts";
-import type { CaseView } from "#features/stewarding/stewarding.ts";
+import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
+import { isInForce, isOpen } from "../../case-states.ts";
+import { carLabel, decisionTitle } from "../../case-words.ts";
+import { conflictTitles } from "../../conflicts.ts";
+import { decisionActs } from "../../acts/decision-acts.ts";
+import { readCase } from "../../stewarding-calls.ts";
+import type { CaseView } from "../../stewarding.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { useTypedWords, WordsKept } from "#web/acts/kept-words.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { CaseEnding } from "../cases/case-ending.tsx";
 import { CaseMark, OriginMark } from "../parts/case-mark.tsx";
-import { CasePlace } from "../parts/incident.tsx";
+import { CasePlace } from "../parts/case-place.tsx";
 import { CaseFile } from "../parts/case-file.tsx";
-import { CaseProgress } from "../parts/case-progress.tsx";
+import { CaseStanding } from "../parts/case-standing.tsx";
 import { NameDrivers } from "./decision/name-driver.tsx";
-import { DeskFrame } from "./desk-frame.tsx";
-import { followed } from "./follow-cases.ts";
+import { deskPage } from "./desk-frame.tsx";
+import { followed } from "../parts/follow-cases.ts";
 import { FirstDecision } from "../parts/second-look.tsx";
-import { Unjudged } from "../parts/unjudged.tsx";
-import { MoreOfCase } from "./more-of-case.tsx";
 import { SecondEnd } from "./second/second-end.tsx";
-import { VoteForm } from "./vote-form.tsx";
-import { Votes } from "./votes.tsx";
+import { VoteForm, Votes } from "./votes.tsx";
 import { type ReactNode, useState } from "react";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
+import { searchDrivers } from "#features/results/web/driver-search.ts";
+import { caseActs } from "../../acts/case-acts.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
+import { ActForm } from "#web/acts/act-form.tsx";
+import { Folded } from "../parts/part.tsx";
+import { SeasonPrecedents } from "../decisions/season-precedents.tsx";
 
 const route = getRouteApi("/administrare/comisari/$id");
 
 /** '/administrare/comisari/{id}': a case at the stewards' desk. */
-export function DeskCasePage() {
-  const { id } = route.useParams();
-  return (
-    <DeskFrame>
-      <WordsKept key={id}>
-        <DeskCase id={id} />
-      </WordsKept>
-    </DeskFrame>
-  );
-}
+export const DeskCasePage = deskPage(() => (
+  <WordsKept>
+    <DeskCase />
+  </WordsKept>
+));
 
-function DeskCase({ id }: { id: string }) {
+function DeskCase() {
+  const { id } = route.useParams();
   const view = useSuspenseQuery({ ...read(readCase, { params: { id } }, fresh), ...followed }).data;
   if (view.as === "complainant" || view.as === "accused")
     return (
@@ -56,7 +54,7 @@ function DeskCase({ id }: { id: string }) {
   return (
     <>
       <CaseHead view={view} />
-      <Unjudged view={view} />
+      <CaseStanding view={view} />
       {view.as === "kept" ? (
         <>
           <Kept view={view} />
@@ -77,20 +75,13 @@ function DeskCase({ id }: { id: string }) {
   );
 }
 
-function caseName({ origin, cars }: CaseView): string {
-  if (origin === "appeal") return "Apel";
-  return cars.some(({ role }) => role === "accused") ? "Cazul" : "Caz";
-}
-
 function CaseHead({ view }: { view: CaseView }) {
   const { cars, season, state, decision } = view;
-  const accused = cars.filter(({ role }) => role === "accused");
+  const accused = cars.filter(({ role }) => role === "accused").map(carLabel);
+  const name = view.origin === "appeal" ? "Apel" : accused.length > 0 ? "Cazul" : "Caz";
   return (
     <>
-      <PageHeader
-        overline={season.title}
-        title={[caseName(view), accused.map(carLabel).join(", ")].filter(Boolean).join(" ")}
-      >
+      <PageHeader overline={season.title} title={`${name} ${accused.join(", ")}`.trim()}>
         <span className="row gap-2-3">
           {view.reopening !== null && <OriginMark>Redeschis</OriginMark>}
           <CaseMark state={state} />
@@ -136,17 +127,17 @@ function Kept({ view: { blocked, state, unjudged } }: { view: CaseView }) {
 function Judged({ view }: { view: CaseView }) {
   const { panel } = view;
   return (
-    <>
-      <CaseProgress view={view} />
-      <CaseEnding shown={view} />
-      <div className="stack gap-6">
-        <FirstDecision view={view} />
-        <CaseFile view={view} />
-        {panel && <VoteForm view={view} panel={panel} />}
-        {panel?.votes && <Votes view={view} panel={panel} />}
-        {panel && <SecondEnd view={view} panel={panel} />}
-      </div>
-    </>
+    <div className="stack gap-6">
+      <FirstDecision view={view} />
+      <CaseFile view={view} />
+      {panel && (
+        <>
+          <VoteForm view={view} panel={panel} />
+          {panel.votes && <Votes view={view} panel={panel} />}
+          <SecondEnd view={view} panel={panel} />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -183,5 +174,54 @@ function LeftWords({ children }: LeftWordsProps) {
         />
       ))}
     </section>
+  );
+}
+
+const { extendDefence, inviteGuest, joinCase, markInadmissible, recuse } = caseActs;
+
+/** What few cases need, behind one press; and the way out of the case, in sight. */
+function MoreOfCase({ view }: { view: CaseView }) {
+  const { panel, defenceUntil, openedAt, unjudged } = view;
+  const navigate = useNavigate();
+  return (
+    <>
+      <Folded title="Mai multe">
+        <div className="row gap-2">
+          {panel !== null && panel.neighbours.length > 0 && (
+            <ActButton
+              act={joinCase}
+              of={view}
+              options={{
+                into: panel.neighbours.map(({ _id, cars }) => ({
+                  value: _id,
+                  title: cars
+                    .map((car) => `${carLabel(car)} ${car.driver?.name ?? ""}`.trim())
+                    .join(", "),
+                })),
+              }}
+              onDone={async ({ _id: id }) =>
+                navigate({ to: "/administrare/comisari/$id", params: { id } })
+              }
+            />
+          )}
+          <ActButton act={markInadmissible} of={view} />
+        </div>
+        <ActForm
+          act={extendDefence}
+          of={view}
+          start={{ until: (defenceUntil ?? openedAt) + DAY_MS }}
+        />
+        {!unjudged && <ActForm act={inviteGuest} of={view} search={searchDrivers} />}
+        {panel && <SeasonPrecedents seasonId={view.season._id} but={view.first?.decision._id} />}
+      </Folded>
+      <div>
+        <ActButton
+          act={recuse}
+          of={view}
+          look="danger"
+          onDone={async () => navigate({ to: "/administrare/comisari" })}
+        />
+      </div>
+    </>
   );
 }

@@ -4,10 +4,13 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { decisionTitle } from "../../case-words.ts";
+import { capitalised, decisionTitle } from "../../case-words.ts";
 import type { Licence } from "../../licence/licence-shapes.ts";
 import { measureText } from "../../licence/sanction-rules.ts";
-import styles from "./licence.module.css";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "#web/calls/call.ts";
+import { useSession } from "#web/session.ts";
+import { readOwnLicence } from "../../licence/licence-calls.ts";
 
 export function Ban({ until }: { until: number }) {
   return (
@@ -37,29 +40,43 @@ export function LicenceWhole({ licence, ahead, children }: LicenceWholeProps) {
         <Fact name="Avertismente active">{warnings}</Fact>
       </Facts>
       {children}
-      <div className={styles.lists}>
-        <LicenceEntries entries={entries} />
-        <LicenceSanctions sanctions={sanctions} />
+      <div className="tiles gap-4">
+        <Listed title="De unde vin" what="punctele și avertismentele">
+          {entries.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a decision may have given two people who became one the same
+            <Entry key={index} entry={entry} />
+          ))}
+        </Listed>
+        <Listed title="Sancțiuni" what="sancțiunile">
+          {sanctions.map((sanction) => (
+            <li key={sanction._id} className="stack pad-3-0 ruled-below">
+              <p className="strong">{capitalised(sanction.text)}</p>
+              {sanction.rule !== "" && <p className="aside muted">pentru {sanction.rule}</p>}
+              <p className="aside">
+                <SanctionState sanction={sanction} />
+              </p>
+            </li>
+          ))}
+        </Listed>
       </div>
     </>
   );
 }
 
-/** What decisions put on a licence and has not expired, the latest first. */
-function LicenceEntries({ entries }: Pick<Licence, "entries">) {
-  if (entries.length === 0) return null;
+interface ListedProps {
+  title: string;
+  what: string;
+  children: readonly ReactNode[];
+}
+
+/** What decisions put on a licence, or what it led to, the latest first. */
+function Listed({ title, what, children }: ListedProps) {
+  if (children.length === 0) return null;
   return (
     <div>
-      <h3 className="overline">De unde vin</h3>
-      <Fold of="items" count={entries.length} what="punctele și avertismentele">
-        <ul className="stack">
-          {entries.map((entry, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a decision may have given two people who became one the same
-            <li key={index} className="stack pad-3-0 ruled-below">
-              <Entry entry={entry} />
-            </li>
-          ))}
-        </ul>
+      <h3 className="overline">{title}</h3>
+      <Fold of="items" count={children.length} what={what}>
+        <ul className="stack">{children}</ul>
       </Fold>
     </div>
   );
@@ -69,7 +86,7 @@ function Entry({ entry }: { entry: Licence["entries"][number] }) {
   const { measure, amount, decision, season, event, expiresAt, clearedAt } = entry;
   const given = measureText(measure, amount);
   return (
-    <>
+    <li className="stack pad-3-0 ruled-below">
       <p className={clearedAt === null ? "strong" : "strong muted"}>
         {clearedAt === null ? given : <s>{given}</s>}
         {" · "}
@@ -89,30 +106,7 @@ function Entry({ entry }: { entry: Licence["entries"][number] }) {
           "nu se mai numără: suspendarea a fost executată"
         )}
       </p>
-    </>
-  );
-}
-
-/** What points and warnings led to, the latest first. */
-function LicenceSanctions({ sanctions }: Pick<Licence, "sanctions">) {
-  if (sanctions.length === 0) return null;
-  return (
-    <div>
-      <h3 className="overline">Sancțiuni</h3>
-      <Fold of="items" count={sanctions.length} what="sancțiunile">
-        <ul className="stack">
-          {sanctions.map((sanction) => (
-            <li key={sanction._id} className="stack pad-3-0 ruled-below">
-              <p className={`strong ${styles.begins}`}>{sanction.text}</p>
-              {sanction.rule !== "" && <p className="aside muted">pentru {sanction.rule}</p>}
-              <p className="aside">
-                <SanctionState sanction={sanction} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    </div>
+    </li>
   );
 }
 
@@ -151,4 +145,12 @@ function EventLinks({ events }: Pick<Sanction, "events">) {
       (<Time at={time} format="day" />)
     </Fragment>
   ));
+}
+
+/** Where one registers: why that is refused, before anything is pressed. Nothing for everybody else. */
+export function OwnBan() {
+  const isMember = useSession() !== null;
+  const { data } = useQuery({ ...read(readOwnLicence, {}), enabled: isMember });
+  const until = isMember ? data?.bannedUntil : null;
+  return typeof until === "number" ? <Ban until={until} /> : null;
 }

@@ -6,6 +6,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { readOwnLicence } from "../../licence/licence-calls.ts";
 import type { OwnLicence as Licence } from "../../licence/licence-shapes.ts";
 import { measureText } from "../../licence/sanction-rules.ts";
+import { Part } from "../parts/part.tsx";
 import { isClean } from "./driver-licence.tsx";
 import { LicenceWhole } from "./licence-parts.tsx";
 
@@ -15,10 +16,7 @@ export function OwnLicence() {
   const { grid, suspensions } = licence;
   const isEmpty = isClean(licence) && grid.length + suspensions.length === 0;
   return (
-    <section className="stack gap-4" aria-labelledby="licenta">
-      <h2 className="step-1" id="licenta">
-        Licența ta
-      </h2>
+    <Part title="Licența ta" id="licenta">
       {isEmpty ? (
         <p className="muted">Nu ai puncte, avertismente sau sancțiuni.</p>
       ) : (
@@ -26,7 +24,7 @@ export function OwnLicence() {
           <Thresholds licence={licence} />
         </LicenceWhole>
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,27 +1,29 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { askAgain } from "#web/calls/call.ts";
+import { type ReactNode, useState } from "react";
+import { Prose } from "#web/ui/show/prose.tsx";
 import { caseActs } from "../../acts/case-acts.ts";
-import { readCase } from "../../stewarding-calls.ts";
+import { capitalised, incidentPlace, signedFor } from "../../case-words.ts";
 import type { CaseView } from "../../stewarding.ts";
-import { AddEvidence } from "../cases/add-evidence.tsx";
 import { Defence } from "../cases/defence.tsx";
-import { CaseCars } from "./case-car.tsx";
+import { CaseCars, Said } from "./case-car.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
-import { Incident } from "./incident.tsx";
 import { Part } from "./part.tsx";
-import { Statements } from "./statements.tsx";
+import { ActForm } from "#web/acts/act-form.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { evidenceSchema } from "../../stewarding-forms.ts";
+import { hasEvidence, noEvidence, sentWith, toEvidence } from "./evidence-draft.ts";
+import { EvidenceFields } from "./evidence-fields.tsx";
 
 /** What a case is judged by: the incident, the cars, the evidence and what the accused say; for who may, with their own. */
 export function CaseFile({ view }: { view: CaseView }) {
   const { cars, evidence, statements, may } = view;
-  const queryClient = useQueryClient();
+  const place = incidentPlace(view);
   const accused = cars.filter(({ role }) => role === "accused");
   const involved = cars.filter(({ role }) => role === "involved");
   return (
     <>
       <Part title="Incidentul">
-        <Incident told={view} />
+        {place !== "" && <p className="strong">{capitalised(place)}</p>}
+        <Prose text={view.text} />
         <div className="tiles gap-4">
           <Titled title={accused.length > 1 ? "Acuzați" : "Acuzat"}>
             <CaseCars cars={accused} />
@@ -37,11 +39,7 @@ export function CaseFile({ view }: { view: CaseView }) {
         {evidence.length === 0 ? (
           <p className="muted">Nicio dovadă pe care o poți vedea.</p>
         ) : (
-          <EvidenceList
-            evidence={evidence}
-            showsSides
-            onStale={() => void askAgain(queryClient, readCase)}
-          />
+          <EvidenceList evidence={evidence} showsSides />
         )}
         {/* While they answer they bring their evidence with it. */}
         {may.answer.length === 0 && may.acts.includes(caseActs.addEvidence.id) && (
@@ -56,7 +54,17 @@ export function CaseFile({ view }: { view: CaseView }) {
       {(statements.length > 0 || view.as === "steward") && (
         <Part title={view.origin === "appeal" ? "Răspunsul la apel" : "Apărarea"}>
           {statements.length === 0 && <p className="muted">Nu a răspuns nimeni.</p>}
-          <Statements shown={view} />
+          {statements.map(({ entry, club, text, admitted, at }) => (
+            <Said
+              key={`${entry} ${club}`}
+              car={cars.find(({ _id }) => _id === entry)}
+              text={text}
+              at={at}
+            >
+              {club !== null && <p className="strong">{signedFor(club)}</p>}
+              {admitted && <p className="strong">Recunoaște.</p>}
+            </Said>
+          ))}
         </Part>
       )}
     </>
@@ -69,5 +77,39 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="overline">{title}</h3>
       {children}
     </div>
+  );
+}
+
+/** More links and pictures, until the case is decided. */
+function AddEvidence({ shown }: { shown: CaseView }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <EvidenceForm shown={shown} onClose={() => setOpen(false)} />;
+  return (
+    <Button className="start" onClick={() => setOpen(true)}>
+      Adaugă dovezi
+    </Button>
+  );
+}
+
+function EvidenceForm({ shown, onClose }: { shown: CaseView; onClose: () => void }) {
+  const [draft, setDraft] = useState({ evidence: noEvidence });
+  const { evidence } = draft;
+  const { problems, ...sent } = sentWith(evidence, toEvidence(evidence), evidenceSchema);
+  return (
+    <ActForm
+      act={caseActs.addEvidence}
+      of={shown}
+      look="main"
+      {...sent}
+      isTyped={hasEvidence(evidence)}
+      problems={() => ({
+        ...problems(),
+        ...(!hasEvidence(evidence) && { pictures: "Adaugă un link sau o imagine." }),
+      })}
+      onDone={onClose}
+      beside={<Button onClick={onClose}>Renunț</Button>}
+    >
+      {(errors) => <EvidenceFields draft={draft} change={setDraft} errors={errors} asksToShare />}
+    </ActForm>
   );
 }

@@ -3,6 +3,8 @@ import styles from "./part.module.css";
 
 interface PartProps {
   title: string;
+  /** Where addresses lead to it. */
+  id?: string;
   /** Of the heading. */
   look?: "step-1" | "step-2";
   hidden?: boolean;
@@ -10,11 +12,11 @@ interface PartProps {
 }
 
 /** A part of a page about a case or a decision, under its heading. */
-export function Part({ title, look = "step-1", hidden, children }: PartProps) {
-  const id = useId();
+export function Part({ title, id, look = "step-1", hidden, children }: PartProps) {
+  const own = useId();
   return (
-    <section className="stack gap-3" aria-labelledby={id} hidden={hidden}>
-      <h2 className={look} id={id}>
+    <section className="stack gap-3" aria-labelledby={id ?? own} hidden={hidden}>
+      <h2 className={look} id={id ?? own}>
         {title}
       </h2>
       {children}

@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
-import { Time } from "#web/ui/show/time.tsx";
-import { carLabel, sideTitles } from "../../case-words.ts";
+import { sideTitles } from "../../case-words.ts";
 import type { CaseView } from "../../stewarding.ts";
+import { Said } from "./case-car.tsx";
 import { DecisionItems } from "./decision-items.tsx";
 import { DecisionRow } from "./decision-row.tsx";
 import { Part } from "./part.tsx";
 
 /** The decision that a case looks at again, what each side says against it, and why definitive results were opened. */
 export function FirstDecision({ view }: { view: CaseView }) {
-  const { first, appeals, reopening, origin, as } = view;
+  const { first, appeals, cars, reopening, origin, as } = view;
   if (!first && reopening === null) return null;
   const isAppeal = origin === "appeal";
   const to = as === "steward" || as === "kept" ? "/administrare/comisari/$id" : "/caz/$id";
@@ -33,32 +33,15 @@ export function FirstDecision({ view }: { view: CaseView }) {
         </div>
       )}
       {isAppeal && <p className="muted">Comisarii care au votat prima decizie nu judecă apelul.</p>}
-      {appeals.length > 0 && <AppealTexts view={view} />}
+      {appeals.length > 0 && <h3 className="step-1">Ce spun părțile</h3>}
+      {appeals.map(({ side, entry, text, at }) => {
+        const car = cars.find(({ _id }) => _id === entry);
+        return (
+          <Said key={`${side} ${entry} ${at}`} car={car} text={text} at={at}>
+            {!car && <p className="strong">{sideTitles[side]}</p>}
+          </Said>
+        );
+      })}
     </Part>
-  );
-}
-
-/** What parties say against the first decision; never who complained. */
-function AppealTexts({ view: { appeals, cars } }: { view: CaseView }) {
-  return (
-    <>
-      <h3 className="step-1">Ce spun părțile</h3>
-      <ul className="stack gap-3">
-        {appeals.map(({ side, entry, text, at }) => {
-          const car = cars.find(({ _id }) => _id === entry);
-          const title =
-            car && ["Mașina", carLabel(car), car.driver?.name].filter(Boolean).join(" ");
-          return (
-            <li key={`${side} ${entry} ${at}`} className="stack gap-2 box pad-4">
-              <p className="strong">{title ?? sideTitles[side]}</p>
-              <Prose text={text} />
-              <p className="small muted">
-                <Time at={at} format="moment" />
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }

@@ -1,6 +1,5 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { groupBy } from "#shared/group-by.ts";
 import { ActDialog } from "#web/acts/act-button.tsx";
 import { fresh, read } from "#web/calls/call.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
@@ -11,30 +10,37 @@ import { Fold } from "#web/ui/show/fold.tsx";
 import { listSanctions } from "../../licence/licence-calls.ts";
 import type { Sanction } from "../../licence/licence-shapes.ts";
 import { sanctionActs } from "../../licence/sanction-acts.ts";
-import { type SanctionStanding, sanctionStandingOf } from "../../licence/sanction-rules.ts";
-import { DeskFrame } from "../desk/desk-frame.tsx";
+import {
+  measureText,
+  type SanctionStanding,
+  sanctionStandingOf,
+} from "../../licence/sanction-rules.ts";
+import { deskPage } from "../desk/desk-frame.tsx";
 import { DeskParts, mayJudge } from "../desk/desk-parts.tsx";
-import { followed } from "../desk/follow-cases.ts";
-import { NotYet } from "../parts/not-yet.tsx";
-import { SanctionLine } from "./sanction-line.tsx";
+import { followed } from "../parts/follow-cases.ts";
+import { Part } from "../parts/part.tsx";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { day } from "#web/dates.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
+import { Link } from "@tanstack/react-router";
+import { DriverName } from "#features/results/web/crew.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { capitalised, decisionTitle } from "../../case-words.ts";
+import { sanctionConflictTitles } from "../../conflicts.ts";
+import { SanctionState } from "../licence/licence-parts.tsx";
+import { SanctionMark } from "../parts/case-mark.tsx";
+import { NoRaceLeft } from "../parts/no-race-left.tsx";
 
 /** '/administrare/comisari/sanctiuni': what thresholds propose, what is under way, and what became of the rest. */
-export function SanctionsPage() {
-  return (
-    <DeskFrame>
-      <Sanctions />
-    </DeskFrame>
-  );
-}
+export const SanctionsPage = deskPage(Sanctions);
 
 function Sanctions() {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
-  const found = useQuery({ ...read(listSanctions, {}, fresh), ...followed });
-  if (!mayJudge(permissions) && found.data?.length === 0) return <LostPage />;
+  const sanctions = useSuspenseQuery({ ...read(listSanctions, {}, fresh), ...followed }).data;
+  if (!mayJudge(permissions) && sanctions.length === 0) return <LostPage />;
   return (
     <>
       <PageHeader overline="Administrare" title="Sancțiuni">
@@ -42,30 +48,20 @@ function Sanctions() {
         confirmă un comisar.
       </PageHeader>
       <DeskParts />
-      {found.data ? <SanctionList sanctions={found.data} /> : <NotYet found={found} />}
+      <SanctionList sanctions={sanctions} />
     </>
   );
 }
 
-type Part = "proposed" | "flagged" | "ahead" | "ended";
-
-const partTitles: Record<Part, string> = {
+/** Under which heading it stands, in their order. */
+const headings: Record<SanctionStanding, string> = {
   proposed: "De hotărât",
   flagged: "Executate, apoi rămase fără temei",
+  held: "În vigoare",
   ahead: "În vigoare",
-  ended: "Încheiate",
-};
-
-const parts: readonly Part[] = ["proposed", "flagged", "ahead", "ended"];
-
-const partOf: Record<SanctionStanding, Part> = {
-  proposed: "proposed",
-  flagged: "flagged",
-  held: "ahead",
-  ahead: "ahead",
-  served: "ended",
-  rejected: "ended",
-  lapsed: "ended",
+  served: "Încheiate",
+  rejected: "Încheiate",
+  lapsed: "Încheiate",
 };
 
 /** What is being decided; it stays open, with what was typed, also when another steward is faster. */
@@ -82,15 +78,11 @@ function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) {
     return (
       <EmptyState text="Nicio sancțiune. Când un pilot ajunge la un prag, propunerea apare aici." />
     );
-  const grouped = groupBy(sanctions, (one) => partOf[sanctionStandingOf(one)]);
-  const sections = parts.map((part) => {
-    const own = grouped.get(part) ?? [];
+  const sections = [...new Set(Object.values(headings))].map((title) => {
+    const own = sanctions.filter((one) => headings[sanctionStandingOf(one)] === title);
     return (
       own.length > 0 && (
-        <section key={part} className="stack gap-3" aria-labelledby={`sanctions-${part}`}>
-          <h2 className="step-1" id={`sanctions-${part}`}>
-            {partTitles[part]} ({own.length})
-          </h2>
+        <Part key={title} title={`${title} (${own.length})`}>
           <Fold of="items" className="stack gap-3" count={own.length} what="sancțiunile">
             {own.map((sanction) => (
               <SanctionLine
@@ -100,7 +92,7 @@ function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) {
               />
             ))}
           </Fold>
-        </section>
+        </Part>
       )
     );
   });
@@ -147,5 +139,90 @@ function ConfirmSanction({ sanction, onClose }: ConfirmSanctionProps) {
       }}
       onClose={onClose}
     />
+  );
+}
+
+interface SanctionLineProps {
+  sanction: Sanction;
+  onDecide: (what: "confirm" | "reject") => void;
+}
+
+/** A sanction in the list: whose, what and for what, what it rests on, and what a steward does with it. */
+function SanctionLine({ sanction, onDecide }: SanctionLineProps) {
+  const { _id, driver, text, rule, season, reason, proposedAt, decidedAt, blocked } = sanction;
+  const standing = sanctionStandingOf(sanction);
+  const name = `sanction-${_id}`;
+  const about = `${text}, ${driver.name}`;
+  return (
+    <article className="box stack gap-3 pad-4" aria-labelledby={name}>
+      <div className="stack gap-1">
+        <p className="row gap-2-3">
+          <span className="name quiet-links" id={name}>
+            <DriverName driver={{ _id: driver._id, driverName: driver.name || "Cont șters" }} />
+          </span>
+          <SanctionMark standing={standing} />
+        </p>
+        <p>
+          <span className="strong">{capitalised(text)}</span>, pentru {rule}
+        </p>
+        <p className="aside muted">
+          {season.title} · propusă <Time at={proposedAt} format="day" />
+          {decidedAt !== null && (
+            <>
+              {" · "}
+              {sanction.state === "rejected" ? "respinsă" : "confirmată"}{" "}
+              <Time at={decidedAt} format="day" />
+            </>
+          )}
+        </p>
+      </div>
+      <Basis basis={sanction.basis} />
+      <Effect sanction={sanction} />
+      {sanction.noRaceLeft && <NoRaceLeft />}
+      {reason !== "" && <Prose text={reason} />}
+      {blocked !== null && (
+        <p className="muted">{sanctionConflictTitles[blocked]} O hotărăsc ceilalți comisari.</p>
+      )}
+      {sanction.may.acts.length > 0 && (
+        <div className="row gap-2">
+          <Button look="main" aria-label={`Confirmă: ${about}`} onClick={() => onDecide("confirm")}>
+            Confirmă
+          </Button>
+          <Button aria-label={`Respinge: ${about}`} onClick={() => onDecide("reject")}>
+            Respinge
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Decisions whose points or warnings led to it. */
+function Basis({ basis }: Pick<Sanction, "basis">) {
+  if (basis.length === 0)
+    return <p className="muted">Deciziile de la care vine nu mai contează.</p>;
+  return (
+    <ul className="bullets stack gap-1">
+      {basis.map(({ decision, measure, amount, expiresAt }) => (
+        <li key={`${decision._id} ${measure}`}>
+          <Link to="/decizie/$id" params={{ id: decision._id }}>
+            {decisionTitle(decision.number)}
+          </Link>
+          : {measureText(measure, amount)}, până <Time at={expiresAt} format="day" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Effect({ sanction }: { sanction: Sanction }) {
+  const { state, flagged, kind } = sanction;
+  if (state !== "confirmed") return null;
+  if (flagged) return <p>A fost executată, iar apoi o decizie de la care venea a fost anulată.</p>;
+  return (
+    <p>
+      <SanctionState sanction={sanction} />
+      {kind === "ban" && ": fără înscrieri și fără prezență"}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { fresh, read } from "#web/calls/call.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
@@ -8,8 +8,8 @@ import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { readYearSummary } from "../../stewarding-calls.ts";
+import { Part } from "../parts/part.tsx";
 import { yearsToOffer } from "../../summary/summary.ts";
-import { NotYet } from "../parts/not-yet.tsx";
 
 const route = getRouteApi("/administrare/comisari/bilant");
 
@@ -41,17 +41,15 @@ function Years() {
           })
         }
       />
-      <Year key={year} year={year} />
+      <Year year={year} />
     </>
   );
 }
 
 function Year({ year }: { year: number }) {
-  const found = useQuery(read(readYearSummary, { params: { year: String(year) } }, fresh));
-  if (!found.data) return <NotYet found={found} />;
-  return found.data.parts.map(({ title, numbers }) => (
-    <section key={title} className="stack gap-3" aria-label={title || String(year)}>
-      {title !== "" && <h2 className="step-1">{title}</h2>}
+  const query = read(readYearSummary, { params: { year: String(year) } }, fresh);
+  return useSuspenseQuery(query).data.parts.map(({ title, numbers }) => (
+    <Part key={title} title={title || String(year)}>
       {numbers.length === 0 && <p className="muted">Nimic.</p>}
       <Facts>
         {numbers.map(({ name, text }) => (
@@ -60,6 +58,6 @@ function Year({ year }: { year: number }) {
           </Fact>
         ))}
       </Facts>
-    </section>
+    </Part>
   ));
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { caseActs } from "#features/stewarding/acts/case-acts.ts";
 import { caseStateTitles } from "#features/stewarding/case-states.ts";
 import { carLabel } from "#features/stewarding/case-words.ts";
-import { guiltyOf } from "#features/stewarding/decision-draft.ts";
 import { itemKinds, ruleOf } from "#features/stewarding/item-rules.ts";
 import { decisionDraftSchema } from "#features/stewarding/stewarding-forms.ts";
 import { readCase, saveDecisionDraft } from "#features/stewarding/stewarding-calls.ts";
@@ -21,15 +20,7 @@ import { Part } from "../../parts/part.tsx";
 import { UntilAppealed, useAppealUntil } from "../until-appealed.tsx";
 import { DecisionFields } from "./decision-fields.tsx";
 import { DecisionPreview } from "./decision-preview.tsx";
-import {
-  decisionFields,
-  draftRecord,
-  itemProblems,
-  problemsOfValues,
-  toDecisionForm,
-  toDecisionValues,
-  wholeItems,
-} from "./decision-values.ts";
+import { decisionFields, type DecisionValues, draftRecord, wholeItems } from "./decision-values.ts";
 
 interface DecisionEditorProps {
   view: CaseView;
@@ -55,30 +46,27 @@ interface DecisionFormProps extends DecisionEditorProps {
 
 function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
   const publishes = useRef(false);
-  const [isTried, setTried] = useState(false);
-  const guilty = guiltyOf(panel.outcome ?? []);
   const publish = usePublish(view._id);
   const editor = useDecision(view, (saved) => {
     if (publishes.current) publish.mutate(saved);
     else showSnackbar({ content: "Ciornă salvată. O văd comisarii care au votat." });
-    publishes.current = false;
   });
   const { form, isDirty, isAsked, isSaving } = editor;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   useKeptWords(decisionFields.facts.title, isDirty ? form.watch("facts") : "");
   useKeptWords(decisionFields.besideGuide.title, isDirty ? form.watch("besideGuide") : "");
   useKeptWords(decisionFields.reasons.title, isDirty ? form.watch("reasons") : "");
-  const missing = problemsOfValues(form.watch(), { panel, guilty, crews: view.crews });
-  const told: Readonly<Record<string, string>> = {
-    ...(isTried && missing),
-    ...(!isDirty && publish.error?.fields),
-  };
+  const missing = publish.error?.fields ?? {};
   const appealUntil = useAppealUntil(view);
   return (
     <form className="stack gap-5" {...editor.formProps}>
       <RecordNotices editor={editor} names={namesIn(view, panel)} />
       {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
-      {publish.error && <Notice kind="bad">{publish.error.message}</Notice>}
+      {publish.error && (
+        <Notice kind="bad">
+          {Object.keys(missing).length > 0 ? "Verifică câmpurile marcate." : publish.error.message}
+        </Notice>
+      )}
       {!mayWrite && (
         <Notice kind="warning" title="Cazul s-a schimbat între timp">
           Acum este în starea „{caseStateTitles[view.state]}”, iar ce ai scris nu se mai poate
@@ -88,7 +76,14 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
           </Button>
         </Notice>
       )}
-      <DecisionFields view={view} panel={panel} guilty={guilty} editor={editor} told={told} />
+      <DecisionFields
+        view={view}
+        panel={panel}
+        // What keeps it from being published stands at its fields until something else is typed.
+        editor={
+          isDirty ? editor : { ...editor, errorOf: (name) => editor.errorOf(name) ?? missing[name] }
+        }
+      />
       <DecisionPreview view={view} items={wholeItems(form.watch(), view.session.type)} />
       {mayWrite && (
         <div className="stack gap-2">
@@ -97,6 +92,9 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
               type="submit"
               isBusy={isSaving}
               disabled={!isDirty || isAsked || publish.isPending}
+              onClick={() => {
+                publishes.current = false;
+              }}
             >
               Salvează ciorna
             </Button>
@@ -105,23 +103,14 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
               look="main"
               isBusy={publish.isPending}
               disabled={appealUntil !== null || isAsked || isSaving}
-              onClick={(event) => {
-                setTried(true);
-                const isMissing = Object.keys(missing).length > 0;
-                if (isMissing || !isDirty) event.preventDefault();
-                publishes.current = !isMissing;
-                if (!isMissing && !isDirty) publish.mutate(view);
+              onClick={() => {
+                publishes.current = true;
               }}
             >
               Publică și aplică
             </Button>
           </div>
           <UntilAppealed at={appealUntil} />
-          {isTried && Object.keys(missing).length > 0 && (
-            <p className="error" role="alert">
-              Verifică câmpurile marcate.
-            </p>
-          )}
         </div>
       )}
     </form>
@@ -148,16 +137,16 @@ function usePublish(id: string) {
 }
 
 function useDecision(view: CaseView, onSaved: (saved: CaseView) => void) {
-  const { _id: id, session } = view;
+  const { _id: id } = view;
   const queryClient = useQueryClient();
   return useRecord({
     draft: `case:${id}`,
     labels: decisionFields,
     record: draftRecord(view),
-    toValues: toDecisionValues,
+    toValues: ({ version: _version, ...values }): DecisionValues => values,
     schema: decisionDraftSchema,
-    toForm: toDecisionForm,
-    check: ({ items }) => itemProblems(items, session.type),
+    // The version is that of what the form was filled from.
+    toForm: (values) => ({ ...values, version: 0 }),
     save: (form, { version }) =>
       call(saveDecisionDraft, { params: { id }, body: { ...form, version } }),
     goOnWith: draftRecord,

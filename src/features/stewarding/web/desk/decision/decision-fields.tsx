@@ -7,31 +7,38 @@ import {
   sideTitles,
   voteTitles,
 } from "#features/stewarding/case-words.ts";
-import { guideItems, isAsGuided } from "#features/stewarding/decision-draft.ts";
+import { guideItems, guiltyOf, isAsGuided } from "#features/stewarding/decision-draft.ts";
+import { addedBy, ruleOf } from "#features/stewarding/item-rules.ts";
+import {
+  licenceText,
+  measures,
+  ruleKey,
+  ruleText,
+  sanctionText,
+  thresholdsCrossed,
+} from "#features/stewarding/licence/sanction-rules.ts";
 import type { CaseView, Evidence, Panel } from "#features/stewarding/stewarding.ts";
+import { ofEach } from "#shared/of-each.ts";
 import type { RecordEditor } from "#web/forms/use-record.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import { decisionFields, type DecisionValues, itemName, kindsIn } from "./decision-values.ts";
+import { decisionFields, type DecisionValues, kindsIn } from "./decision-values.ts";
 import { ItemFields } from "./item-fields.tsx";
-import { PlannedLicence } from "./planned-licence.tsx";
 
 interface DecisionFieldsProps {
   view: CaseView;
   panel: Panel;
-  /** Accused of whom the panel found an infringement. */
-  guilty: readonly string[];
   editor: RecordEditor<DecisionValues>;
-  /** What keeps it from being published, by field. */
-  told: Readonly<Record<string, string>>;
 }
 
 /** Everything that a decision says, filled in from the guide once the offence is chosen. */
-export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
+export function DecisionFields({ view, panel, editor }: DecisionFieldsProps) {
   const { form, errorOf, field, set } = editor;
+  const guilty = guiltyOf(panel.outcome ?? []);
   const { offence: offenceId, items } = form.watch();
   const offence = panel.guide.find(({ _id }) => _id === offenceId);
   const followsGuide =
@@ -47,7 +54,7 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
       guideItems(chosen, guilty).map((item) => ({ ...item, table: null, driver: null })),
     );
   const choose = (id: string) => {
-    set("offence", id);
+    set("offence", id || null);
     const chosen = panel.guide.find(({ _id }) => _id === id);
     // What was given by hand stays.
     if (chosen && (followsGuide || items.length === 0)) fillIn(chosen);
@@ -56,7 +63,7 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
     label: decisionFields[name].title,
     required: true,
     maxLength: LONGEST,
-    error: errorOf(name) ?? told[name],
+    error: errorOf(name),
   });
   return (
     <>
@@ -65,14 +72,14 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
           label={decisionFields.offence.title}
           required
           emptyTitle="Alege abaterea"
-          value={offenceId}
+          value={offenceId ?? ""}
           options={panel.guide.map(({ _id, title }) => ({ value: _id, title }))}
           help={offence && `Ghidul spune: ${guideText(offence) || "fără sancțiune"}.`}
-          error={errorOf("offence") ?? told["offence"]}
+          error={errorOf("offence")}
           onChange={({ target }) => choose(target.value)}
         />
       )}
-      <Sanctions {...{ view, panel, guilty, editor, told }} />
+      <Sanctions view={view} panel={panel} editor={editor} guilty={guilty} />
       {offence && !followsGuide && (
         <div className="stack gap-2">
           {panel.quorum > 1 && (
@@ -95,7 +102,12 @@ export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFi
   );
 }
 
-function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
+interface SanctionsProps extends DecisionFieldsProps {
+  /** Accused of whom the panel found an infringement. */
+  guilty: readonly string[];
+}
+
+function Sanctions({ view, panel, editor, guilty }: SanctionsProps) {
   const { form, errorOf, set } = editor;
   const { items } = form.watch();
   const kinds = kindsIn(view.session.type, panel);
@@ -117,16 +129,16 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
                 <ItemFields
                   // oxlint-disable-next-line react/no-array-index-key -- the same may be given twice
                   key={index}
-                  about={itemName(item, name)}
+                  about={`${ruleOf(item.kind).title}, ${name}`}
                   item={item}
                   kinds={kinds.includes(item.kind) ? kinds : [item.kind, ...kinds]}
                   crew={view.crews.find(({ entry }) => entry === car._id)}
-                  driverError={errorOf(`items.${index}.driver`) ?? told[`items.${index}.driver`]}
+                  driverError={errorOf(`items.${index}.driver`)}
                   tables={panel.tables}
                   error={
                     errorOf(`items.${index}.amount`) ??
-                    told[`items.${index}.amount`] ??
-                    told[`items.${index}.entry`]
+                    errorOf(`items.${index}.table`) ??
+                    errorOf(`items.${index}.entry`)
                   }
                   onChange={(changed) => set("items", items.with(index, changed))}
                   onRemove={() => set("items", items.toSpliced(index, 1))}
@@ -160,6 +172,42 @@ function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
         );
       })}
     </FormSection>
+  );
+}
+
+interface PlannedLicenceProps {
+  panel: Panel;
+  /** The accused car. */
+  entry: string;
+  items: DecisionValues["items"];
+}
+
+/** The sum that the typed items bring a driver's licence to, and the thresholds that it would reach. */
+function PlannedLicence({ panel, entry, items }: PlannedLicenceProps) {
+  const before = panel.licences?.find((own) => own.entry === entry);
+  if (!before) return null;
+  const after = ofEach(measures, (measure) =>
+    items
+      .filter((item) => item.entry === entry)
+      .reduce(
+        (sum, { kind, amount }) => sum + addedBy({ kind, amount: amount ?? 0 })[measure],
+        before[measure],
+      ),
+  );
+  const isMore = after.points > before.points || after.warnings > before.warnings;
+  return (
+    <>
+      <p className="aside muted">
+        Pe licență: {licenceText(before)}
+        {isMore && <>; cu această decizie: {licenceText(after)}</>}
+      </p>
+      {thresholdsCrossed(panel.thresholds, { before, after }).map((rule) => (
+        <Notice key={ruleKey(rule)} kind="warning">
+          Ajunge la {ruleText(ruleKey(rule))}: {panel.quorum > 1 ? "se va propune" : "primește"}{" "}
+          {sanctionText(rule.kind, rule.amount)}.
+        </Notice>
+      ))}
+    </>
   );
 }
 

@@ -1,12 +1,10 @@
 import type { Labels } from "#shared/record/record.ts";
-import { publicationProblems } from "../../../decision-draft.ts";
-import { isOfTable, itemKinds, itemProblem, ruleOf } from "../../../item-rules.ts";
+import { isOfTable, itemKinds, itemProblem } from "../../../item-rules.ts";
 import type { CaseView, Panel } from "../../../stewarding.ts";
 import type { DecisionDraft } from "../../../stewarding-forms.ts";
-import type { TypedItem } from "./item-fields.tsx";
 
-/** The decision that is being written, as it was read; version 0: not a word yet. */
-export type DraftRecord = DecisionDraft;
+type SessionType = CaseView["session"]["type"];
+type Item = DecisionDraft["items"][number];
 
 export const decisionFields = {
   offence: { title: "Abaterea" },
@@ -27,45 +25,29 @@ export const decisionFields = {
 } as const satisfies Labels;
 
 /** What the form of a decision holds while it is typed. */
-export interface DecisionValues extends Omit<DecisionDraft, "version" | "offence" | "items"> {
-  /** Empty: none. */
-  offence: string;
-  items: (TypedItem & { entry: string; driver: number | null })[];
+export interface DecisionValues extends Omit<DecisionDraft, "version" | "items"> {
+  items: (Omit<Item, "amount"> & { amount: number | null })[];
 }
 
-export function draftRecord({ panel, evidence }: CaseView): DraftRecord {
-  const draft = panel?.draft;
+const unwritten = {
+  version: 0,
+  offence: null,
+  facts: "",
+  reasons: "",
+  besideGuide: "",
+  items: [],
+};
+
+/** The decision that is being written, as it was read; version 0: not a word yet. */
+export function draftRecord({ panel, evidence }: CaseView): DecisionDraft {
   return {
-    version: draft?.version ?? 0,
-    offence: draft?.offence ?? null,
-    facts: draft?.facts ?? "",
-    reasons: draft?.reasons ?? "",
-    besideGuide: draft?.besideGuide ?? "",
-    items: draft?.items ?? [],
+    ...(panel?.draft ?? unwritten),
     publicEvidence: evidence.filter((one) => one.public).map(({ _id }) => _id),
   };
 }
 
-export function toDecisionValues({
-  version: _version,
-  offence,
-  ...draft
-}: DraftRecord): DecisionValues {
-  return { ...draft, offence: offence ?? "" };
-}
-
-/** As it is posted; the version is that of what the form was filled from. */
-export function toDecisionForm({ offence, ...values }: DecisionValues): object {
-  return { ...values, version: 0, offence: offence === "" ? null : offence };
-}
-
-type Told = Pick<DecisionValues, "items">;
-
 /** Items that can be counted as they stand. */
-export function wholeItems(
-  { items }: Told,
-  type: CaseView["session"]["type"],
-): DraftRecord["items"] {
+export function wholeItems({ items }: Pick<DecisionValues, "items">, type: SessionType): Item[] {
   return items.flatMap(({ amount, ...item }) =>
     amount !== null &&
     itemProblem({ kind: item.kind, amount }, type) === undefined &&
@@ -75,24 +57,8 @@ export function wholeItems(
   );
 }
 
-export function itemProblems(
-  items: readonly { kind: TypedItem["kind"]; amount: number; table: string | null }[],
-  type: CaseView["session"]["type"],
-): Record<string, string> {
-  return Object.fromEntries(
-    items.flatMap(({ kind, amount, table }, index) => {
-      const problem =
-        itemProblem({ kind, amount }, type) ??
-        (isOfTable(kind) && table === null
-          ? "Alege clasamentul din care se scad punctele."
-          : undefined);
-      return problem === undefined ? [] : [[`items.${index}.amount`, problem]];
-    }),
-  );
-}
-
 /** Kinds that mean something in such a session; what few decisions give comes last. */
-export function kindsIn(type: CaseView["session"]["type"], panel: Panel): TypedItem["kind"][] {
+export function kindsIn(type: SessionType, panel: Panel): Item["kind"][] {
   return itemKinds
     .filter(
       (kind) =>
@@ -100,27 +66,4 @@ export function kindsIn(type: CaseView["session"]["type"], panel: Panel): TypedI
         (!isOfTable(kind) || panel.tables.length > 0),
     )
     .toSorted((one, other) => Number(isOfTable(one)) - Number(isOfTable(other)));
-}
-
-/** What keeps the decision from being published as it is typed, by field. */
-export function problemsOfValues(
-  values: DecisionValues,
-  { panel, guilty, crews }: { panel: Panel; guilty: readonly string[]; crews: CaseView["crews"] },
-): Record<string, string> {
-  const offence = panel.guide.find(({ _id }) => _id === values.offence) ?? null;
-  return publicationProblems(
-    {
-      offence,
-      facts: values.facts.trim(),
-      reasons: values.reasons.trim(),
-      besideGuide: values.besideGuide.trim(),
-      items: values.items.map((item) => ({ ...item, amount: item.amount ?? 0 })),
-    },
-    { guilty, crews, quorum: panel.quorum },
-  );
-}
-
-/** What an item is called in the form. */
-export function itemName({ kind }: TypedItem, car: string): string {
-  return `${ruleOf(kind).title}, ${car}`;
 }

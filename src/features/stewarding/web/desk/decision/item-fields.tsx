@@ -2,9 +2,9 @@ import { crewOptions } from "#features/stewarding/case-words.ts";
 import { isOfTable, isPersonal, type ItemKind, ruleOf } from "#features/stewarding/item-rules.ts";
 import type { CaseView } from "#features/stewarding/stewarding.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import styles from "./item-fields.module.css";
 
 export interface TypedItem {
   kind: ItemKind;
@@ -44,48 +44,50 @@ export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>)
     });
   };
   return (
-    <div className={styles.item} role="group" aria-label={about}>
-      <Select
-        label="Ce se dă"
-        value={item.kind}
-        options={kinds.map((kind) => ({ value: kind, title: ruleOf(kind).title }))}
-        error={most === 1 ? error : undefined}
-        onChange={({ target }) => changeKind(target.value)}
-      />
-      {most > 1 && (
-        <NumberField
-          label={`Cât (${unit})`}
-          value={item.amount}
-          min={hasHalves ? 0.5 : 1}
-          max={most}
-          hasDecimals={hasHalves}
-          error={error}
-          onChange={(amount) => onChange({ ...item, amount })}
-        />
-      )}
-      {whose === "table" && (
+    <div className="marked stack gap-2 pad-3-4" role="group" aria-label={about}>
+      <FieldRow>
         <Select
-          label="Din clasamentul"
-          value={item.table ?? ""}
-          emptyTitle="Alege clasamentul"
-          options={tables.map(({ _id, title }) => ({ value: _id, title }))}
-          onChange={({ target }) => onChange({ ...item, table: target.value || null })}
+          label="Ce se dă"
+          value={item.kind}
+          options={kinds.map((kind) => ({ value: kind, title: ruleOf(kind).title }))}
+          error={most === 1 ? error : undefined}
+          onChange={({ target }) => changeKind(target.value)}
         />
-      )}
-      {crew && whose !== "car" && (
-        <Select
-          label="Cine conducea"
-          required={isPersonal(item.kind) && crew.suggested === null}
-          value={String(item.driver ?? crew.suggested ?? "")}
-          emptyTitle="Alege pilotul"
-          options={crewOptions(crew)}
-          error={driverError}
-          onChange={({ target }) =>
-            onChange({ ...item, driver: target.value === "" ? null : Number(target.value) })
-          }
-        />
-      )}
-      <Button className={styles.remove} aria-label={`Scoate: ${about}`} onClick={onRemove}>
+        {most > 1 && (
+          <NumberField
+            label={`Cât (${unit})`}
+            value={item.amount}
+            min={hasHalves ? 0.5 : 1}
+            max={most}
+            hasDecimals={hasHalves}
+            error={error}
+            onChange={(amount) => onChange({ ...item, amount })}
+          />
+        )}
+        {whose === "table" && (
+          <Select
+            label="Din clasamentul"
+            value={item.table ?? ""}
+            emptyTitle="Alege clasamentul"
+            options={tables.map(({ _id, title }) => ({ value: _id, title }))}
+            onChange={({ target }) => onChange({ ...item, table: target.value || null })}
+          />
+        )}
+        {crew && whose !== "car" && (
+          <Select
+            label="Cine conducea"
+            required={isPersonal(item.kind) && crew.suggested === null}
+            value={String(item.driver ?? crew.suggested ?? "")}
+            emptyTitle="Alege pilotul"
+            options={crewOptions(crew)}
+            error={driverError}
+            onChange={({ target }) =>
+              onChange({ ...item, driver: target.value === "" ? null : Number(target.value) })
+            }
+          />
+        )}
+      </FieldRow>
+      <Button look="link" className="start" aria-label={`Scoate: ${about}`} onClick={onRemove}>
         Scoate
       </Button>
     </div>
