@@ -130,15 +130,22 @@ async function build() {
   console.error(`Building the site${forDemo ? ", and making the demo league beside it" : ""}…`);
   const startedAt = Date.now();
   const hash = hashOfBuildInputs();
-  // Without an answer that counts: what keeps the league from being made, the demo itself says when it starts.
-  const making = forDemo ? runBeside(["--max-semi-space-size=32", ...makeLeague]) : undefined;
+  if (forDemo) makeLeagueBeside();
   const building = await runBeside(["scripts/build.ts", ...(forDemo ? ["--quick"] : [])]);
   if (building !== 0)
     throw new PrepareError("The site could not be built. The lines above say why.");
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
   fs.writeFileSync(buildStamp, forDemo ? `${hash} quick` : hash);
   console.error(`Site built in ${secondsSince(startedAt)} s.`);
-  await making;
+}
+
+/** It goes on when this command has ended: the demo serves the first seasons meanwhile, and says what keeps the others. */
+function makeLeagueBeside() {
+  const args = ["--max-semi-space-size=32", ...makeLeague];
+  const options = { cwd: root, detached: true, windowsHide: true, stdio: ["ignore", 2, 2] };
+  spawn(pinnedNode(), args, options)
+    .on("error", ({ message }) => console.error(message))
+    .unref();
 }
 
 /** The exit code of a program of ours that runs while this one goes on. */

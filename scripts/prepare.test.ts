@@ -60,11 +60,11 @@ describe("Preparing a checkout", () => {
 
   it("makes the demo's league beside a quick build, which nobody else takes for the whole one", async () => {
     await prepare("--demo");
-    expect((await calls()).toSorted()).toEqual([
-      "build --quick",
-      "make --only-make",
-      "npm ci --omit=dev",
-    ]);
+    // The making goes on when the command has ended.
+    const ran = async () => (await calls()).toSorted();
+    await expect
+      .poll(ran, { timeout: 60_000 })
+      .toEqual(["build --quick", "make --only-make", "npm ci --omit=dev"]);
     await prepare("--demo");
     expect(await calls()).toHaveLength(3);
     await prepare();

@@ -1,6 +1,15 @@
 import { DAY_MS } from "#shared/time/durations.ts";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
 import { type Config, ConfigError } from "#server/config.ts";
@@ -17,13 +26,18 @@ const markSchema = z.object({
   version: z.string(),
   /** UTC ms; 0 while the league is being made. */
   seededAt: z.number(),
+  /** The process that makes it. */
+  maker: z.number().optional(),
+  /** So many seasons are there already. */
+  seasons: z.number().default(0),
 });
-type Mark = z.infer<typeof markSchema>;
+type Mark = z.input<typeof markSchema>;
 
-export interface DemoStage {
-  /** The league has to be made. */
-  isEmpty: boolean;
-}
+/** `empty`: the league has to be made. */
+export type DemoStage = "empty" | "being made" | "whole";
+
+/** Between two looks at how far the making is. */
+const LOOK_MS = 200;
 
 interface StageOptions {
   version: string;
@@ -33,17 +47,31 @@ interface StageOptions {
 
 /**
  * Makes sure that the data folder, and the PostgreSQL database if one is configured, belong to the demo alone. It clears away a
- * league that is too old, half made or made by another version.
+ * league that is too old, half made by nobody who lives, or made by another version.
  * @throws ConfigError when one of them holds something that the demo did not put there; nothing has been touched then.
  */
 export async function prepareStage(config: Config, options: StageOptions): Promise<DemoStage> {
   const folder = readFolderMark(config.dataDir);
   const database =
     config.databaseUrl === undefined ? folder : await readDatabaseMark(config.databaseUrl);
-  if (isUsable(folder, options) && isUsable(database, options)) return { isEmpty: false };
+  if (isUsable(folder, options) && isUsable(database, options)) return "whole";
+  if (folder?.version === options.version && isBeingMade(folder)) return "being made";
   if (config.databaseUrl !== undefined && database) await clearDatabase(config.databaseUrl);
   clearFolder(config.dataDir, options.version);
-  return { isEmpty: true };
+  return "empty";
+}
+
+/** Resolves once so many seasons can be shown, or the league is whole. @throws ConfigError when nobody makes the league any more */
+export async function untilMade(dataDir: string, seasons: number): Promise<void> {
+  for (;;) {
+    const mark = readFolderMark(dataDir);
+    if (mark && (mark.seededAt !== 0 || (mark.seasons ?? 0) >= seasons)) return;
+    if (!mark || !isBeingMade(mark))
+      throw new ConfigError(
+        "The demo league was not made to its end, and the lines above say why. Start the demo again.",
+      );
+    await setTimeout(LOOK_MS);
+  }
 }
 
 /** Says in the database, before anything else is written, whose it is. */
@@ -59,8 +87,23 @@ export async function markDatabase(
     .execute();
 }
 
+/** At once, because others look at it while the league is being made. */
 export function markFolder(dataDir: string, mark: Mark): void {
-  writeFileSync(join(dataDir, MARK_FILE), `${JSON.stringify(mark)}\n`);
+  const draft = join(dataDir, `${MARK_FILE}.${process.pid}`);
+  writeFileSync(draft, `${JSON.stringify(mark)}\n`);
+  renameSync(draft, join(dataDir, MARK_FILE));
+}
+
+function isBeingMade({ seededAt, maker }: Mark): boolean {
+  return seededAt === 0 && maker !== undefined && isRunning(maker);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function isUsable(mark: Mark | null, { version, now }: StageOptions): boolean {
@@ -91,7 +134,7 @@ function readMark(text: string): Mark {
 /** The mark goes last and comes first, so that a folder is never without one, also when the program is killed. */
 function clearFolder(dataDir: string, version: string): void {
   mkdirSync(dataDir, { recursive: true });
-  markFolder(dataDir, { version, seededAt: 0 });
+  markFolder(dataDir, { version, seededAt: 0, maker: process.pid });
   for (const name of readdirSync(dataDir))
     if (name !== MARK_FILE) rmSync(join(dataDir, name), { recursive: true, force: true });
 }

@@ -1,14 +1,19 @@
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { demoConfig } from "./demo-config.ts";
-import { type DemoStage, prepareStage } from "./demo-stage.ts";
+import { type DemoStage, prepareStage, untilMade } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
-import { type DemoLeague, demoLeagueOf } from "./plans/demo-leagues.ts";
+import { type DemoLeague, demoLeagueOf, seasonsOf } from "./plans/demo-leagues.ts";
 import { demoPassword } from "./people.ts";
 import { requireNotServed } from "#site/server/serving-lock.ts";
 import { programFile } from "#server/places.ts";
+import type { Services } from "#server/services.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
+
+/** With so many seasons there is enough to look at. */
+const FIRST_SEASONS = 3;
 
 try {
   await runDemo();
@@ -24,14 +29,41 @@ async function runDemo(): Promise<void> {
   requireNotServed(config);
   const league = demoLeagueOf(process.env);
   const stage = await stageOf(config, league);
-  if (stage.isEmpty && !(await makeLeague())) {
-    process.exitCode = 1;
+  const making = stage === "empty" ? makeLeague() : undefined;
+  if (process.argv.includes("--only-make")) {
+    await making;
     return;
   }
-  if (process.argv.includes("--only-make")) return;
+  const all = seasonsOf(league).length;
+  await untilMade(config.dataDir, all > FIRST_SEASONS ? FIRST_SEASONS : all + 1);
   const { runSite } = await import("#site/server/run-site.ts");
-  await runSite({ demo: true, configure: (given) => demoConfig(given, process.env) });
+  const whole = Promise.withResolvers<void>();
+  await runSite({
+    demo: true,
+    configure: (given) => demoConfig(given, process.env),
+    prepare: async (services) => {
+      if (stage === "whole") whole.resolve();
+      else void showTheRest(services, all).then(whole.resolve, endOnFailure);
+    },
+    background: whole.promise,
+  });
   process.stdout.write(accountsText(config.dataDir, league));
+  if (stage !== "whole")
+    process.stdout.write("  The other seasons, cases and pictures come while you look around.\n\n");
+}
+
+/** Shows each further season as soon as it is made, and resolves when the league is whole. */
+async function showTheRest({ config, cache, changes }: Services, all: number): Promise<void> {
+  for (let seasons = FIRST_SEASONS + 1; seasons <= all + 1; seasons += 1) {
+    await untilMade(config.dataDir, seasons);
+    cache.drop();
+    changes.missSome();
+  }
+}
+
+function endOnFailure(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 
 /** @throws ConfigError when the demo may not use its place, or cannot. */
@@ -43,14 +75,12 @@ async function stageOf(config: Config, league: DemoLeague): Promise<DemoStage> {
   }
 }
 
-/** In a process of its own. False when it failed, which it has said itself. */
-function makeLeague(): Promise<boolean> {
+/** In a process of its own. When it fails, which it says itself, this one ends too. */
+async function makeLeague(): Promise<void> {
   // Much is made and dropped: with the little room that suits a site, a quarter of the time is collecting it.
   const execArgv = [...process.execArgv, "--max-semi-space-size=32"];
-  const maker = fork(programFile("make-league"), { execArgv });
-  return new Promise((resolve) => {
-    maker.once("exit", (code) => resolve(code === 0));
-  });
+  const [code] = await once(fork(programFile("make-league"), { execArgv }), "exit");
+  if (code !== 0) process.exit(1);
 }
 
 function accountsText(dataDir: string, league: DemoLeague): string {

@@ -10,8 +10,8 @@ import { seedLeague } from "./seed-league.ts";
 import { parts } from "#site/server/parts.ts";
 
 /*
- * A program of its own that `main.ts` starts on a prepared stage: its memory is given back before the site starts, and a league
- * half made when the site is stopped is never served.
+ * A program of its own that `main.ts` starts on a prepared stage, so that its memory is given back. The first seasons may be
+ * served while it makes the rest.
  */
 
 process.once("disconnect", () => process.exit(1));
@@ -29,11 +29,14 @@ if (services.databases.engine === "sqlite")
   await sql`pragma synchronous = off`.execute(services.databases.db);
 const league = demoLeagueOf(process.env);
 const version = leagueVersion(league);
-await markDatabase(services, { version, seededAt: 0 });
+const underway = { version, seededAt: 0, maker: process.pid };
+markFolder(config.dataDir, underway);
+await markDatabase(services, underway);
 const plans = seasonsOf(league);
-await seedLeague(services, plans, (made) =>
-  process.stdout.write(`  ${made} of ${plans.length} seasons\n`),
-);
+await seedLeague(services, plans, (seasons) => {
+  markFolder(config.dataDir, { ...underway, seasons });
+  process.stdout.write(`  ${seasons} of ${plans.length} seasons\n`);
+});
 const mark = { version, seededAt: services.now() };
 await markDatabase(services, mark);
 await services.close();

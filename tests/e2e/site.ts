@@ -103,8 +103,17 @@ function demoLeague(inFolder: string): Promise<string> {
 async function makeDemoLeague(inFolder: string): Promise<string> {
   // Of this process: two would wait for each other as long as the making takes.
   const dataDir = join(inFolder, `demo-league-${process.pid}`);
-  const site = await startSite({ league: "demo", dataDir });
-  await site.stop();
+  const maker = spawn(
+    process.execPath,
+    ["--import", "./tests/setup/end-with-parent.mjs", ...optionsOfCommand("demo"), "--only-make"],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir },
+    },
+  );
+  const [code] = await once(maker, "exit");
+  if (code !== 0) throw new Error(`Making the sample league ended with ${code}`);
   return dataDir;
 }
 

@@ -19,6 +19,8 @@ interface RunOptions {
   prepare?: (services: Services) => Promise<void>;
   /** Serves the pages in place of the built ones. */
   servePages?: (app: App, services: Services) => Promise<void>;
+  /** Background work waits for it. */
+  background?: Promise<void>;
   /** Changes the configuration read from the environment. */
   configure?: (config: Config) => Config;
 }
@@ -90,7 +92,7 @@ async function serve(
   });
   await options.servePages?.(app, services);
   await app.listen({ port: config.port, host: config.host });
-  const stopBackgroundWork = startBackgroundWork(services);
+  const stopBackgroundWork = startBackgroundAfter(options.background, services);
   if (!options.demo) await printFirstAdministratorLink(services);
   const leagueName = await readLeagueName(services.databases.reader, config);
   process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
@@ -102,6 +104,23 @@ async function serve(
       giveLockBack();
       return isFinished;
     },
+  };
+}
+
+/** Returns how to stop it, also before it has begun. */
+function startBackgroundAfter(
+  start: Promise<void> | undefined,
+  services: Services,
+): () => Promise<void> {
+  if (!start) return startBackgroundWork(services);
+  let stop: (() => Promise<void>) | undefined;
+  let isStopped = false;
+  void start.then(() => {
+    if (!isStopped) stop = startBackgroundWork(services);
+  });
+  return async () => {
+    isStopped = true;
+    await stop?.();
   };
 }
 
