@@ -38,12 +38,15 @@ async function runDemo(): Promise<void> {
   await untilMade(config.dataDir, all > FIRST_SEASONS ? FIRST_SEASONS : all + 1);
   const { runSite } = await import("#site/server/run-site.ts");
   const whole = Promise.withResolvers<void>();
+  const showWhole = async (services: Services) => {
+    if (stage !== "whole") await showTheRest(services, all);
+    whole.resolve();
+  };
   await runSite({
     demo: true,
     configure: (given) => demoConfig(given, process.env),
     prepare: async (services) => {
-      if (stage === "whole") whole.resolve();
-      else void showTheRest(services, all).then(whole.resolve, endOnFailure);
+      showWhole(services).catch(endOnFailure);
     },
     background: whole.promise,
   });

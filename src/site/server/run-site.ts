@@ -109,15 +109,17 @@ async function serve(
 
 /** Returns how to stop it, also before it has begun. */
 function startBackgroundAfter(
-  start: Promise<void> | undefined,
+  due: Promise<void> | undefined,
   services: Services,
 ): () => Promise<void> {
-  if (!start) return startBackgroundWork(services);
+  if (!due) return startBackgroundWork(services);
   let stop: (() => Promise<void>) | undefined;
   let isStopped = false;
-  void start.then(() => {
+  const begin = async () => {
+    await due;
     if (!isStopped) stop = startBackgroundWork(services);
-  });
+  };
+  void begin();
   return async () => {
     isStopped = true;
     await stop?.();
