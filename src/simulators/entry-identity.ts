@@ -1,4 +1,4 @@
-import type { FileDriver, FileEntry, PlatformId, SessionFile } from "./session-file.ts";
+import type { FileEntry, PlatformId, SessionFile } from "./session-file.ts";
 import { compareStrength } from "./session-order.ts";
 import type { WarningList } from "./session-warnings.ts";
 
@@ -18,16 +18,15 @@ export function personKey(person: PlatformId): string {
 }
 
 /**
- * One person has one result. Of the rows of somebody who rejoined the strongest stays. A row goes when everybody who drove it
- * also drove a stronger one, or when nobody drove it and everybody in it sits in a stronger one. The other entries keep their
- * order.
+ * One person has one result, and each entry a key of its own: the second car without ids and with the same car id gets `#2`. Of
+ * the rows of somebody who rejoined the strongest stays. A row goes when everybody who drove it also drove a stronger one, or
+ * when nobody drove it and everybody in it sits in a stronger one. The other entries keep their order.
  */
-export function dropDoubledEntries(
-  entries: FileEntry[],
+export function distinctEntries(
+  entries: readonly FileEntry[],
   sessionType: SessionFile["sessionType"],
   warnings: WarningList,
 ): FileEntry[] {
-  if (!hasDoubledPerson(entries)) return entries;
   const drove = new Map<string, FileEntry>();
   const listed = new Map<string, FileEntry>();
   const dropped = new Set<FileEntry>();
@@ -36,29 +35,32 @@ export function dropDoubledEntries(
     const stronger = strongerEntry(entry, drove, listed);
     if (stronger !== null) {
       dropped.add(entry);
-      if (entry.laps > 0) warnDropped(entry, stronger, warnings);
+      if (entry.laps > 0) {
+        const message = `${entryTitle(stronger)} apare și în altă mașină (tururi: ${entry.laps}); se păstrează doar rezultatul mai bun.`;
+        warnings.add("entry.merged", message, stronger.key);
+      }
       continue;
     }
     for (const driver of entry.drivers) {
       if (driver.platformId === null) continue;
       const person = personKey(driver.platformId);
       const other = listed.get(person);
-      if (other !== undefined) warnInTwoEntries(driver, other, warnings);
-      else listed.set(person, entry);
+      if (other === undefined) listed.set(person, entry);
+      else {
+        const message = `${driver.name || "Un pilot"} apare în două mașini.`;
+        warnings.add("entry.doubled-person", message, other.key);
+      }
       if (driver.laps > 0) drove.set(person, entry);
     }
   }
-  return dropped.size === 0 ? entries : entries.filter((entry) => !dropped.has(entry));
-}
-
-/** Makes keys unique within the file; the second car without ids and with the same car id gets `#2`. */
-export function makeKeysUnique(entries: readonly FileEntry[]): void {
   const uses = new Map<string, number>();
-  for (const entry of entries) {
-    const count = (uses.get(entry.key) ?? 0) + 1;
-    uses.set(entry.key, count);
-    if (count > 1) entry.key = `${entry.key}#${count}`;
-  }
+  return entries
+    .filter((entry) => !dropped.has(entry))
+    .map((entry) => {
+      const count = (uses.get(entry.key) ?? 0) + 1;
+      uses.set(entry.key, count);
+      return count > 1 ? { ...entry, key: `${entry.key}#${count}` } : entry;
+    });
 }
 
 /** The name shown in warnings. */
@@ -78,20 +80,6 @@ export function warnNobodyKnown(entry: FileEntry, id: string, warnings: WarningL
   warnings.add("entry.no-person-id", message, entry.key);
 }
 
-/** Most files have nobody twice; seeing that is cheaper than weighing rows against each other. */
-function hasDoubledPerson(entries: readonly FileEntry[]): boolean {
-  const seen = new Set<string>();
-  for (const entry of entries) {
-    for (const { platformId } of entry.drivers) {
-      if (platformId === null) continue;
-      const person = personKey(platformId);
-      if (seen.has(person)) return true;
-      seen.add(person);
-    }
-  }
-  return false;
-}
-
 function strongerEntry(
   entry: FileEntry,
   drove: ReadonlyMap<string, FileEntry>,
@@ -108,20 +96,4 @@ function strongerEntry(
     stronger ??= other;
   }
   return stronger;
-}
-
-function warnDropped(entry: FileEntry, stronger: FileEntry, warnings: WarningList): void {
-  warnings.add(
-    "entry.merged",
-    `${entryTitle(stronger)} apare și în altă mașină (tururi: ${entry.laps}); se păstrează doar rezultatul mai bun.`,
-    stronger.key,
-  );
-}
-
-function warnInTwoEntries(driver: FileDriver, other: FileEntry, warnings: WarningList): void {
-  warnings.add(
-    "entry.doubled-person",
-    `${driver.name || "Un pilot"} apare în două mașini.`,
-    other.key,
-  );
 }

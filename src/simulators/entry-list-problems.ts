@@ -49,15 +49,7 @@ export interface ServerList {
 /** Games whose servers read an entry list. */
 export type EntryListSimulator = "AC" | "ACC";
 
-export type EntryListProblemCode =
-  | "steam-id-missing"
-  | "number-doubled"
-  | "number-impossible"
-  | "model-unknown"
-  | "person-doubled"
-  | "too-many-drivers"
-  | "too-many-cars"
-  | "nobody";
+export type EntryListProblemCode = keyof typeof mends;
 
 /** Why an entry list cannot be made. Both are Romanian sentences for who organises. */
 export interface EntryListProblem {
@@ -68,7 +60,7 @@ export interface EntryListProblem {
   mend: string;
 }
 
-const mends: Readonly<Record<EntryListProblemCode, string>> = {
+const mends = {
   "steam-id-missing":
     "Pilotul apasă „Conectează Steam” în profil, sau un organizator îi scrie ID-ul Steam la „Utilizatori”.",
   "number-doubled": "Dă uneia dintre mașini alt număr, la înscrierea ei.",

@@ -3,10 +3,9 @@ import { readAcResult } from "./ac/ac-reader.ts";
 import { readAccResult } from "./acc/acc-reader.ts";
 import { readIracingResult } from "./iracing/iracing-reader.ts";
 import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decoding.ts";
-import { detectJson, detectText } from "./result-file-detection.ts";
 import { parseServerJson } from "./result-file-json.ts";
 import { maxResultFileBytes } from "./result-file-limits.ts";
-import { kindProblem, problem, truncated } from "./result-file-problems.ts";
+import { detectJson, detectText, kindProblem, problem, truncated } from "./result-file-problems.ts";
 import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
 
 /**

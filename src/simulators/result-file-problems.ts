@@ -1,19 +1,8 @@
+import { isRecord } from "./file-values.ts";
 import type { FileProblem, SimulatorCode } from "./session-file.ts";
 
 /** What a file turned out to be. */
-export type FileKind =
-  | "ac-result"
-  | "acc-result"
-  | "iracing-csv"
-  | "acc-single-player"
-  | "ac-single-player"
-  | "ac-evo-result"
-  | "acc-entry-list"
-  | "ac-entry-list"
-  | "iracing-json"
-  | "html"
-  | "json"
-  | "text";
+export type FileKind = keyof typeof resultKinds | keyof typeof unread;
 
 export type ProblemCode =
   | "result-file.empty"
@@ -69,7 +58,7 @@ const resultKinds = {
   "ac-result": "AC",
   "acc-result": "ACC",
   "iracing-csv": "iR",
-} as const satisfies Partial<Record<FileKind, SimulatorCode>>;
+} as const satisfies Record<string, SimulatorCode>;
 
 const expectedFile: Record<SimulatorCode, string> = {
   AC: "fișierul JSON din folderul „results” al serverului Assetto Corsa",
@@ -78,7 +67,7 @@ const expectedFile: Record<SimulatorCode, string> = {
 };
 
 /** What no processor reads: why it is refused, and what it is. `iracing-json` says itself what to do. */
-const unread: Record<Exclude<FileKind, keyof typeof resultKinds>, [ProblemCode, string]> = {
+const unread = {
   "acc-single-player": [
     "result-file.acc-single-player",
     "o sesiune single-player salvată de Assetto Corsa Competizione, nu un rezultat de server",
@@ -109,7 +98,7 @@ const unread: Record<Exclude<FileKind, keyof typeof resultKinds>, [ProblemCode, 
   ],
   json: ["result-file.unknown-json", "JSON, dar nu conține rezultatele unei sesiuni"],
   text: ["result-file.unknown-text", "text, dar nu conține rezultatele unei sesiuni"],
-};
+} satisfies Record<string, [ProblemCode, string]>;
 
 /** The sentence for a file that cannot be read by the chosen processor; `null` when it can. */
 export function kindProblem(
@@ -132,4 +121,29 @@ export function kindProblem(
 
 function isResult(kind: FileKind): kind is keyof typeof resultKinds {
   return Object.hasOwn(resultKinds, kind);
+}
+
+/** What a parsed JSON file is, from its keys alone: names and encodings of files prove nothing. */
+export function detectJson(value: unknown): FileKind {
+  if (!isRecord(value)) return "json";
+  const has = (key: string) => Object.hasOwn(value, key);
+  if (has("TrackName") && (has("Cars") || has("Result"))) return "ac-result";
+  if (has("sessionDef") && (has("snapShot") || has("laps"))) return "acc-single-player";
+  if (has("car_standings") || has("driver_standings")) return "ac-evo-result";
+  if (has("players") && has("sessions")) return "ac-single-player";
+  if (has("sessionType") && (has("sessionResult") || has("laps"))) return "acc-result";
+  if (has("subsession_id") || has("session_results")) return "iracing-json";
+  const inner = value["data"];
+  if (isRecord(inner) && Object.hasOwn(inner, "subsession_id")) return "iracing-json";
+  if (has("entries")) return "acc-entry-list";
+  return "json";
+}
+
+/** What a text that is no JSON is. */
+export function detectText(text: string): FileKind {
+  if (/^["\t ]*Fin Pos["\t ]*[,;\t]/m.test(text)) return "iracing-csv";
+  const start = text.slice(0, 2048).trimStart();
+  if (/^<(!doctype|html|head|body|\?xml|!--)/i.test(start)) return "html";
+  if (/^\[CAR_\d+\]/m.test(text.slice(0, 65_536))) return "ac-entry-list";
+  return "text";
 }

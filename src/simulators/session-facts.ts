@@ -1,12 +1,13 @@
 import { hasEveryLap } from "#simulators/checks/order-witnesses.ts";
 import { bestSectors, drivenPace } from "./driven-laps.ts";
 import type { DrivenPace } from "./driven-laps.ts";
-import type {
-  DrivenStatus,
-  FileEntry,
-  FileIncidents,
-  FileLap,
-  SessionFile,
+import {
+  type DrivenStatus,
+  type FileEntry,
+  type FileIncidents,
+  type FileLap,
+  mayBeRace,
+  type SessionFile,
 } from "./session-file.ts";
 
 /** What one person, or a whole car, did in a session beside its result. `null`: the file does not say. */
@@ -38,9 +39,9 @@ export interface SessionFacts {
  */
 export function sessionFacts(file: SessionFile): SessionFacts {
   const { entries } = file;
-  const mayBeRace = file.sessionType === "R" || file.sessionType === null;
-  const led = mayBeRace ? lapsLed(entries) : null;
-  const statuses = mayBeRace ? finishes(file) : entries.map((): DrivenStatus => "unknown");
+  const isRace = mayBeRace(file.sessionType);
+  const led = isRace ? lapsLed(entries) : null;
+  const statuses = isRace ? finishes(file) : entries.map((): DrivenStatus => "unknown");
   const starters = statuses.filter((status) => status !== "dns").length;
   const closedEarly = statuses.filter((status) => status === "dnf").length * 2 > starters;
   const sectorsOf = bestSectors(entries);

@@ -145,6 +145,11 @@ export interface SessionFile {
   warnings: FileWarning[];
 }
 
+/** What a file does not name may be a race. */
+export function mayBeRace(type: SessionFile["sessionType"]): boolean {
+  return type === "R" || type === null;
+}
+
 /** Why a file was refused. `code` is stable (`ProblemCode`), `message` whole Romanian sentences for the organiser. */
 export interface FileProblem {
   code: string;

@@ -30,6 +30,14 @@ export type WarningCode =
   | "rows.missing"
   | "rows.doubled-car";
 
+/** Of a file whose type of session, as it is written there, no reader knows. */
+export function warnUnknownType(type: string, warnings: WarningList): void {
+  warnings.add(
+    "session.type-unknown",
+    `Tipul sesiunii („${type}”) nu este cunoscut; verifică dacă este sesiunea aleasă.`,
+  );
+}
+
 export function createWarnings(): WarningList {
   const all: FileWarning[] = [];
   const seen = new Set<string>();

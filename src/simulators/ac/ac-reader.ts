@@ -1,8 +1,7 @@
 import {
-  dropDoubledEntries,
+  distinctEntries,
   entryKey,
   entryTitle,
-  makeKeysUnique,
   warnNobodyKnown,
 } from "#simulators/entry-identity.ts";
 import { countLap } from "#simulators/driven-laps.ts";
@@ -15,7 +14,7 @@ import {
   maxServerNameLength,
 } from "#simulators/result-file-limits.ts";
 import { problem, tooMany } from "#simulators/result-file-problems.ts";
-import { noIncidents } from "#simulators/session-file.ts";
+import { mayBeRace, noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
   FileEntry,
@@ -26,7 +25,7 @@ import type {
   SessionFile,
 } from "#simulators/session-file.ts";
 import { orderEntries } from "#simulators/session-order.ts";
-import { createWarnings } from "#simulators/session-warnings.ts";
+import { createWarnings, warnUnknownType } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { acCarName } from "./ac-catalogue.ts";
 import { type AcContacts, countContacts, seatOf } from "./ac-incidents.ts";
@@ -67,7 +66,7 @@ export function readAcResult(value: unknown): ReadOutcome {
     warnings,
   };
   const participants = units.filter((unit) => !isSpectator(unit, hasClasses));
-  const entries = dropDoubledEntries(
+  const entries = distinctEntries(
     inFileOrder(participants).map((unit) => toEntry(unit, context)),
     sessionType,
     warnings,
@@ -78,7 +77,6 @@ export function readAcResult(value: unknown): ReadOutcome {
       "Fișierul nu conține niciun participant: toate locurile sunt goale.",
     );
   }
-  makeKeysUnique(entries);
   return {
     ok: true,
     session: {
@@ -115,10 +113,7 @@ function readSessionType(value: unknown, warnings: WarningList): SessionFile["se
   if (text.startsWith("RACE")) return "R";
   if (text.startsWith("QUAL")) return "Q";
   if (text.startsWith("PRACTICE")) return "P";
-  warnings.add(
-    "session.type-unknown",
-    `Tipul sesiunii („${text}”) nu este cunoscut; verifică dacă este sesiunea aleasă.`,
-  );
+  warnUnknownType(text, warnings);
   return null;
 }
 
@@ -180,10 +175,7 @@ function toEntry(unit: AcUnit, context: EntryContext): FileEntry {
     teamName: slot?.team ?? "",
     drivers,
     laps: Math.max(0, drivenLaps - penaltyLaps),
-    totalMs:
-      context.sessionType === "R" || context.sessionType === null
-        ? raceTimeMs(unit, drivenLaps)
-        : null,
+    totalMs: mayBeRace(context.sessionType) ? raceTimeMs(unit, drivenLaps) : null,
     bestLapMs: unit.laps.length > 0 ? bestOfLaps(unit.laps) : (row?.bestLapMs ?? null),
     claimed: {
       // Managers of some versions write 0 for everybody.

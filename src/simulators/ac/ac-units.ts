@@ -20,6 +20,8 @@ export interface AcUnit {
   row: AcResultRow | null;
   shared: boolean;
   drivers: { guid: string; name: string }[];
+  /** Where each of them stands among the drivers. */
+  places: Map<string, number>;
   laps: FileLap[];
   /** Codes of the tyres in the order in which they were first used. */
   tyres: Set<string>;
@@ -58,7 +60,7 @@ export function collectUnits(
       collector.seat(row.carId, guid, name);
   }
   const { lapsWithoutTime, unreadableRows } = addLaps(laps, collector.seat);
-  return { units: relinkRows(collector.units), lapsWithoutTime, unreadableRows };
+  return { units: relinkRows([...collector.units.values()]), lapsWithoutTime, unreadableRows };
 }
 
 function addLaps(
@@ -118,17 +120,15 @@ function createCollector(
   slots: ReadonlyMap<string, AcSlot>,
   rows: readonly AcResultRow[],
   laps: readonly unknown[],
-): { units: AcUnit[]; seat: (carId: string, guid: string, name: string) => Seat } {
-  const units: AcUnit[] = [];
-  const unitsOfCar = new Map<string, Map<string, AcUnit>>();
-  const seatsOfUnit = new Map<AcUnit, Map<string, number>>();
+): { units: Map<string, AcUnit>; seat: (carId: string, guid: string, name: string) => Seat } {
+  /** By car and key, parted by a line break, which no car's id has. */
+  const units = new Map<string, AcUnit>();
   const teams = teamsByCar(slots, rows);
   const recoverGuid = createGuidRecovery(slots, laps);
 
   const unitFor = (carId: string, unitKey: string, shared: boolean): AcUnit => {
-    let ofCar = unitsOfCar.get(carId);
-    if (ofCar === undefined) unitsOfCar.set(carId, (ofCar = new Map<string, AcUnit>()));
-    const known = ofCar.get(unitKey);
+    const key = `${carId}\n${unitKey}`;
+    const known = units.get(key);
     if (known !== undefined) return known;
     const unit: AcUnit = {
       carId,
@@ -136,12 +136,12 @@ function createCollector(
       row: null,
       shared,
       drivers: [],
+      places: new Map(),
       laps: [],
       tyres: new Set(),
       recoveredFromKick: false,
     };
-    ofCar.set(unitKey, unit);
-    units.push(unit);
+    units.set(key, unit);
     return unit;
   };
 
@@ -152,14 +152,8 @@ function createCollector(
     const personKey = guid === "" ? `name ${name}` : guid;
     const unit = unitFor(carId, shared ? "team" : personKey, shared);
     if (kicked) unit.recoveredFromKick = true;
-    let seats = seatsOfUnit.get(unit);
-    if (seats === undefined) seatsOfUnit.set(unit, (seats = new Map<string, number>()));
-    let driver = seats.get(personKey);
-    if (driver === undefined) {
-      driver = unit.drivers.length;
-      seats.set(personKey, driver);
-      unit.drivers.push({ guid, name });
-    }
+    const driver = unit.places.get(personKey) ?? unit.drivers.push({ guid, name }) - 1;
+    unit.places.set(personKey, driver);
     const seated = unit.drivers[driver];
     if (seated !== undefined && seated.name === "") seated.name = name;
     return { unit, driver };

@@ -1,8 +1,7 @@
 import {
-  dropDoubledEntries,
+  distinctEntries,
   entryKey,
   entryTitle,
-  makeKeysUnique,
   warnNobodyKnown,
 } from "#simulators/entry-identity.ts";
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
@@ -13,7 +12,7 @@ import {
   maxServerNameLength,
 } from "#simulators/result-file-limits.ts";
 import { problem, tooMany } from "#simulators/result-file-problems.ts";
-import { noIncidents } from "#simulators/session-file.ts";
+import { mayBeRace, noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
   FileEntry,
@@ -23,7 +22,7 @@ import type {
   SessionFile,
 } from "#simulators/session-file.ts";
 import { orderEntries } from "#simulators/session-order.ts";
-import { createWarnings } from "#simulators/session-warnings.ts";
+import { createWarnings, warnUnknownType } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { findAccCarModel } from "./acc-car-models.ts";
 import { seatDrivers } from "./acc-drivers.ts";
@@ -55,13 +54,7 @@ export function readAccResult(value: unknown): ReadOutcome {
 
   const warnings = createWarnings();
   const sessionType = readAccSessionType(file["sessionType"], file["sessionResult"]);
-  if (sessionType === null) {
-    const text = asText(file["sessionType"]);
-    warnings.add(
-      "session.type-unknown",
-      `Tipul sesiunii („${text}”) nu este cunoscut; verifică dacă este sesiunea aleasă.`,
-    );
-  }
+  if (sessionType === null) warnUnknownType(asText(file["sessionType"]), warnings);
   const context: LineContext = {
     sessionType,
     lapsByCar: groupLaps(laps),
@@ -69,8 +62,7 @@ export function readAccResult(value: unknown): ReadOutcome {
     penaltiesByCar: groupPenalties(penalties),
     warnings,
   };
-  const entries = dropDoubledEntries(readEntries(lines, context), sessionType, warnings);
-  makeKeysUnique(entries);
+  const entries = distinctEntries(readEntries(lines, context), sessionType, warnings);
   warnAboutNumbers(entries, warnings);
   return {
     ok: true,
@@ -146,8 +138,7 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
     onlyDriver.laps = laps;
     onlyDriver.bestLapMs = line.bestLapMs;
   }
-  const isTimed = laps > 0 && (context.sessionType === "R" || context.sessionType === null);
-  const totalMs = isTimed ? line.totalMs : null;
+  const totalMs = laps > 0 && mayBeRace(context.sessionType) ? line.totalMs : null;
   const complete =
     context.sessionType === "R" && carLaps.rows === laps && carLaps.laps.length === laps;
   const model = readModel(line);

@@ -1,4 +1,4 @@
-import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
+import { type FileEntry, mayBeRace, type SessionFile } from "#simulators/session-file.ts";
 
 /** Witnesses of the order at the line: the server's own list, the laps in the order in which they ended, the race times. */
 export const orderWitnesses = ["file", "crossings", "totals"] as const;
@@ -30,7 +30,7 @@ export function hearWitnesses({
   entries,
   sessionType,
 }: Pick<SessionFile, "entries" | "sessionType">): DisputedOrder | null {
-  if (sessionType !== "R" && sessionType !== null) return null;
+  if (!mayBeRace(sessionType)) return null;
   const ranked = entries.filter((entry) => entry.laps > 0 && !entry.left && !entry.disqualified);
   const totals = byTotals(ranked);
   const crossings = byCrossings(ranked);

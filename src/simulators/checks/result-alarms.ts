@@ -2,7 +2,12 @@ import { formatLapTime, formatRaceTime, lapsText } from "#shared/time/lap-time.t
 import { entryTitle } from "#simulators/entry-identity.ts";
 import { maxWarnings } from "#simulators/result-file-limits.ts";
 import type { SessionFacts } from "#simulators/session-facts.ts";
-import type { FileEntry, FileWarning, SessionFile } from "#simulators/session-file.ts";
+import {
+  type FileEntry,
+  type FileWarning,
+  mayBeRace,
+  type SessionFile,
+} from "#simulators/session-file.ts";
 import { clockSlackMs, hasEveryLap, isPenalised, lastCrossing } from "./order-witnesses.ts";
 
 /** What cannot be true of a result: each is said of a row before it is published. */
@@ -32,8 +37,7 @@ export function resultAlarms(file: SessionFile, facts: SessionFacts): ResultAlar
     ...entries.flatMap(startAlarms),
   ];
   const ofEvery = [...entries.flatMap(bestLapAlarms), ...entries.flatMap(lapAlarms)];
-  const mayBeRace = sessionType === "R" || sessionType === null;
-  return [...(mayBeRace ? ofRace : []), ...ofEvery].slice(0, maxWarnings);
+  return [...(mayBeRace(sessionType) ? ofRace : []), ...ofEvery].slice(0, maxWarnings);
 }
 
 function alarm(code: AlarmCode, entry: FileEntry, message: string): ResultAlarm {

@@ -1,8 +1,7 @@
 import {
-  dropDoubledEntries,
+  distinctEntries,
   entryKey,
   entryTitle,
-  makeKeysUnique,
   warnNobodyKnown,
 } from "#simulators/entry-identity.ts";
 import { sumKnown } from "#simulators/incident-sums.ts";
@@ -68,12 +67,11 @@ export function readIracingResult(text: string): ReadOutcome {
     );
   }
   const context: RowContext = { sessionType, leader: groups[0]?.summary ?? null, warnings };
-  const entries = dropDoubledEntries(
+  const entries = distinctEntries(
     groups.map((group) => toEntry(group, context)),
     sessionType,
     warnings,
   );
-  makeKeysUnique(entries);
   return {
     ok: true,
     session: {
