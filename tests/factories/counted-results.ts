@@ -3,7 +3,6 @@ import type { RowSnapshot } from "#features/results/results.ts";
 import { saveSession } from "#features/results/server/session-store.ts";
 import type { RowEdits } from "#features/results/row-edits.ts";
 import type { Services } from "#server/services.ts";
-import { readSessionType } from "#shared/session-types.ts";
 
 /** A car in a result file: who drove it, in what, and what the file knows. */
 export interface Driven {
@@ -39,11 +38,6 @@ export async function saveDriven(
   driven: readonly Driven[],
 ): Promise<void> {
   const { db } = services.databases;
-  const { type, hotstint_laps } = await db
-    .selectFrom("event_sessions")
-    .select(["type", "hotstint_laps"])
-    .where("id", "=", session)
-    .executeTakeFirstOrThrow();
   const head = await db
     .selectFrom("session_results")
     .select("version")
@@ -53,18 +47,14 @@ export async function saveDriven(
   const edits = driven.flatMap((car, index) =>
     car.removed || car.edits ? [editOf(snapshots[index]?.entryKey ?? "", car)] : [],
   );
-  const kind = { type: readSessionType(type), hotstintLaps: hotstint_laps };
   await db.transaction().execute((trx) =>
     saveSession(trx, services, {
       sessionId: session,
       savedBy,
-      now: services.now(),
       version: head?.version ?? 0,
       snapshots,
       edits,
       parked: [],
-      kind,
-      laps: new Map(),
       file: null,
     }),
   );

@@ -6,6 +6,7 @@ import {
   type RowEdits,
   type StewardPenalty,
 } from "./row-edits.ts";
+import { mostShared } from "./merge-row-edits.ts";
 import { toBaseRow } from "./session-results.ts";
 import type { RowSnapshot } from "./results.ts";
 
@@ -114,11 +115,8 @@ function placeOf(
 }
 
 function placeOfCar(item: DecidedItem, rows: readonly BaseRow[]): Place | undefined {
-  const shared = (row: BaseRow) =>
-    row.persons.filter(({ personId }) => item.persons.includes(personId)).length;
-  const row =
-    rows.find(({ key }) => key === item.entryKey) ??
-    rows.filter((own) => shared(own) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+  const people = item.persons.map((personId) => ({ personId, driver: null }));
+  const row = rows.find(({ key }) => key === item.entryKey) ?? mostShared(people, rows);
   return row && { row, personId: row.persons[0]?.personId ?? "" };
 }
 

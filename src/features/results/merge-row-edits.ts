@@ -110,7 +110,11 @@ function matchRows(
   return targets;
 }
 
-function mostShared(persons: readonly RowPerson[], rows: readonly BaseRow[]): BaseRow | undefined {
+/** The row in which most of some people are; `undefined`: none of them is in any. */
+export function mostShared(
+  persons: readonly RowPerson[],
+  rows: readonly BaseRow[],
+): BaseRow | undefined {
   const shared = (row: BaseRow) => persons.filter((person) => hasPerson(row, person)).length;
   return rows.filter((row) => shared(row) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
 }

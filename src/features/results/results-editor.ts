@@ -11,6 +11,7 @@ import {
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
 import { sessionTypes } from "#shared/session-types.ts";
+import { noticeCodes } from "./import/notice-kinds.ts";
 import { askedFields } from "./merge-row-edits.ts";
 import {
   PENALTY_REASON_LIMIT,
@@ -20,7 +21,7 @@ import {
   penaltyRules,
 } from "./penalty-kinds.ts";
 import { postedShape, savedShape } from "./row-schemas.ts";
-import { processorSchema, resultRowSchema } from "./results.ts";
+import { carFactsSchema, processorSchema, resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
 
@@ -145,26 +146,7 @@ export const restoreResultsSchema = z.object({
 
 /** Something the organiser should look at before saving. */
 export const importNoticeSchema = z.object({
-  code: z.enum([
-    "person.unmatched",
-    "person.doubled",
-    "car.unregistered",
-    "car.number-differs",
-    "car.model-differs",
-    "model.unknown",
-    "model.not-allowed",
-    "club.several",
-    "person.suspended",
-    "track.differs",
-    "track.unnamed",
-    "session-type.differs",
-    "finishes.unsure",
-    "result.alarm",
-    "file.already-imported",
-    "file.warning",
-    "work.kept-aside",
-    "work.question",
-  ]),
+  code: z.enum(noticeCodes),
   /** A whole Romanian sentence. */
   message: z.string(),
   entryKey: z.string().nullable(),
@@ -202,15 +184,9 @@ const proposalSchema = z.object({
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-const editorCarSchema = z.object({
-  _id: z.string(),
-  raceNumber: z.string().nullable(),
-  carName: z.string(),
-  modelTitle: z.string(),
-  clubId: z.string().nullable(),
-  clubName: z.string(),
-  driverIds: z.array(z.string()),
-});
+const editorCarSchema = carFactsSchema
+  .pick({ raceNumber: true, carName: true, modelTitle: true, clubId: true, clubName: true })
+  .extend({ _id: z.string(), driverIds: z.array(z.string()) });
 export type EditorCar = z.infer<typeof editorCarSchema>;
 
 const sessionTableSchema = z.object({

@@ -17,6 +17,7 @@ type RowTable =
   | "cars"
   | "tracks"
   | "events"
+  | "event_sessions"
   | "audit_log";
 
 /** The row with this id; `undefined` when there is none. */

@@ -43,8 +43,7 @@ import { eventResultsRoutes } from "#features/results/server/event-results-route
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/statistics/server/profile-routes.ts";
 import { placeFileRoutes } from "#features/results/server/import/place-file-routes.ts";
-import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
-import { startingGridRoutes } from "#features/results/server/starting-grid-routes.ts";
+import { resultsRoutes } from "#features/results/server/results-routes.ts";
 import { auditRoutes } from "#features/audit/server/audit-routes.ts";
 import { catalogueRoutes } from "#features/seasons/server/season-choices-routes.ts";
 import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
@@ -94,15 +93,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   seasons: [seasonsRoutes, catalogueRoutes, seasonAdminRoutes],
   registration: [seasonRegistrationRoutes, seatsRoutes, guestCarsRoutes, seasonClassesRoutes],
   events: [calendarRoutes, eventAdminRoutes],
-  results: [
-    eventResultsRoutes,
-    resultsRoutes,
-    placeFileRoutes,
-    resultsHistoryRoutes,
-    resultsExportRoutes,
-    startingGridRoutes,
-    profileRoutes,
-  ],
+  results: [eventResultsRoutes, resultsRoutes, placeFileRoutes, resultsExportRoutes, profileRoutes],
   "entry lists": [
     entryListsRoutes,
     eventParticipantsRoutes,

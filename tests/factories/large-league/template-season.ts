@@ -265,13 +265,10 @@ async function saveRows(services: Services, { size, session, turn }: Saved): Pro
     saveSession(trx, services, {
       sessionId: session,
       savedBy: pilot(1),
-      now: services.now(),
       version: 0,
       snapshots,
       edits,
       parked: [],
-      kind: { type, hotstintLaps: 0 },
-      laps: new Map(),
       file: null,
     }),
   );

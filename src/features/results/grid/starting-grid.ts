@@ -86,19 +86,22 @@ export function startingGrid(request: StartingGridRequest): StartingGrid | null 
     source.reverseGridPositions,
   );
   const earned = [...classified, ...late, ...source.rows.filter((row) => row.dsq)];
-  const penalties = penaltiesForRace(request, raceIndex);
-  const starters = earned.map((row, index) => {
-    const own = penalties.filter((penalty) => row.drivers.includes(penalty.driver));
-    return {
-      car: row.car,
-      earnedPosition: index + 1,
-      penaltyPositions: sum(own),
-      penalties: own,
-    };
-  });
   const reversed =
     source.reverseGridPositions > 1 ? Math.min(source.reverseGridPositions, classified.length) : 0;
-  return { fromSessionId: source.id, reversed, slots: withGridPenalties(starters) };
+  const slots = placeCars(earned, penaltiesForRace(request, raceIndex));
+  return { fromSessionId: source.id, reversed, slots };
+}
+
+/** The places of cars, in the order that they have earned, with penalties of their drivers. */
+export function placeCars(
+  earned: readonly Pick<GridRow, "car" | "drivers">[],
+  penalties: readonly GridPenalty[],
+): GridSlot[] {
+  const starters = earned.map(({ car, drivers }, index) => {
+    const own = penalties.filter((penalty) => drivers.includes(penalty.driver));
+    return { car, earnedPosition: index + 1, penaltyPositions: sum(own), penalties: own };
+  });
+  return withGridPenalties(starters);
 }
 
 /** The first `count` in reverse, the others after them as they were; below 2 nothing changes. */

@@ -7,7 +7,7 @@ import type { RowSnapshot } from "../results.ts";
 import type { OpenSeason } from "./open-season.ts";
 
 /** Somebody on a row of a team. */
-interface TeamPerson {
+export interface TeamPerson {
   /** As in the row's snapshot. */
   personId: string;
   /** As the file has it. */
@@ -54,12 +54,3 @@ export function teamsOf(
 }
 
 type NamedPerson = Pick<RowSnapshot["persons"][number], "personId" | "name">;
-
-/** Parts teams of a file by whether their simulator has a club of that name, in whatever spelling. */
-export function partTeams<Team extends Pick<FileTeam, "name">>(
-  teams: readonly Team[],
-  clubNames: Pick<ReadonlySet<string>, "has">,
-): { fresh: Team[]; known: Team[] } {
-  const isKnown = ({ name }: Team) => clubNames.has(foldForSearch(name));
-  return { fresh: teams.filter((team) => !isKnown(team)), known: teams.filter(isKnown) };
-}

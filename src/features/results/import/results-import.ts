@@ -14,16 +14,14 @@ import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
 import type { PersonSnapshot, RowSnapshot } from "../results.ts";
 
-export interface ImportedSession {
-  rows: RowSnapshot[];
-  notices: ImportNotice[];
-}
-
 /**
  * Matches a file's entries with the league: people by their platform id (never by name), cars by the seat that the season gives
  * those people. Reports all that an organiser should look at before it counts. Race control that only watched is no entry.
  */
-export function matchSession(file: PackedFile, context: ImportContext): ImportedSession {
+export function matchSession(
+  file: PackedFile,
+  context: ImportContext,
+): { rows: RowSnapshot[]; notices: ImportNotice[] } {
   const carOfDriver = carsByDriver(context);
   const matched = file.entries
     .map((entry, fileOrder) => matchEntry({ file, entry, fileOrder }, context, carOfDriver))
@@ -48,14 +46,8 @@ export function matchSession(file: PackedFile, context: ImportContext): Imported
   };
 }
 
-interface PlacedEntry {
-  file: PackedFile;
-  entry: PackedEntry;
-  fileOrder: number;
-}
-
 function matchEntry(
-  { file, entry, fileOrder }: PlacedEntry,
+  { file, entry, fileOrder }: { file: PackedFile; entry: PackedEntry; fileOrder: number },
   context: ImportContext,
   carOfDriver: ReadonlyMap<string, SeasonCar>,
 ): { row: RowSnapshot; notices: ImportNotice[] } {

@@ -6,25 +6,22 @@ import type { PackedEntry, PackedFile } from "./packed-file.ts";
 
 /** What a file says of an entry beside its result, for a session of this type. The computed grid is no part of it. */
 export function rowFacts(file: PackedFile, entry: PackedEntry, type: SessionTypeCode): RowFacts {
-  const { startPosition, tyres } = entry;
-  const { wet, serverName } = file;
-  const ofRace = isRace(type);
+  const position = isRace(type) ? entry.startPosition : null;
   return {
     ...personFacts(entry.facts, type),
-    status: ofRace ? entry.facts.status : "unknown",
-    grid:
-      ofRace && startPosition !== null
-        ? { position: startPosition, source: "file" as const }
-        : null,
-    wet,
-    tyres,
-    serverName,
+    status: isRace(type) ? entry.facts.status : "unknown",
+    grid: position === null ? null : { position, source: "file" },
+    wet: file.wet,
+    tyres: entry.tyres,
+    serverName: file.serverName,
   };
 }
 
 /** What a file says of one person of an entry. Nobody leads a session that is no race. */
-export function personFacts(facts: DrivenFacts, type: SessionTypeCode): PersonFacts {
-  const { bestSectorsMs, pace, incidents, lapsLed } = facts;
+export function personFacts(
+  { bestSectorsMs, pace, incidents, lapsLed }: DrivenFacts,
+  type: SessionTypeCode,
+): PersonFacts {
   return { bestSectorsMs, pace, incidents, lapsLed: isRace(type) ? lapsLed : null };
 }
 

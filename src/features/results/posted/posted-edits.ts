@@ -1,4 +1,3 @@
-import { groupBy } from "#shared/group-by.ts";
 import { isPenaltyKind, listPenalties } from "../penalty-kinds.ts";
 import { noPersonFacts, noRowFacts } from "../facts.ts";
 import type { PostedRow } from "../results-editor.ts";
@@ -43,12 +42,8 @@ export function readPostedRows(
   const byKey = new Map(snapshots.map((row) => [row.entryKey, row]));
   if (!fits(posted, byKey)) return { ok: false, code: "results.rows-mismatch" };
   if (hasDoubled(posted)) return { ok: false, code: "results.person-doubled" };
-  const added = posted.filter((row) => !byKey.has(row.entryKey)).map(addedRow);
-  const known = [
-    ...snapshots.filter((row) => !row.added),
-    ...addedAgain(snapshots, posted),
-    ...added,
-  ];
+  const ofFile = snapshots.filter((row) => !row.added);
+  const known = [...ofFile, ...addedRows(posted, byKey)];
   const rows = new Map(known.map((row) => [row.entryKey, row]));
   const unread = unreadPenalties(edits);
   const said = new Map(edits.map((row) => [row.rowKey, row.edits]));
@@ -58,8 +53,7 @@ export function readPostedRows(
     const { entryKey: key } = row;
     return [toPostedEdits(row, { under, said: said.get(key), unread: unread.get(key), newId })];
   });
-  const ofFile = known.filter((row) => !row.added).map(toBaseRow);
-  return { ok: true, snapshots: known, edits: deriveEdits(ofFile, postedEdits) };
+  return { ok: true, snapshots: known, edits: deriveEdits(ofFile.map(toBaseRow), postedEdits) };
 }
 
 /** A decision's disqualification is no edit of who saves the row: it would stay when the decision does not. */
@@ -95,22 +89,20 @@ function hasDoubled(posted: readonly PostedRow[]): boolean {
   return new Set(people).size < people.length;
 }
 
-/** Rows added by an earlier save, as posted now: nothing lies under them, so all they say is theirs. */
-function addedAgain(
-  snapshots: readonly RowSnapshot[],
+/** Rows added now or by an earlier save, as posted: nothing lies under them, so all they say is theirs. */
+function addedRows(
   posted: readonly PostedRow[],
+  byKey: ReadonlyMap<string, RowSnapshot>,
 ): RowSnapshot[] {
-  const byKey = groupBy(posted, (row) => row.entryKey);
-  return snapshots
-    .filter((row) => row.added)
-    .flatMap((row) => {
-      const again = byKey.get(row.entryKey)?.[0];
-      return again ? [{ ...addedRow(again), car: row.car }] : [];
-    });
+  return posted.flatMap((row) => {
+    const before = byKey.get(row.entryKey);
+    return !before || before.added ? [addedRow(row, before?.car)] : [];
+  });
 }
 
-function addedRow(row: PostedRow): RowSnapshot {
-  const fileCar = { raceNumber: null, modelKey: "", modelTitle: "", modelId: null, teamName: "" };
+const fileCar = { raceNumber: null, modelKey: "", modelTitle: "", modelId: null, teamName: "" };
+
+function addedRow(row: PostedRow, car = unregisteredFacts(fileCar)): RowSnapshot {
   return {
     entryKey: row.entryKey,
     fileOrder: Number.MAX_SAFE_INTEGER,
@@ -140,7 +132,7 @@ function addedRow(row: PostedRow): RowSnapshot {
     penalties: [],
     hasLaps: false,
     fileCar,
-    car: unregisteredFacts(fileCar),
+    car,
     driverClassIds: {},
     facts: noRowFacts,
   };

@@ -18,14 +18,3 @@ export async function thingsOfResults(trx: Db, sessionId: string): Promise<Shown
     ...clubs.flatMap(({ club_id }) => (club_id === null ? [] : [`club:${club_id}` as const])),
   ];
 }
-
-/** Where a session's results are shown besides: its event, its season with tables and other events, lists. */
-export async function thingsOfSession(trx: Db, sessionId: string): Promise<ShownThing[]> {
-  const { event, season } = await trx
-    .selectFrom("event_sessions as session")
-    .innerJoin("events as event", "event.id", "session.event_id")
-    .select(["event.id as event", "event.season_id as season"])
-    .where("session.id", "=", sessionId)
-    .executeTakeFirstOrThrow();
-  return [`event:${event}`, `season:${season}`, "lists"];
-}

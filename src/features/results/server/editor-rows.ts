@@ -31,10 +31,7 @@ export async function toEditorRows(
       lapsDown: row.snapshot.lapsDown,
       ...shownValues(row),
       persons: row.snapshot.persons.map((person, index) => ({
-        personId: person.personId,
-        name: person.name,
-        platform: person.platform,
-        platformId: person.platformId,
+        ...person,
         userId: row.userIds[index] ?? null,
       })),
       base: {

@@ -6,7 +6,6 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { question } from "#server/parts.ts";
-import { letOthersIn } from "#server/database/turns.ts";
 import { refusal } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import {
@@ -16,12 +15,15 @@ import {
   eventWithResultsSchema,
   rowLapsSchema,
   sessionLapsSchema,
+  startingGridSchema,
 } from "../event-results.ts";
-import type { Lap, ResultRow } from "../results.ts";
+import type { ResultRow } from "../results.ts";
 import { roundsBeside } from "../rounds-beside.ts";
 import * as calls from "../results-calls.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
+import { loadLaps } from "./session-store.ts";
+import { findStartingGrid } from "./starting-grid-queries.ts";
 
 /** An event is composed here, because results know of events and not the other way round. */
 export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
@@ -77,20 +79,24 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
       const event = await findEvent(reader, id, viewer);
       if (!event?.sessions.some((candidate) => candidate._id === session))
         throw refusal("not-found");
-      const rows = await reader
-        .selectFrom("result_rows as row")
-        .innerJoin("result_row_laps as laps", "laps.row_id", "row.id")
-        .select(["row.id", "laps.laps"])
-        .where("row.session_id", "=", session)
-        .orderBy("row.sort_order")
-        .execute();
-      const laps = await readLaps(rows);
+      const laps = await loadLaps(reader, session, "id");
       return {
         rows: [...laps].map(([_id, own]) => ({
           _id,
           laps: own.map(({ time, valid, order }) => [time, Number(valid), order]),
         })),
       };
+    },
+  );
+
+  serve(
+    calls.readStartingGrid,
+    { summary: "The starting grid of a race", reply: startingGridSchema },
+    async ({ params: { id, session }, viewer }) => {
+      const event = await findEvent(reader, id, viewer);
+      const grid = event && (await findStartingGrid(reader, event._id, session));
+      if (!grid) throw refusal("not-found");
+      return grid;
     },
   );
 };
@@ -125,7 +131,7 @@ async function wholeEvent(db: Db, event: LeagueEvent): Promise<Composed> {
   const ids = event.sessions.map((session) => session._id);
   const [rows, cars] = await Promise.all([listResultRows(db, ids), listEventCars(db, event)]);
   const laps = new Map(
-    await Promise.all(ids.map(async (id) => [id, await mapRowLaps(db, id)] as const)),
+    await Promise.all(ids.map(async (id) => [id, await loadLaps(db, id, "id")] as const)),
   );
   const rowsOf = (id: string): EventRow[] =>
     (rows.get(id) ?? []).map((row) => ({
@@ -157,27 +163,4 @@ function withRows(
         : session,
     ),
   };
-}
-
-/** The laps of a session by row id. */
-async function mapRowLaps(db: Db, sessionId: string): Promise<Map<string, Lap[]>> {
-  const rows = await db
-    .selectFrom("result_row_laps as laps")
-    .innerJoin("result_rows as row", "row.id", "laps.row_id")
-    .select(["row.id", "laps.laps"])
-    .where("row.session_id", "=", sessionId)
-    .execute();
-  return readLaps(rows);
-}
-
-/** The laps of rows, in their order. A long race has tens of thousands. */
-async function readLaps(
-  rows: readonly { id: string; laps: string }[],
-): Promise<Map<string, Lap[]>> {
-  const laps = new Map<string, Lap[]>();
-  for (const row of rows) {
-    await letOthersIn();
-    laps.set(row.id, fromStoredLaps(row.laps));
-  }
-  return laps;
 }

@@ -3,7 +3,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { type ImportedRace, importRace } from "#tests/factories/imported-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import { penaltiesOf, penaltyKinds, penaltyLists, penaltyLabels } from "../penalty-kinds.ts";
+import { penaltiesOf, penaltyKinds, penaltyLists, shortAmount } from "../penalty-kinds.ts";
 import type { EditorRow, ResultsEditor } from "../results-editor.ts";
 import { readEdits } from "./edits-json.ts";
 
@@ -75,7 +75,7 @@ describeOnEachDatabase("every kind of penalty", (engine) => {
       );
       expect(amounts).toContainEqual(penaltyLists((own) => (own === kind ? [1] : [])));
       const csv = await test.call({ url: `/api/event/${race.event}/results/${race.session}/csv` });
-      expect(csv.body).toContain(`${penaltyLabels[kind].plain(1)} (De ${kind})`);
+      expect(csv.body).toContain(`${shortAmount(kind, 1)} (De ${kind})`);
     },
   );
 

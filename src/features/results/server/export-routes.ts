@@ -7,7 +7,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/time/lap-time.ts";
 import { csvQuery } from "#shared/text/csv-query.ts";
 import { incidentsText, withoutFinish } from "../finish-words.ts";
-import { listPenalties, penaltyLabels } from "../penalty-kinds.ts";
+import { listPenalties, shortAmount } from "../penalty-kinds.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import * as calls from "../results-calls.ts";
 import { notesOf } from "../row-fields.ts";
@@ -79,7 +79,7 @@ function gapText(gap: Gap): string {
 function penaltyText(row: ResultRow): string {
   return [
     ...listPenalties(row).map(
-      ({ kind, amount, description }) => `${penaltyLabels[kind].plain(amount)} (${description})`,
+      ({ kind, amount, description }) => `${shortAmount(kind, amount)} (${description})`,
     ),
     ...notesOf(row),
   ].join("; ");

@@ -8,7 +8,6 @@ import type { Services } from "#server/services.ts";
 import { unreadVersion } from "../facts.ts";
 import type { SavedState } from "../results-editor.ts";
 import type { ResultSession } from "./import/import-context.ts";
-import { fromStoredLaps } from "./laps.ts";
 import { readUpload, storedLapsOf } from "./import/read-upload.ts";
 import { saveSession } from "./session-store.ts";
 import { readSnapshot, type SessionSnapshot } from "./edits-json.ts";
@@ -97,13 +96,10 @@ export async function restoreResults(services: Services, restore: Restore): Prom
     await saveSession(trx, services, {
       sessionId: session.id,
       savedBy,
-      now: services.now(),
       version: currentVersion,
       snapshots: snapshot.rows,
       edits: snapshot.edits,
       parked: snapshot.parked,
-      kind: session,
-      laps: new Map([...laps].map(([key, stored]) => [key, fromStoredLaps(stored)])),
       order: snapshot.order,
       file: lastFile && { ...lastFile, laps, joinsEarlier: true, areFactsOld: true },
     });

@@ -52,15 +52,11 @@ export async function findSaver(
   const row = await db
     .selectFrom("result_history as saved")
     .innerJoin("users as user", "user.id", "saved.saved_by")
-    .select(["saved.saved_at", "user.first_name", "user.last_name"])
+    .select(["saved.saved_at as at", "user.first_name as firstName", "user.last_name as lastName"])
     .where("saved.session_id", "=", sessionId)
     .where("saved.version", "=", version)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    by: personName({ firstName: row.first_name, lastName: row.last_name }),
-    at: row.saved_at,
-  };
+  return row ? { by: personName(row), at: row.at } : null;
 }
 
 /** This many sessions are named at once; the rest follow when these are settled. */

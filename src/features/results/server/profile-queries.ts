@@ -120,7 +120,12 @@ const selectMembers = writtenOnce(["clubId"], (db, { clubId }) =>
   db
     .selectFrom("club_members as member")
     .innerJoin("users as user", "user.id", "member.user_id")
-    .select(["user.id", "user.first_name", "user.last_name", "member.role"])
+    .select([
+      "user.id",
+      "user.first_name as firstName",
+      "user.last_name as lastName",
+      "member.role",
+    ])
     .where("member.club_id", "=", clubId)
     .where("member.accepted", "=", true)
     .orderBy("user.last_name")
@@ -131,10 +136,7 @@ async function listMembers(db: Db, clubId: string) {
   const rows = await selectMembers(db, { clubId });
   return rows.map((row) => ({
     role: row.role,
-    person: {
-      _id: row.id,
-      driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
-    },
+    person: { _id: row.id, driverName: personName(row) },
   }));
 }
 

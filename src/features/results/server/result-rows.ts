@@ -4,6 +4,7 @@ import { question } from "#server/parts.ts";
 import { writtenForIds } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { givenName, NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { shownFacts, shownGrid, shownPerson, shownStatus } from "../facts.ts";
 import { countingPenalties } from "../penalty-kinds.ts";
@@ -27,7 +28,7 @@ export type Names = ReadonlyMap<string, PersonName>;
 const selectNames = writtenForIds((db, ids) =>
   db
     .selectFrom("users")
-    .select(["id", "first_name", "last_name", "country"])
+    .select(["id", "first_name as firstName", "last_name as lastName", "country"])
     .where("id", "in", ids),
 );
 
@@ -35,13 +36,7 @@ const selectNames = writtenForIds((db, ids) =>
 export async function mapNames(db: Db, userIds: readonly (string | null)[]): Promise<Names> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const rows = await selectNames(db, ids);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { firstName: row.first_name, lastName: row.last_name, country: row.country },
-    ]),
-  );
+  return new Map((await selectNames(db, ids)).map((row) => [row.id, row]));
 }
 
 function storedRows(db: Db) {
@@ -134,8 +129,7 @@ export async function listResultRows(
 
 /** The person's present name, else the file's. */
 export function nameInRow(person: { name: string }, known: PersonName | undefined): string {
-  const fullName = known ? `${known.firstName} ${known.lastName}`.trim() : person.name;
-  return fullName || "Pilot fără nume";
+  return (known ? givenName(known) : person.name) || NAMELESS_DRIVER;
 }
 
 interface RowView {

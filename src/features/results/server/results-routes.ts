@@ -23,16 +23,14 @@ import {
 } from "../results-editor.ts";
 import * as calls from "../results-editor-calls.ts";
 import { notice } from "../import/import-notices.ts";
-import { type AppliedRow, applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
-import { partTeams, teamsOf } from "../import/file-teams.ts";
+import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { countHistory, listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import/import-context.ts";
 import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
-import { listOfferedJoins } from "./import/club-joins.ts";
-import { mapClubNames } from "./import/new-clubs.ts";
 import { mapProposals } from "./import/proposals.ts";
 import { readUpload } from "./import/read-upload.ts";
+import { readTeams } from "./import/row-teams.ts";
 import { findSaver } from "./kept-orders.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
 import { resultsRefusal } from "./refusals.ts";
@@ -68,7 +66,7 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
       const session = await getSession(reader, { id: event, session: body.session });
       const file = await getFile(services, { ...body, viewer });
       const prepared = await prepareSession(reader, session, file);
-      if (await isStoredFile(reader, session.id, file.upload.sha256))
+      if (prepared.state.fileHashes.includes(file.upload.sha256))
         prepared.notices.unshift(
           notice(
             "file.already-imported",
@@ -93,10 +91,6 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
       return toStoredEditor(reader, session);
     },
   );
-};
-
-export const resultsHistoryRoutes: Routes = ({ serve }, services) => {
-  const { reader } = services.databases;
 
   serve(
     calls.listSavedResults,
@@ -141,13 +135,11 @@ async function save(
       ? null
       : await getFile(services, { fileId, processor, replace, answers: body.answers, viewer });
   return saveResults(services, {
+    ...body,
     prepared: await prepareSession(services.databases.reader, session, file),
     posted: body.results.filter((row) => row.removed !== true),
     version,
     savedBy: viewer._id,
-    order: body.order,
-    foundClubs: body.foundClubs,
-    joins: body.joins,
     file: file && {
       uploadId: file.upload.id,
       processor: file.processor,
@@ -193,76 +185,42 @@ async function toEditor(
   prepared: PreparedSession,
   file: Omit<RowSource, "version"> = {},
 ): Promise<ResultsEditor> {
-  const applied = snapshotFacts(
-    applyEdits(prepared.snapshots, prepared.edits),
-    prepared.context,
-    prepared.state.snapshots,
-  );
-  const ranked = rankSession(applied, prepared.session, prepared.laps);
+  const { session, context, state, order, notices, questions } = prepared;
+  const edited = applyEdits(prepared.snapshots, prepared.edits);
+  const applied = snapshotFacts(edited, context, state.snapshots);
+  const ranked = rankSession(applied, session, prepared.laps);
   if (!ranked) throw resultsRefusal("results.average-needs-laps");
   const removed = applied.filter((row) => row.removed);
   const strangers = applied.flatMap((row) =>
     row.snapshot.persons.filter((_, place) => row.userIds[place] === null),
   );
+  const { fresh, joins } = await readTeams(db, applied, prepared);
+  const takenIn = order?.takenIn ?? null;
+  const taker = takenIn === null ? null : await findSaver(db, session.id, takenIn);
+  const source = { version: state.version, ...file };
   return {
-    version: prepared.state.version,
-    lastSave: prepared.state.lastSave,
-    session: {
-      type: prepared.session.type,
-      hotstintLaps: prepared.session.hotstintLaps,
-      takesManyFiles: prepared.session.takesManyFiles,
+    version: state.version,
+    lastSave: state.lastSave,
+    session,
+    isOpen: context.open !== null,
+    tables: await listTablesOfSession(db, session.id),
+    teams: {
+      fresh: fresh.filter(({ people }) => people.length > 0).map(({ name }) => name),
+      joins: joins.map(({ club, ...join }) => ({ ...join, club: club.name })),
     },
-    isOpen: prepared.context.open !== null,
-    tables: await listTablesOfSession(db, prepared.session.id),
-    teams: await toEditorTeams(db, applied, prepared),
-    files: prepared.state.fileUploadIds.length,
-    results: await toEditorRows(
-      db,
-      { ranked, removed },
-      { rowIds: prepared.state.rowIds, source: { version: prepared.state.version, ...file } },
-    ),
-    notices: prepared.notices,
-    questions: prepared.questions,
-    order: await toEditorOrder(db, prepared),
-    cars: prepared.context.cars.map(({ facts, driverIds }) => ({
+    files: state.fileHashes.length,
+    results: await toEditorRows(db, { ranked, removed }, { rowIds: state.rowIds, source }),
+    notices,
+    questions,
+    order: order && { ...order, taker },
+    cars: context.cars.map(({ facts, driverIds }) => ({
+      ...facts,
       _id: facts.carId,
-      raceNumber: facts.raceNumber,
-      carName: facts.carName,
-      modelTitle: facts.modelTitle,
-      clubId: facts.clubId,
-      clubName: facts.clubName,
       driverIds: [...driverIds],
     })),
     proposals: await mapProposals(db, strangers),
-    recentPenalties: await listRecentPenalties(db, prepared.session.seasonId),
+    recentPenalties: await listRecentPenalties(db, session.seasonId),
   };
-}
-
-/** Teams of an open season's rows that are no clubs yet, and whom the others name with a club that is there. */
-async function toEditorTeams(
-  db: Db,
-  rows: readonly AppliedRow[],
-  prepared: PreparedSession,
-): Promise<ResultsEditor["teams"]> {
-  const { session, context } = prepared;
-  if (!context.open) return { fresh: [], joins: [] };
-  const clubs = await mapClubNames(db, session.simulatorId);
-  const { fresh } = partTeams(teamsOf(rows, context.open), clubs);
-  const joins = await listOfferedJoins(db, rows, prepared);
-  return {
-    fresh: fresh.filter(({ people }) => people.length > 0).map(({ name }) => name),
-    joins: joins.map(({ personId, club, isAsked }) => ({ personId, club: club.name, isAsked })),
-  };
-}
-
-async function toEditorOrder(
-  db: Db,
-  { session, order }: PreparedSession,
-): Promise<ResultsEditor["order"]> {
-  if (!order) return null;
-  const { witnesses, taken, takenIn } = order;
-  const taker = takenIn === null ? null : await findSaver(db, session.id, takenIn);
-  return { witnesses, taken, taker };
 }
 
 async function toStoredEditor(db: Db, session: ResultSession): Promise<ResultsEditor> {
@@ -274,17 +232,6 @@ async function getSession(db: Db, place: { id: string; session: string }): Promi
   const session = await findResultSession(db, place.session, place.id);
   if (!session) throw refusal("not-found");
   return session;
-}
-
-async function isStoredFile(db: Db, sessionId: string, sha256: string): Promise<boolean> {
-  const stored = await db
-    .selectFrom("result_files as file")
-    .innerJoin("uploads as upload", "upload.id", "file.upload_id")
-    .select("file.id")
-    .where("file.session_id", "=", sessionId)
-    .where("upload.sha256", "=", sha256)
-    .executeTakeFirst();
-  return stored !== undefined;
 }
 
 async function seasonOfPostedEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {

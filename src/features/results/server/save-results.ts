@@ -15,10 +15,9 @@ import type { PostedRow } from "../results-editor.ts";
 import { countFlags } from "../row-fields.ts";
 import { applyEdits, snapshotFacts } from "../session-results.ts";
 import type { RowEdits } from "../row-edits.ts";
-import { joinClubs, joinedClubs, planJoins } from "./import/club-joins.ts";
-import { createNewClubs, planClubs, withClubs } from "./import/new-clubs.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
+import { planClubs, readTeams, withClubs, writeClubs } from "./import/row-teams.ts";
 import { resultsRefusal } from "./refusals.ts";
 import { saveSession } from "./session-store.ts";
 
@@ -55,41 +54,29 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
     ? inOrderOf(read.snapshots, order.witnesses, order.taken)
     : read.snapshots;
   const edited = applyEdits(snapshots, read.edits);
-  const newClubs = request.foundClubs
-    ? await planClubs(services.databases.reader, edited, prepared)
-    : [];
-  const joins = await planJoins(services.databases.reader, edited, {
-    ...prepared,
+  const clubs = planClubs(await readTeams(services.databases.reader, edited, prepared), {
+    foundClubs: request.foundClubs ?? false,
     personIds: request.joins ?? [],
     savedBy: request.savedBy,
   });
   const applied = snapshotFacts(
     edited,
-    withClubs(prepared.context, [...newClubs, ...joinedClubs(joins)]),
+    withClubs(prepared.context, clubs),
     prepared.state.snapshots,
   );
   const by = { userId: request.savedBy, now: services.now() };
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
-    await createNewClubs(trx, newClubs, { ...by, simulatorId: prepared.session.simulatorId });
-    await joinClubs(trx, services, { joins, savedBy: by.userId });
+    await writeClubs(trx, services, clubs, { ...by, simulatorId: prepared.session.simulatorId });
     await checkReferences(trx, prepared, posted);
-    await rememberPicks(trx, services, {
-      edits: read.edits,
-      prepared,
-      savedBy: by.userId,
-      now: by.now,
-    });
+    await rememberPicks(trx, services, { edits: read.edits, prepared, by });
     await saveSession(trx, services, {
       sessionId: prepared.session.id,
       savedBy: by.userId,
-      now: by.now,
       version,
       snapshots: applied.map(({ snapshot }) => snapshot),
       edits: read.edits,
       parked: prepared.parked,
-      kind: prepared.session,
-      laps: prepared.laps,
       order,
       file: request.file && {
         ...request.file,
@@ -168,15 +155,14 @@ async function checkReferences(
 interface Remember {
   edits: readonly RowEdits[];
   prepared: PreparedSession;
-  savedBy: string;
-  now: number;
+  by: { userId: string; now: number };
 }
 
 /** Whoever is picked for an unknown platform id has it from now on; a pick over a known one is for this row only. */
 async function rememberPicks(
   trx: Db,
   services: Services,
-  { edits, prepared, savedBy, now }: Remember,
+  { edits, prepared, by }: Remember,
 ): Promise<void> {
   const persons = new Map(
     prepared.snapshots.flatMap((row) => row.persons).map((person) => [person.personId, person]),
@@ -184,11 +170,15 @@ async function rememberPicks(
   for (const edit of edits.flatMap((item) => item.edits.persons ?? [])) {
     const person = persons.get(edit.personId);
     if (!person?.platform || !person.platformId || edit.under !== null || !edit.value) continue;
-    const { platform: of, platformId: id } = person;
-    const pick = { user_id: edit.value, created_by: savedBy, created_at: now };
-    await keepAlias(trx, { platform: of, platform_id: id, ...pick });
-    const platform = gamePlatforms.find((known) => known === person.platform);
     const { platformId } = person;
+    await keepAlias(trx, {
+      platform: person.platform,
+      platform_id: platformId,
+      user_id: edit.value,
+      created_by: by.userId,
+      created_at: by.now,
+    });
+    const platform = gamePlatforms.find((known) => known === person.platform);
     if (platform)
       await takeSanctionsBack(trx, services, { platform, platformId, userId: edit.value });
   }

@@ -1,19 +1,22 @@
 import { personName } from "#shared/text/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { inParts } from "#server/database/rows.ts";
+import { getRow, inParts } from "#server/database/rows.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
-import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
+import { readSessionType } from "#shared/session-types.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
+import { ranksByAverage } from "../classification.ts";
 import { projectDecisions } from "../decided-penalties.ts";
-import { applyEdits, rankSession } from "../session-results.ts";
+import { applyEdits, rankSession, type SessionKind } from "../session-results.ts";
 import type { RowEdits } from "../row-edits.ts";
 import { listDecidedItems, noteAside } from "./decided-items.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
-import { thingsOfResults, thingsOfSession } from "./changed-things.ts";
+import { thingsOfResults } from "./changed-things.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
 import { loadOrder, writeOrder } from "./kept-orders.ts";
 import { fromStoredLaps } from "./laps.ts";
@@ -39,7 +42,8 @@ export interface SessionState {
   edits: RowEdits[];
   /** Edits of people who are not in the present file. */
   parked: RowEdits[];
-  fileUploadIds: string[];
+  /** Sums of the bytes of its raw files. */
+  fileHashes: string[];
   order: KeptOrder | null;
 }
 
@@ -48,7 +52,12 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
     db
       .selectFrom("session_results as saved")
       .innerJoin("users as user", "user.id", "saved.saved_by")
-      .select(["saved.version", "saved.saved_at", "user.first_name", "user.last_name"])
+      .select([
+        "saved.version",
+        "saved.saved_at as at",
+        "user.first_name as firstName",
+        "user.last_name as lastName",
+      ])
       .where("saved.session_id", "=", sessionId)
       .executeTakeFirst(),
     db
@@ -64,39 +73,54 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
       .orderBy("id")
       .execute(),
     db
-      .selectFrom("result_files")
-      .select("upload_id")
-      .where("session_id", "=", sessionId)
-      .orderBy("created_at")
+      .selectFrom("result_files as file")
+      .innerJoin("uploads as upload", "upload.id", "file.upload_id")
+      .select("upload.sha256")
+      .where("file.session_id", "=", sessionId)
       .execute(),
     loadOrder(db, sessionId),
   ]);
   return {
     version: head?.version ?? 0,
-    lastSave: head
-      ? {
-          at: head.saved_at,
-          by: personName({ firstName: head.first_name, lastName: head.last_name }),
-        }
-      : null,
+    lastSave: head ? { at: head.at, by: personName(head) } : null,
     rowIds: new Map(rows.map((row) => [row.entry_key, row.id])),
     snapshots: rows.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
     edits: edits.filter((item) => !item.aside).map((item) => readEdits(item.work)),
     parked: edits.filter((item) => item.aside).map((item) => readEdits(item.work)),
-    fileUploadIds: files.map((file) => file.upload_id),
+    fileHashes: files.map(({ sha256 }) => sha256),
     order,
   };
 }
 
-/** The laps of every row of a session that has any, by entry key. */
-export async function loadLaps(db: Db, sessionId: string): Promise<Map<string, Lap[]>> {
+/** The laps of every row of a session that has any, in the rows' order. A long race has tens of thousands. */
+export async function loadLaps(
+  db: Db,
+  sessionId: string,
+  by: "entry_key" | "id" = "entry_key",
+): Promise<Map<string, Lap[]>> {
   const rows = await db
     .selectFrom("result_row_laps as laps")
     .innerJoin("result_rows as row", "row.id", "laps.row_id")
-    .select(["row.entry_key", "laps.laps"])
+    .select(["row.id", "row.entry_key", "laps.laps"])
     .where("row.session_id", "=", sessionId)
+    .orderBy("row.sort_order")
     .execute();
-  return new Map(rows.map((row) => [row.entry_key, fromStoredLaps(row.laps)]));
+  const laps = new Map<string, Lap[]>();
+  for (const row of rows) {
+    await letOthersIn();
+    laps.set(row[by], fromStoredLaps(row.laps));
+  }
+  return laps;
+}
+
+/** As what a session is ranked, with the laps that this takes by entry key. */
+export async function loadRanking(
+  db: Db,
+  sessionId: string,
+): Promise<{ kind: SessionKind; laps: Map<string, Lap[]> }> {
+  const { type, hotstint_laps } = await getRow(db, "event_sessions", sessionId);
+  const kind = { type: readSessionType(type), hotstintLaps: hotstint_laps };
+  return { kind, laps: ranksByAverage(kind) ? await loadLaps(db, sessionId) : new Map() };
 }
 
 /**
@@ -109,9 +133,13 @@ export async function saveSession(
   services: ActServices,
   given: SessionSave,
 ): Promise<void> {
-  await lockSeasonOf(trx, given.sessionId);
-  await claimVersion(trx, given);
-  const save = rankSave(await projectSave(trx, given));
+  const now = services.now();
+  const { event_id } = await getRow(trx, "event_sessions", given.sessionId);
+  // What counts results waits until they are whole, and of two sessions saved at once one may decide the other's grid.
+  const { season_id } = await getRow(trx, "events", event_id);
+  await lockSeason(trx, season_id);
+  await claimVersion(trx, given, now);
+  const save = await rankSave(trx, await projectSave(trx, given), now);
   const oldIds = await trx
     .selectFrom("result_rows")
     .select(["id", "entry_key"])
@@ -153,7 +181,12 @@ export async function saveSession(
     saved: save.sessionId,
   });
   const after = await thingsOfResults(trx, save.sessionId);
-  changesOnly([...(await thingsOfSession(trx, save.sessionId)), ...new Set([...before, ...after])]);
+  changesOnly([
+    `event:${event_id}`,
+    `season:${season_id}`,
+    "lists",
+    ...new Set([...before, ...after]),
+  ]);
 }
 
 /** The layers with what is in force of decisions; where each item went is written beside it. */
@@ -164,22 +197,17 @@ async function projectSave(trx: Db, save: SessionSave): Promise<SessionSave> {
   return { ...save, ...layers };
 }
 
-function rankSave(save: SessionSave): RankedSave {
+async function rankSave(trx: Db, save: SessionSave, now: number): Promise<RankedSave> {
   const applied = applyEdits(save.snapshots, save.edits);
-  const ranked = rankSession(applied, save.kind, save.laps);
+  const { kind, laps } = await loadRanking(trx, save.sessionId);
+  if (save.file && ranksByAverage(kind)) {
+    if (!save.file.joinsEarlier) laps.clear();
+    for (const [key, stored] of save.file.laps) laps.set(key, fromStoredLaps(stored));
+  }
+  const ranked = rankSession(applied, kind, laps);
   if (!ranked) throw resultsRefusal("results.average-needs-laps");
   const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
-  return { ...save, rows: [...ranked, ...removed] };
-}
-
-/** What counts results waits until they are whole, and of two sessions saved at once one may decide the other's grid. */
-async function lockSeasonOf(trx: Db, sessionId: string): Promise<void> {
-  const session = await trx
-    .selectFrom("event_sessions")
-    .select("event_id")
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  if (session) await lockSeasonOfEvent(trx, session.event_id);
+  return { ...save, now, rows: [...ranked, ...removed] };
 }
 
 async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
@@ -203,8 +231,8 @@ async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
 }
 
 /** One statement decides which of two simultaneous saves is the first, on both engines. */
-async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
-  const stamp = { saved_at: save.now, saved_by: save.savedBy };
+async function claimVersion(trx: Db, save: SessionSave, now: number): Promise<void> {
+  const stamp = { saved_at: now, saved_by: save.savedBy };
   if (save.version === 0) {
     try {
       await trx

@@ -271,7 +271,12 @@ async function listEarlierEvents(
     db,
     penalised.map((session) => session.session_id),
   );
-  const rowsOf = groupBy(await listRowIds(db, ids), (row) => row.session_id);
+  const rows = await db
+    .selectFrom("result_rows")
+    .select(["id", "session_id"])
+    .where("session_id", "in", ids)
+    .execute();
+  const rowsOf = groupBy(rows, (row) => row.session_id);
   return [...groupBy(sessions, (session) => session.event_id).values()].map((own) =>
     own.map(({ id, type, title, start_at: startAt }) => ({
       id,
@@ -288,12 +293,4 @@ async function listEarlierEvents(
         })),
     })),
   );
-}
-
-async function listRowIds(db: Db, sessionIds: readonly string[]) {
-  return db
-    .selectFrom("result_rows")
-    .select(["id", "session_id"])
-    .where("session_id", "in", [...sessionIds])
-    .execute();
 }

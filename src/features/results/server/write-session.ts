@@ -3,22 +3,18 @@ import { toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
-import type { Lap, RowSnapshot } from "../results.ts";
-import type { RankedRow, SessionKind } from "../session-results.ts";
+import type { RowSnapshot } from "../results.ts";
+import type { RankedRow } from "../session-results.ts";
 import type { RowEdits } from "../row-edits.ts";
 
 export interface SessionSave {
   sessionId: string;
   savedBy: string;
-  now: number;
   version: number;
   /** Layer 1, with what was frozen of cars and people; decisions are projected onto the others (`decided-penalties.ts`). */
   snapshots: readonly RowSnapshot[];
   edits: RowEdits[];
   parked: RowEdits[];
-  kind: SessionKind;
-  /** By entry key, where the ranking needs them. */
-  laps: ReadonlyMap<string, readonly Lap[]>;
   /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
   file: NewSessionFile | null;
   /** What is kept of a file that contradicts itself about the order; left out: as it is stored. */
@@ -27,6 +23,7 @@ export interface SessionSave {
 
 /** A save with its layer 4: ranked rows first in their order, then the rows taken out. */
 export interface RankedSave extends SessionSave {
+  now: number;
   rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
 }
 
@@ -139,7 +136,7 @@ export async function askForFacts(trx: Db, sessionId: string): Promise<void> {
     .execute();
 }
 
-export async function writeFile(trx: Db, save: SessionSave, file: NewSessionFile): Promise<void> {
+export async function writeFile(trx: Db, save: RankedSave, file: NewSessionFile): Promise<void> {
   if (!file.joinsEarlier)
     await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
   await trx

@@ -1,12 +1,10 @@
-import { ranksByAverage } from "#features/results/classification.ts";
 import { type DecidedItem, projectDecisions } from "#features/results/decided-penalties.ts";
 import { listDecidedItems } from "#features/results/server/decided-items.ts";
 import { mapNames } from "#features/results/server/result-rows.ts";
-import { loadLaps, loadSession } from "#features/results/server/session-store.ts";
+import { loadRanking, loadSession } from "#features/results/server/session-store.ts";
 import { applyEdits, rankSession, type RankedRow } from "#features/results/session-results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { resultsRefusal } from "#features/results/server/refusals.ts";
-import { readSessionType } from "#shared/session-types.ts";
 import { isItemKind, ruleOf } from "../item-rules.ts";
 import { driversIn } from "./session-rows.ts";
 import type { StewardChanges } from "../stewarding.ts";
@@ -27,15 +25,14 @@ export async function readChanges(
   sessionId: string,
   proposed?: Proposed,
 ): Promise<StewardChanges> {
-  const [state, kind, items] = await Promise.all([
+  const [state, { kind, laps }, items] = await Promise.all([
     loadSession(db, sessionId),
-    sessionKind(db, sessionId),
+    loadRanking(db, sessionId),
     listDecidedItems(db, sessionId),
   ]);
   if (!proposed && items.length === 0) return { rows: [] };
   const taken = proposed ? items.filter(({ decision }) => decision._id === proposed.insteadOf) : [];
   const kept = items.filter((item) => !taken.includes(item));
-  const laps = ranksByAverage(kind) ? await loadLaps(db, sessionId) : new Map<string, never[]>();
   const rank = (shown: readonly DecidedItem[]): RankedRow[] => {
     const { edits } = projectDecisions(state, shown);
     const ranked = rankSession(applyEdits(state.snapshots, edits), kind, laps);
@@ -93,14 +90,4 @@ function itemsOf({ penalties }: RankedRow, items: readonly DecidedItem[]): Decid
 
 function textOf({ kind, amount }: DecidedItem): string {
   return isItemKind(kind) ? ruleOf(kind).told(amount) : kind;
-}
-
-/** As what a session is ranked. */
-export async function sessionKind(db: Db, sessionId: string) {
-  const { type, hotstint_laps } = await db
-    .selectFrom("event_sessions")
-    .select(["type", "hotstint_laps"])
-    .where("id", "=", sessionId)
-    .executeTakeFirstOrThrow();
-  return { type: readSessionType(type), hotstintLaps: hotstint_laps };
 }

@@ -4,10 +4,10 @@ import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
 import { question } from "#server/parts.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
+import { gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
 import { trackName } from "#simulators/track-name.ts";
-import type { Platform } from "#simulators/session-file.ts";
 import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
 import { readOpenSeason } from "./open-season.ts";
@@ -188,24 +188,21 @@ async function mapDriverClasses(db: Db, seasonId: string): Promise<Map<string, s
 
 /** Everybody with a platform id; an organiser's alias wins over what an account says of itself. */
 async function mapPeople(db: Db): Promise<Map<string, string>> {
+  const columns = gamePlatforms.map((platform) => idColumns[platform]);
   const [users, aliases] = await Promise.all([
     db
       .selectFrom("users")
-      .select(["id", "steam_id", "iracing_id"])
-      .where((where) =>
-        where.or([where("steam_id", "is not", null), where("iracing_id", "is not", null)]),
-      )
+      .select(["id", ...columns])
+      .where((where) => where.or(columns.map((column) => where(column, "is not", null))))
       .execute(),
     db.selectFrom("person_aliases").select(["platform", "platform_id", "user_id"]).execute(),
   ]);
-  const people = new Map<string, string>();
-  const add = (platform: Platform, id: string | null, userId: string) => {
-    if (id !== null) people.set(personKey({ platform, id }), userId);
-  };
-  for (const user of users) {
-    add("steam", user.steam_id, user.id);
-    add("iracing", user.iracing_id, user.id);
-  }
-  for (const alias of aliases) people.set(`${alias.platform}:${alias.platform_id}`, alias.user_id);
-  return people;
+  const own = users.flatMap((user) =>
+    gamePlatforms.flatMap((platform) => {
+      const id = user[idColumns[platform]];
+      return id === null ? [] : [[personKey({ platform, id }), user.id] as const];
+    }),
+  );
+  const given = aliases.map((row) => [`${row.platform}:${row.platform_id}`, row.user_id] as const);
+  return new Map([...own, ...given]);
 }

@@ -62,37 +62,25 @@ export async function prepareSession(
     loadSession(db, session.id),
     listDecidedItems(db, session.id),
   ]);
-  if (!newFile)
-    return {
-      session,
-      context,
-      state,
-      snapshots: state.snapshots,
-      edits: state.edits,
-      parked: state.parked,
-      notices: [],
-      questions: [],
-      order: state.order,
-      laps: ranksByAverage(session) ? await loadLaps(db, session.id) : new Map<string, Lap[]>(),
-      newLaps: null,
-    };
+  const scene = { session, context, state };
+  if (!newFile) {
+    const { snapshots, edits, parked, order } = state;
+    const laps = ranksByAverage(session)
+      ? await loadLaps(db, session.id)
+      : new Map<string, Lap[]>();
+    const stored = { snapshots, edits, parked, order, laps, newLaps: null };
+    return { ...scene, ...stored, notices: [], questions: [] };
+  }
   const base =
     session.takesManyFiles && !newFile.replaces
-      ? await joinFile(newFile.read, {
-          state,
-          context,
-          session,
-          laps: await loadLaps(db, session.id),
-        })
-      : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), {
-          context,
-          session,
-          before: state.order,
-        });
-  const moved = withBarred(moveEdits(base, newFile, state), { base, context, state });
+      ? await joinFile(newFile.read, scene, await loadLaps(db, session.id))
+      : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), scene, state.order);
+  const moved = withBarred(moveEdits(base, newFile, state), base, scene);
   const { edits, parked } = projectDecisions(moved, decided);
-  return { session, state, context, order: base.order, ...moved, edits, parked };
+  return { ...scene, order: base.order, ...moved, edits, parked };
 }
+
+type Scene = Pick<PreparedSession, "session" | "context" | "state">;
 
 /** Rows of files without an organiser's edits, with their laps. */
 interface FileBase {
@@ -103,14 +91,12 @@ interface FileBase {
   order: KeptOrder | null;
 }
 
-interface Taking {
-  context: ImportContext;
-  session: ResultSession;
-  /** Of the file before. */
-  before: KeptOrder | null;
-}
-
-function takeFile(file: PackedFile, { context, session, before }: Taking): FileBase {
+/** @param before the order of the file before */
+function takeFile(
+  file: PackedFile,
+  { context, session }: Scene,
+  before: KeptOrder | null,
+): FileBase {
   const newLaps = storedLapsOf(file);
   const laps = ranksByAverage(session) ? readLaps(newLaps) : new Map<string, Lap[]>();
   const { rows, notices } = matchSession(file, context);
@@ -124,22 +110,15 @@ function takeFile(file: PackedFile, { context, session, before }: Taking): FileB
   };
 }
 
-interface Joined {
-  state: SessionState;
-  context: ImportContext;
-  session: ResultSession;
-  /** Of the stored rows. */
-  laps: ReadonlyMap<string, Lap[]>;
-}
-
-/** Everybody's best of the stored rows and one more file. */
+/** Everybody's best of the stored rows, which have these laps, and one more file. */
 async function joinFile(
   read: ReadFile,
-  { state, context, session, laps }: Joined,
+  scene: Scene,
+  laps: ReadonlyMap<string, Lap[]>,
 ): Promise<FileBase> {
-  const saved = { rows: state.snapshots, laps };
-  const single = takeFile(await read(nextOrder(saved)), { context, session, before: null });
-  const best = bestOfFiles(saved, single, session);
+  const saved = { rows: scene.state.snapshots, laps };
+  const single = takeFile(await read(nextOrder(saved)), scene, null);
+  const best = bestOfFiles(saved, single, scene.session);
   const known = new Set(best.rows.map((row) => row.entryKey));
   const newLaps = new Map([...single.newLaps].filter(([key]) => best.fromFile.has(key)));
   const keptLaps = [...laps].filter(([key]) => known.has(key) && !best.fromFile.has(key));
@@ -173,10 +152,8 @@ function moveEdits(
   const added = new Set(merged.edits.filter((row) => row.added).map((row) => row.rowKey));
   const handMade = state.snapshots.filter((row) => row.added && added.has(row.entryKey));
   return {
+    ...merged,
     snapshots: [...rows, ...handMade],
-    edits: merged.edits,
-    parked: merged.parked,
-    questions: merged.questions,
     notices: [...notices, ...merged.parked.map(parkedNotice)],
     laps,
     newLaps,
@@ -186,12 +163,12 @@ function moveEdits(
 /** Rows that are read for the first time score nothing where an open season bars them, until a steward takes that back. */
 function withBarred<Moved extends { edits: RowEdits[] }>(
   moved: Moved,
-  { base, context, state }: Pick<PreparedSession, "context" | "state"> & { base: FileBase },
+  { rows }: FileBase,
+  { context: { open }, state }: Scene,
 ): Moved {
-  const { open } = context;
   if (!open) return moved;
   const edited = new Map(moved.edits.map((own) => [own.rowKey, own]));
-  const barred = base.rows
+  const barred = rows
     .filter((row) => !state.rowIds.has(row.entryKey) && isBarred(row, open))
     .map((row) => edited.get(row.entryKey) ?? emptyEdits(toBaseRow(row)))
     .map((own) => ({

@@ -18,7 +18,6 @@ export async function rematchSeason(
   services: ActServices,
   { seasonId, savedBy }: SeasonOpened,
 ): Promise<void> {
-  const now = services.now();
   const sessions = await trx
     .selectFrom("session_results as saved")
     .innerJoin("event_sessions as session", "session.id", "saved.session_id")
@@ -36,14 +35,11 @@ export async function rematchSeason(
     if (!snapshots) continue;
     await saveSession(trx, services, {
       savedBy,
-      now,
       sessionId: id,
       version: prepared.state.version,
       snapshots,
       edits: prepared.edits,
       parked: prepared.parked,
-      kind: session,
-      laps: prepared.laps,
       file: null,
     });
   }

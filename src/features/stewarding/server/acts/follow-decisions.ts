@@ -6,10 +6,8 @@ import { isProjected, kindsWhere } from "../../item-rules.ts";
 import type { StoredCase } from "../case-store.ts";
 import { settleDecisions } from "../licence/settle-licences.ts";
 import { returnPoints, takePoints } from "../table-points.ts";
-import { ranksByAverage } from "#features/results/classification.ts";
-import { loadLaps, loadSession, saveSession } from "#features/results/server/session-store.ts";
+import { loadSession, saveSession } from "#features/results/server/session-store.ts";
 import type { ActServices } from "#server/parts.ts";
-import { sessionKind } from "../steward-changes.ts";
 
 interface Followed {
   /** Whose session it is about. */
@@ -67,19 +65,6 @@ async function applyDecisions(
   { sessionId, by }: { sessionId: string; by: string },
 ): Promise<void> {
   const state = await loadSession(trx, sessionId);
-  if (state.version === 0) return;
-  const kind = await sessionKind(trx, sessionId);
-  const laps = ranksByAverage(kind) ? await loadLaps(trx, sessionId) : new Map<string, never[]>();
-  await saveSession(trx, services, {
-    sessionId,
-    savedBy: by,
-    now: services.now(),
-    version: state.version,
-    snapshots: state.snapshots,
-    edits: state.edits,
-    parked: state.parked,
-    kind,
-    laps,
-    file: null,
-  });
+  if (state.version > 0)
+    await saveSession(trx, services, { ...state, sessionId, savedBy: by, file: null });
 }
