@@ -10,7 +10,7 @@ import {
   penaltyKinds,
   penaltyLists,
   penaltyRules,
-  penaltyLabels,
+  shortAmount,
   withoutEffect,
 } from "./penalty-kinds.ts";
 import { penaltySchema } from "./results.ts";
@@ -49,8 +49,8 @@ describe("each kind of penalty", () => {
 
   it("has a title, a unit and bounds by which it is told from the others", () => {
     const told = penaltyKinds.map((kind) => {
-      const { title, one, many, plain } = penaltyLabels[kind];
-      return { title, one, many, plain: plain(1), bounds: penaltyRules[kind].bounds };
+      const { title, one, many, bounds } = penaltyRules[kind];
+      return { title, one, many, plain: shortAmount(kind, 1), bounds };
     });
     for (const word of ["title", "one", "many", "plain", "bounds"] as const)
       expect(new Set(told.map((words) => words[word])).size).toBe(penaltyKinds.length);

@@ -1,4 +1,3 @@
-import { lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 
@@ -38,7 +37,16 @@ interface PenaltyEffect {
   places: number;
 }
 
-interface PenaltyRules {
+/** All that is known of a kind of penalty. */
+interface PenaltyRule {
+  title: string;
+  /** Its unit, counted. */
+  one: string;
+  many: string;
+  /** Its unit where there is little room; left out: the same. */
+  short?: string;
+  /** What stands before an amount that changes a result. */
+  sign: "+" | "−" | "";
   /** Inclusive, from 0 (`spec/2` §5). */
   max: number;
   /** Said when the amount is out of bounds. */
@@ -49,20 +57,33 @@ interface PenaltyRules {
   needsRace: boolean;
 }
 
-export const penaltyRules: Record<PenaltyKind, PenaltyRules> = {
+export const penaltyRules: Record<PenaltyKind, PenaltyRule> = {
   time: {
+    title: "Timp",
+    one: "secundă",
+    many: "secunde",
+    short: "s",
+    sign: "+",
     max: 300,
     bounds: "Între 0 și 300 de secunde.",
     unit: { ms: 1000, laps: 0, places: 0 },
     needsRace: false,
   },
   laps: {
+    title: "Tururi",
+    one: "tur",
+    many: "tururi",
+    sign: "−",
     max: 100,
     bounds: "Între 0 și 100 de tururi.",
     unit: { ms: 0, laps: 1, places: 0 },
     needsRace: true,
   },
   grid: {
+    title: "Grilă",
+    one: "loc pe grilă",
+    many: "locuri pe grilă",
+    sign: "",
     max: 20,
     bounds: "Între 0 și 20 de poziții.",
     unit: { ms: 0, laps: 0, places: 1 },
@@ -73,59 +94,32 @@ export const penaltyRules: Record<PenaltyKind, PenaltyRules> = {
 /** Letters of what a penalty is for. */
 export const PENALTY_REASON_LIMIT = 500;
 
-interface PenaltyLabels {
-  title: string;
-  /** The unit, counted. */
-  one: string;
-  many: string;
-  /** An amount in a narrow column. */
-  short: (amount: number) => string;
-  /** An amount in a sentence of its own. */
-  told: (amount: number) => string;
-  /** An amount in a spreadsheet. */
-  plain: (amount: number) => string;
-}
-
-export const penaltyLabels: Record<PenaltyKind, PenaltyLabels> = {
-  time: {
-    title: "Timp",
-    one: "secundă",
-    many: "secunde",
-    short: (seconds) => `+${seconds} s`,
-    told: (seconds) => `+${counted(seconds, "secundă", "secunde")}`,
-    plain: (seconds) => `${seconds} s`,
-  },
-  laps: {
-    title: "Tururi",
-    one: "tur",
-    many: "tururi",
-    short: (laps) => `−${lapsText(laps)}`,
-    told: (laps) => `−${lapsText(laps)}`,
-    plain: lapsText,
-  },
-  grid: {
-    title: "Grilă",
-    one: "loc pe grilă",
-    many: "locuri pe grilă",
-    short: gridPlaces,
-    told: gridPlaces,
-    plain: gridPlaces,
-  },
-};
-
-function gridPlaces(places: number): string {
-  return `${counted(places, "loc", "locuri")} pe grilă`;
-}
-
 /** `5 secunde`, `1 tur`, `20 de locuri pe grilă`. */
 export function penaltyAmount(kind: PenaltyKind, amount: number): string {
-  return counted(amount, penaltyLabels[kind].one, penaltyLabels[kind].many);
+  const { one, many } = penaltyRules[kind];
+  return counted(amount, one, many);
+}
+
+/** The same where there is little room: `5 s`. */
+export function shortAmount(kind: PenaltyKind, amount: number): string {
+  const { short } = penaltyRules[kind];
+  return short === undefined ? penaltyAmount(kind, amount) : `${amount} ${short}`;
+}
+
+/** What it does to a result, in a sentence of its own: `+5 secunde`, `−1 tur`. */
+export function penaltyTold(kind: PenaltyKind, amount: number): string {
+  return penaltyRules[kind].sign + penaltyAmount(kind, amount);
+}
+
+/** The same in a narrow column: `+5 s`. */
+export function penaltyShort(kind: PenaltyKind, amount: number): string {
+  return penaltyRules[kind].sign + shortAmount(kind, amount);
 }
 
 /** Why a penalty of this kind does nothing in a session of this type: a whole sentence. `undefined`: it counts. */
 export function withoutEffect(kind: PenaltyKind, type: SessionTypeCode): string | undefined {
   if (isRace(type) || !penaltyRules[kind].needsRace) return undefined;
-  return `Penalizările în ${penaltyLabels[kind].many} schimbă doar o cursă.`;
+  return `Penalizările în ${penaltyRules[kind].many} schimbă doar o cursă.`;
 }
 
 /** The kinds that change something in a session of this type. */

@@ -155,11 +155,9 @@ export function fromShown(row: ShownValues): RowValues {
   return rowValues({ ...row, car: row.carId });
 }
 
-/** The values alone, out of a row that has more: all or some. */
-export function shownValues(row: ShownValues): ShownValues;
-export function shownValues(row: ShownValues, names: readonly ShownName[]): Partial<ShownValues>;
-export function shownValues(row: ShownValues, names: readonly ShownName[] = shownNames): object {
-  return ofEach(names, (name) => row[name]);
+/** The values alone, out of a row that has more. */
+export function shownValues(row: ShownValues): ShownValues {
+  return toShown(fromShown(row));
 }
 
 const shownFields = toShown(rowFields);

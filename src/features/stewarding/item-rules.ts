@@ -1,8 +1,9 @@
 import {
   type DecidedKind,
   type PenaltyKind,
-  penaltyLabels,
   penaltyRules,
+  penaltyShort,
+  penaltyTold,
 } from "#features/results/penalty-kinds.ts";
 import { pointsText } from "#features/standings/standings-labels.ts";
 import { ofEach } from "#shared/of-each.ts";
@@ -50,8 +51,9 @@ const ofCar = {
 
 /** What a kind has of the penalty of the same name. */
 function ofPenalty(kind: PenaltyKind) {
-  const { title, many: unit, told, short } = penaltyLabels[kind];
-  const { max: most, needsRace } = penaltyRules[kind];
+  const { title, many: unit, max: most, needsRace } = penaltyRules[kind];
+  const told = (amount: number) => penaltyTold(kind, amount);
+  const short = (amount: number) => penaltyShort(kind, amount);
   return { title, unit, told, short, most, needsRace, hasHalves: false };
 }
 

@@ -1,8 +1,6 @@
-import { isSame } from "#shared/record/merge.ts";
 import { listPenalties, penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
-import type { ResultsDraft } from "./results-draft.ts";
 
 /*
  * What a decision of stewards gave belongs to its case: editors leave it as it is, and of two versions the newer one has it
@@ -34,29 +32,4 @@ export function withDecided(merged: EditorRow, newer: EditorRow): EditorRow {
     ...(newer.dsqDecision && { dsqDecision: newer.dsqDecision }),
     removed: merged.removed && decisionsOf(newer).length === 0,
   };
-}
-
-/** The number of the decision of which a draft's row lacks something, by row; none in a draft that can be saved. */
-export function brokenDecisions({ editor, rows }: ResultsDraft): Map<string, number> {
-  const drafted = new Map(rows.map((row) => [row.entryKey, row]));
-  return new Map(
-    editor.results.flatMap((stored) => {
-      const decision = decisionsOf(stored).find(
-        (one) => !keeps(drafted.get(stored.entryKey), { stored, decision: one }),
-      );
-      return decision ? [[stored.entryKey, decision.number] as const] : [];
-    }),
-  );
-}
-
-function keeps(
-  row: EditorRow | undefined,
-  { stored, decision }: { stored: EditorRow; decision: GivenByDecision },
-): boolean {
-  if (!row || row.removed) return false;
-  if (stored.dsqDecision?._id === decision._id && !row.dsq) return false;
-  const own = listPenalties(row);
-  return listPenalties(stored)
-    .filter((penalty) => penalty.decision?._id === decision._id)
-    .every((given) => own.some((one) => isSame(one, given)));
 }

@@ -299,7 +299,7 @@ describe("two stewards on one session", () => {
   it("knows the names of everybody who was picked", () => {
     const { draft, newer } = versions(nothing, set(2, { laps: 9 }));
     const person = { _id: "eva", name: "Eva Pop" };
-    const picked = pickPerson(draft, { entryKey: "key-1", place: 0, person });
+    const picked = pickPerson(draft, { row: { entryKey: "key-1" }, place: 0, person });
     expect(mergeDraft(picked, newer, {}).names).toMatchObject({ eva: "Eva Pop" });
   });
 });

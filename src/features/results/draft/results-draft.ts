@@ -1,5 +1,6 @@
 import type { OrderWitness } from "#simulators/checks/order-witnesses.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import type { MergeAnswer } from "../merge-row-edits.ts";
 import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import {
@@ -60,10 +61,13 @@ export function foundsClubs(draft: ResultsDraft): boolean {
   return draft.foundsClubs ?? draft.file !== null;
 }
 
-export interface PersonPick {
-  entryKey: string;
-  /** Place in the row's drivers. */
+/** A place among the drivers of a row. */
+interface Place {
+  row: Pick<EditorRow, "entryKey">;
   place: number;
+}
+
+export interface PersonPick extends Place {
   /** `null` takes the match back. */
   person: { _id: string; name: string } | null;
 }
@@ -77,20 +81,18 @@ export function isNewDriver(userId: string): boolean {
   return userId.startsWith(`${NEW_DRIVER}:`);
 }
 
-export interface Seat {
+export interface Seat extends Place {
   row: EditorRow;
-  place: number;
 }
 
 /** Where somebody sits already, at another place than `apart`. */
-export function seatTaken(
-  { rows }: ResultsDraft,
-  userId: string,
-  apart: { entryKey: string; place: number },
-): Seat | undefined {
+export function seatTaken({ rows }: ResultsDraft, userId: string, apart: Place): Seat | undefined {
   for (const row of rows)
     for (const [place, person] of row.persons.entries())
-      if (person.userId === userId && !(row.entryKey === apart.entryKey && place === apart.place))
+      if (
+        person.userId === userId &&
+        !(row.entryKey === apart.row.entryKey && place === apart.place)
+      )
         return { row, place };
   return undefined;
 }
@@ -109,10 +111,10 @@ export function unmatchedSeats({ rows }: ResultsDraft): Seat[] {
  * Somebody already on another row leaves it: a person takes part once.
  */
 export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft {
-  const { entryKey, place, person } = pick;
+  const { place, person } = pick;
   const rows = draft.rows.map((before) => {
     const row = person ? withoutPeople(before, (userId) => userId === person._id) : before;
-    if (row.entryKey !== entryKey) return row;
+    if (row.entryKey !== pick.row.entryKey) return row;
     const persons = row.persons.map((current, index) =>
       index === place ? { ...current, userId: person?._id ?? null } : current,
     );
@@ -197,14 +199,7 @@ export function toPostedRows(draft: ResultsDraft): PostedRow[] {
     }));
 }
 
-export interface MatchCount {
-  people: number;
-  matched: number;
-  rowsWithCar: number;
-  rows: number;
-}
-
-export function countMatches(draft: ResultsDraft): MatchCount {
+export function countMatches(draft: ResultsDraft) {
   const rows = draft.rows.filter((row) => !row.removed);
   const persons = rows.flatMap((row) => row.persons);
   return {
@@ -220,7 +215,7 @@ export function nameAt(draft: ResultsDraft, row: EditorRow, place: number): stri
   const person = row.persons[place];
   if (!person) return "";
   const { userId } = person;
-  if (userId === null) return person.name || "Pilot fără nume";
+  if (userId === null) return person.name || NAMELESS_DRIVER;
   const known = row.drivers.find((driver) => driver._id === userId);
   return draft.names[userId] ?? known?.driverName ?? person.name;
 }

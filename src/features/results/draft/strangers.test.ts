@@ -79,7 +79,7 @@ describe("strangers of a file", () => {
     const draft = settleStrangers(draftOf({ isOpen: true }));
     expect(posted(withoutQuestions(draft))).toEqual(["ana", "new", "new", null]);
     const answered = pickPerson(draft, {
-      entryKey: "key-3",
+      row: { entryKey: "key-3" },
       place: 0,
       person: { _id: "ion", name: "Ion Popescu" },
     });

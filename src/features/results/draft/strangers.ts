@@ -43,11 +43,11 @@ export function openOf(seats: readonly Seat[]): Seat[] {
 
 /** Everybody on these places is a new driver, those apart of whom something else is said already. */
 export function takeAsNew(draft: ResultsDraft, seats: readonly Seat[]): ResultsDraft {
-  return openOf(seats).reduce((taken, { row, place }) => {
-    const person = row.persons[place];
+  return openOf(seats).reduce((taken, seat) => {
+    const person = seat.row.persons[seat.place];
     if (!person) return taken;
     const driver = { _id: newDriverId(person), name: person.name };
-    return pickPerson(taken, { entryKey: row.entryKey, place, person: driver });
+    return pickPerson(taken, { ...seat, person: driver });
   }, draft);
 }
 
@@ -56,11 +56,10 @@ export function takeAsNew(draft: ResultsDraft, seats: readonly Seat[]): ResultsD
  * an open season who is named like nobody is a new one.
  */
 export function settleStrangers(draft: ResultsDraft): ResultsDraft {
-  const presumed = openOf(strangersOf(draft).alike).reduce((settled, { row, place }) => {
-    const at = { entryKey: row.entryKey, place };
-    const likely = presumedAt(draft, { row, place });
-    if (!likely || seatTaken(settled, likely._id, at)) return settled;
-    return pickPerson(settled, { ...at, person: likely });
+  const presumed = openOf(strangersOf(draft).alike).reduce((settled, seat) => {
+    const likely = presumedAt(draft, seat);
+    if (!likely || seatTaken(settled, likely._id, seat)) return settled;
+    return pickPerson(settled, { ...seat, person: likely });
   }, draft);
   return draft.editor.isOpen ? takeAsNew(presumed, strangersOf(presumed).fresh) : presumed;
 }

@@ -1,6 +1,6 @@
 import { counted } from "#shared/text/romanian-count.ts";
 import type { SessionTable } from "../results-editor.ts";
-import { countMatches, isNewDriver, type MatchCount, type ResultsDraft } from "./results-draft.ts";
+import { countMatches, isNewDriver, type ResultsDraft } from "./results-draft.ts";
 import { strangersOf, withNewcomers } from "./strangers.ts";
 
 /** What a file brings, in three numbers: `17 piloți noi · 2 seamănă cu cineva · 0 fără nume`. */
@@ -15,7 +15,7 @@ export function strangersText(draft: ResultsDraft): string {
 
 /** What saving would leave out of the tables: rows without an entered car; `null`: nothing. */
 export function missingPointsText(
-  { rows, rowsWithCar }: Pick<MatchCount, "rows" | "rowsWithCar">,
+  { rows, rowsWithCar }: { rows: number; rowsWithCar: number },
   tables: readonly SessionTable[],
 ): string | null {
   const missing = rows - rowsWithCar;

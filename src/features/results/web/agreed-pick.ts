@@ -13,8 +13,8 @@ export async function pickAgreed(
   pick: PersonPick,
   onChange: (draft: ResultsDraft) => void,
 ): Promise<void> {
-  const { person, ...place } = pick;
-  const seat = person && seatTaken(draft, person._id, place);
+  const { person } = pick;
+  const seat = person && seatTaken(draft, person._id, pick);
   if (
     !seat ||
     (await askToConfirm({

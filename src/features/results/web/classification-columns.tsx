@@ -7,6 +7,7 @@ import { formatGap, formatLapTime, lapsText } from "#shared/time/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ClassPlace } from "#web/ui/racing/class-place.tsx";
 import type { Column } from "#web/ui/show/data-table.tsx";
+import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
@@ -15,7 +16,6 @@ import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
 import { outcomeLabel, penaltySummary, rightsNote, stewardPenalties } from "./penalty-labels.ts";
 import type { VisibleRow } from "./visible-classification.ts";
-import { SessionPlace } from "./session-place.tsx";
 
 type ResultColumn = Column<VisibleRow>;
 
@@ -62,7 +62,7 @@ export function classificationColumns(input: ColumnsInput): ResultColumn[] {
 const place = ({ ofRace }: Sheet): ResultColumn => ({
   title: "Poz.",
   phone: "slot",
-  cell: ({ position }) => <SessionPlace position={position} ofRace={ofRace} />,
+  cell: ({ position }) => <GridSlot position={position} hasTrophy isPlain={!ofRace} />,
 });
 
 const plate: ResultColumn = {
@@ -75,13 +75,21 @@ const plate: ResultColumn = {
 const crew = ({ poles }: Sheet): ResultColumn => ({
   title: "Echipaj",
   phone: "main",
-  cell: ({ row }) => <CrewOf row={row} hasPole={poles.has(row._id)} />,
+  // A guest, and a row without the right to points, says so without being opened; on a phone behind its time.
+  cell: ({ row }) => (
+    <Crew
+      drivers={row.drivers}
+      team={row.team}
+      note={rightsNote(row)}
+      mark={poles.has(row._id) && <span className={styles.pole}>Pole</span>}
+    />
+  ),
 });
 
 const car: ResultColumn = {
   title: "Mașină",
   isWideOnly: true,
-  cell: ({ row }) => <span className={styles.car}>{row.eventRsvp.carModel.title}</span>,
+  cell: ({ row }) => <span className="model">{row.eventRsvp.carModel.title}</span>,
 };
 
 const classes = (sheet: Sheet): ResultColumn => ({
@@ -114,8 +122,7 @@ const raceTime = (sheet: Sheet): ResultColumn => ({
         <RaceTime {...shown} />
       </span>
       {!shown.row.dsq && <Outcome row={shown.row} />}
-      <Penalties row={shown.row} />
-      <OnPhone shown={shown} sheet={sheet} />
+      <UnderTime shown={shown} sheet={sheet} />
     </span>
   ),
 });
@@ -149,8 +156,7 @@ function timedColumns(hotstintLaps: number, sheet: Sheet): ResultColumn[] {
     cell: (shown) => (
       <span className={styles.time}>
         <span>{shown.row.dsq ? disqualified : formatLapTime(shown.row.averageTime)}</span>
-        <Penalties row={shown.row} />
-        <OnPhone shown={shown} sheet={sheet} />
+        <UnderTime shown={shown} sheet={sheet} />
       </span>
     ),
   };
@@ -162,12 +168,7 @@ function timedColumns(hotstintLaps: number, sheet: Sheet): ResultColumn[] {
       <span className={styles.time}>
         {shown.row.dsq && !isAverage && <span className={styles.phone}>{disqualified}</span>}
         <BestLap ms={shown.row.bestLap} kind={shown.best} />
-        {!isAverage && (
-          <>
-            <Penalties row={shown.row} />
-            <OnPhone shown={shown} sheet={sheet} />
-          </>
-        )}
+        {!isAverage && <UnderTime shown={shown} sheet={sheet} />}
       </span>
     ),
   };
@@ -177,23 +178,6 @@ function timedColumns(hotstintLaps: number, sheet: Sheet): ResultColumn[] {
     cell: ({ row, gap: behind }) => (row.dsq ? disqualified : formatGap(behind)),
   };
   return [laps, ...(isAverage ? [average, bestLap] : [bestLap]), gap];
-}
-
-interface CrewOfProps {
-  row: ResultRow;
-  hasPole: boolean;
-}
-
-/** A guest, and a row without the right to points, says so without being opened; on a phone behind its time. */
-function CrewOf({ row, hasPole }: CrewOfProps) {
-  return (
-    <Crew
-      drivers={row.drivers}
-      team={row.team}
-      note={rightsNote(row)}
-      mark={hasPole && <span className={styles.pole}>Pole</span>}
-    />
-  );
 }
 
 function ClassPlaces({ held, sheet }: { held: VisibleRow["classes"]; sheet: Sheet }) {
@@ -251,10 +235,14 @@ function Penalties({ row }: { row: ResultRow }) {
   );
 }
 
-/** What has columns of its own on a wide screen and none on a phone: classes and places won. They stand behind the time. */
-function OnPhone({ shown: { row, classes: held, gained }, sheet }: CellProps) {
+/**
+ * What stewards gave and, on a phone, what has columns of its own on a wide screen: classes and places won. They stand behind the
+ * time.
+ */
+function UnderTime({ shown: { row, classes: held, gained }, sheet }: CellProps) {
   return (
     <>
+      <Penalties row={row} />
       {held.length > 0 && (
         <span className={styles.phone}>
           <ClassPlaces held={held} sheet={sheet} />

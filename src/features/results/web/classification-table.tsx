@@ -18,10 +18,10 @@ interface ClassificationTableProps {
   sessionBest: number | null;
   /** Rows of whoever had the pole. */
   poles: ReadonlySet<string>;
-  /** What one can do about a row, in the opened one; the same function while the same session is shown. */
-  renderAction?: (row: ResultRow) => ReactNode;
+  /** What one can do about a row, in the opened one; the same function from one rendering to the next. */
+  renderAction: (session: EventSession, row: ResultRow) => ReactNode;
   /** What one does about a row without opening it, for who may; the same function, too. */
-  renderFlag?: ((row: ResultRow) => ReactNode) | undefined;
+  renderFlag: ((session: EventSession, row: ResultRow) => ReactNode) | undefined;
 }
 
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
@@ -32,7 +32,12 @@ export const ClassificationTable = memo((props: ClassificationTableProps) => {
   return (
     <DataTable
       caption={`${session.title}, clasament ${classTitle ?? "Open"}`}
-      columns={classificationColumns({ session, rows, poles, renderFlag })}
+      columns={classificationColumns({
+        session,
+        rows,
+        poles,
+        renderFlag: renderFlag && ((row) => renderFlag(session, row)),
+      })}
       rows={rows}
       keyOf={({ row }) => row._id}
       nameOf={({ row }) => row.drivers.map(({ driverName }) => driverName).join(", ")}
@@ -42,7 +47,7 @@ export const ClassificationTable = memo((props: ClassificationTableProps) => {
           eventId={eventId}
           shown={shown}
           sessionBest={sessionBest}
-          action={renderAction?.(shown.row)}
+          action={renderAction(session, shown.row)}
         />
       )}
     />

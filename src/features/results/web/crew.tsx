@@ -28,17 +28,21 @@ export function Crew({ drivers, team, note, mark }: CrewProps) {
       </p>
       {team && (
         <p className={styles.club}>
-          {team._id === null ? (
-            team.name
-          ) : (
-            <Link to="/team-profile/$id" params={{ id: team._id }}>
-              {team.name}
-            </Link>
-          )}
+          <ClubName {...team} />
         </p>
       )}
       {note && <p className={styles.club}>{note}</p>}
     </div>
+  );
+}
+
+/** A club's name, leading to its page where the site knows it. */
+export function ClubName({ _id, name }: NonNullable<ResultRow["team"]>) {
+  if (_id === null) return name;
+  return (
+    <Link to="/team-profile/$id" params={{ id: _id }}>
+      {name}
+    </Link>
   );
 }
 

@@ -3,7 +3,8 @@ import {
   penaltiesOf,
   penaltyKinds,
   type PenaltyLists,
-  penaltyLabels,
+  penaltyShort,
+  penaltyTold,
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/time/lap-time.ts";
@@ -19,7 +20,7 @@ export function penaltySummary(row: PenalisedRow): string[] {
   const sums = penaltyKinds.map((kind) => ({ kind, sum: sumOf(penaltiesOf(row, kind)) }));
   return [
     ...(row.dsq ? ["DSQ"] : []),
-    ...sums.filter(({ sum }) => sum > 0).map(({ kind, sum }) => penaltyLabels[kind].short(sum)),
+    ...sums.filter(({ sum }) => sum > 0).map(({ kind, sum }) => penaltyShort(kind, sum)),
   ];
 }
 
@@ -39,7 +40,7 @@ export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
   const { dsqDecision } = row;
   const given = listPenalties(row).map(
     ({ kind, amount, description, driver, decision, ofCar }) => ({
-      amount: penaltyLabels[kind].told(amount),
+      amount: penaltyTold(kind, amount),
       reason: description,
       driver: ofCar ? "" : driverName(row, driver),
       ...(decision && { decision }),

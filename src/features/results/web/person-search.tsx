@@ -17,10 +17,10 @@ interface PersonSearchProps {
 }
 
 /** Who sat at a place, to be searched for; the file's name is searched for to begin with, and people who sit elsewhere say so. */
-export function PersonSearch({ draft, seat: { row, place }, onPick }: PersonSearchProps) {
+export function PersonSearch({ draft, seat, onPick }: PersonSearchProps) {
+  const { row, place } = seat;
   const person = row.persons[place];
   if (!person) return null;
-  const at = { entryKey: row.entryKey, place };
   const { userId } = person;
   const value = userId === null ? null : { value: userId, title: nameAt(draft, row, place) };
   const isNew = userId !== null && isNewDriver(userId);
@@ -33,7 +33,7 @@ export function PersonSearch({ draft, seat: { row, place }, onPick }: PersonSear
       search={async (text, signal) => {
         const found = await searchDrivers(text, signal);
         return found.map((option) => {
-          const taken = seatTaken(draft, option.value, at);
+          const taken = seatTaken(draft, option.value, seat);
           if (!taken) return option;
           const detail = [option.detail, `deja pe rândul ${rowText(draft, taken.row)}`];
           return { ...option, detail: detail.filter(Boolean).join(" · ") };
@@ -48,7 +48,7 @@ export function PersonSearch({ draft, seat: { row, place }, onPick }: PersonSear
             : "Alegerea este ținută minte pentru fișierele următoare."
       }
       onChange={(option) =>
-        onPick({ ...at, person: option && { _id: option.value, name: option.title } })
+        onPick({ ...seat, person: option && { _id: option.value, name: option.title } })
       }
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
@@ -58,7 +58,7 @@ export function ResultsTab({
   if (!session) return <EmptyState text="Etapa nu are încă sesiuni." />;
   return (
     <div className={styles.tab}>
-      <div className={styles.sessions}>
+      <div className={`row gap-2 ${styles.sessions}`}>
         <SessionSegments sessions={visibleSessions(event)} chosen={session} />
         {event.can.editResults && (
           <LinkButton
@@ -88,14 +88,6 @@ export function ResultsTab({
           renderFlag={renderFlag}
         />
       )}
-    </div>
-  );
-}
-
-function PendingTable() {
-  return (
-    <div role="status" aria-label="Se încarcă">
-      <Skeleton lines={12} height="var(--row-height)" />
     </div>
   );
 }
@@ -160,14 +152,6 @@ interface SessionResultsProps extends Pick<
 
 function SessionResults(props: SessionResultsProps) {
   const { event, session, acronym, renderNote, renderAction, renderFlag } = props;
-  const actionOf = useCallback(
-    (row: ResultRow) => renderAction(session, row),
-    [session, renderAction],
-  );
-  const flagOf = useMemo(
-    () => renderFlag && ((row: ResultRow) => renderFlag(session, row)),
-    [session, renderFlag],
-  );
   // The loader has read it, except where somebody who edits results is shown another session than everybody.
   const { data, error, refetch } = useQuery(
     read(readEvent, { params: { id: event._id }, query: { results: session._id } }),
@@ -194,7 +178,12 @@ function SessionResults(props: SessionResultsProps) {
     return (
       <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
     );
-  if (!data) return <PendingTable />;
+  if (!data)
+    return (
+      <div role="status" aria-label="Se încarcă">
+        <Skeleton lines={12} height="var(--row-height)" />
+      </div>
+    );
   if (rows.length === 0) return <EmptyState text="Nimeni nu a participat la această sesiune." />;
   return (
     <>
@@ -212,8 +201,8 @@ function SessionResults(props: SessionResultsProps) {
           classTitle={carClass?.name}
           sessionBest={bestLapOf(rows)}
           poles={poles}
-          renderAction={actionOf}
-          renderFlag={flagOf}
+          renderAction={renderAction}
+          renderFlag={renderFlag}
         />
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />

@@ -1,4 +1,4 @@
-import { penaltyAmount, penaltyLabels } from "#features/results/penalty-kinds.ts";
+import { penaltyAmount, penaltyRules } from "#features/results/penalty-kinds.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { shownTitles, valueText } from "#features/results/row-fields.ts";
@@ -77,7 +77,7 @@ function penaltiesText(draft: ResultsDraft, row: EditorRow): string {
   const sentences = comparedPenalties(row).map(({ kind, penalty }) => {
     const { amount, description, driver } = penalty;
     const culprit = row.persons.length > 1 ? ` (${nameAt(draft, row, driver)})` : "";
-    return `${penaltyLabels[kind].title}, ${penaltyAmount(kind, amount)}${culprit}: ${description}`;
+    return `${penaltyRules[kind].title}, ${penaltyAmount(kind, amount)}${culprit}: ${description}`;
   });
   return sentences.length > 0 ? sentences.join("; ") : "fără";
 }

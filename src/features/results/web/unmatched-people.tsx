@@ -65,7 +65,7 @@ export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
           Toți sunt piloți noi ({fresh.length})
         </Button>
       )}
-      <ul className={styles.people}>
+      <ul className="stack ruled">
         {seats.map((seat) => (
           <Unmatched
             key={keyOf(seat)}
@@ -95,7 +95,6 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
   const { row, place } = seat;
   const person = row.persons[place];
   if (!person) return null;
-  const at = { entryKey: row.entryKey, place };
   const { userId } = person;
   const presumed = presumedAt(draft, seat);
   return (
@@ -111,7 +110,7 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
           <span className={styles.settled}>
             {isNewDriver(userId) ? "pilot nou" : nameAt(draft, row, place)}
             {presumed?._id === userId && (
-              <span className={styles.detail}> {detailOf(presumed, draft, at)}</span>
+              <span className={styles.detail}> {detailOf(presumed, draft, seat)}</span>
             )}
           </span>
           <Button
@@ -119,7 +118,7 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
               if (wasSettledHere && document.activeElement === document.body) button?.focus();
             }}
             aria-label={`Altcineva pentru ${person.name || "pilotul fără nume"}`}
-            onClick={() => onPick({ ...at, person: null })}
+            onClick={() => onPick({ ...seat, person: null })}
           >
             Altcineva
           </Button>
@@ -134,7 +133,6 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
   const { row, place } = seat;
   const person = row.persons[place];
   if (!person) return null;
-  const at = { entryKey: row.entryKey, place };
   const proposals = draft.editor.proposals[person.personId] ?? [];
   const said = person.name || "pilotul fără nume";
   return (
@@ -144,10 +142,10 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
           <Button
             key={proposal._id}
             className={styles.proposal}
-            onClick={() => onPick({ ...at, person: proposal })}
+            onClick={() => onPick({ ...seat, person: proposal })}
           >
             <span>{proposal.name}</span>
-            <span className={styles.detail}>{detailOf(proposal, draft, at)}</span>
+            <span className={styles.detail}>{detailOf(proposal, draft, seat)}</span>
             <span className={unseen.always}> pentru {said}</span>
           </Button>
         ))}
@@ -155,7 +153,7 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
           <Button
             aria-label={`Pilot nou: ${said}`}
             onClick={() =>
-              onPick({ ...at, person: { _id: newDriverId(person), name: person.name } })
+              onPick({ ...seat, person: { _id: newDriverId(person), name: person.name } })
             }
           >
             Pilot nou
@@ -182,9 +180,9 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
 function detailOf(
   { _id, isSame, place, results, hasAccount, hasOtherId }: Proposal,
   draft: ResultsDraft,
-  at: { entryKey: string; place: number },
+  seat: Seat,
 ): string {
-  const taken = seatTaken(draft, _id, at);
+  const taken = seatTaken(draft, _id, seat);
   const parts = [
     isSame ? "același nume" : "nume asemănător",
     place,

@@ -1,4 +1,4 @@
-import { changesResult, listPenalties, penaltyLabels } from "#features/results/penalty-kinds.ts";
+import { changesResult, listPenalties, penaltyShort } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -123,5 +123,5 @@ async function mapRows(
 function penaltyTexts(row: ResultRow): string[] {
   return listPenalties(row)
     .filter(({ kind }) => changesResult(kind))
-    .map(({ kind, amount, description }) => `${penaltyLabels[kind].short(amount)}: ${description}`);
+    .map(({ kind, amount, description }) => `${penaltyShort(kind, amount)}: ${description}`);
 }

@@ -1,7 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { listPenalties, penaltyAmount, withoutEffect } from "#features/results/penalty-kinds.ts";
-import { brokenDecisions } from "#features/results/draft/decided-rows.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft/draft-ranking.ts";
 import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
@@ -16,6 +14,7 @@ import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
+import { ClubName, DriverName } from "../crew.tsx";
 import { DecisionLink } from "./decision-link.tsx";
 import styles from "./edit-results-page.module.css";
 
@@ -24,38 +23,26 @@ interface EditorTableProps {
   onOpen: (entryKey: string) => void;
   /** Disqualifies a row, or takes that back. */
   onDsq: (entryKey: string, dsq: boolean) => void;
-  /** Saving was refused because rows lack what a decision gave. */
-  isDecidedRefused: boolean;
 }
 
 /** The session as saving would make it: rows move while the steward works. Draws only when what it shows changes. */
-export const EditorTable = memo(({ draft, onOpen, onDsq, isDecidedRefused }: EditorTableProps) => {
-  const broken = isDecidedRefused ? brokenDecisions(draft) : undefined;
-  return (
-    <DataTable
-      caption="Rezultatele sesiunii"
-      columns={columnsOf(draft, { onOpen, onDsq, broken })}
-      rows={rankDraft(draft)}
-      keyOf={({ row }) => row.entryKey}
-      toneOf={({ row }) => toneOf(row)}
-      hasSlidingRows
-    />
-  );
-});
+export const EditorTable = memo((props: EditorTableProps) => (
+  <DataTable
+    caption="Rezultatele sesiunii"
+    columns={columnsOf(props)}
+    rows={rankDraft(props.draft)}
+    keyOf={({ row }) => row.entryKey}
+    toneOf={({ row }) => toneOf(row)}
+    hasSlidingRows
+  />
+));
 
 function toneOf(row: EditorRow) {
   if (row.removed) return "struck";
   return row.persons.some((person) => person.userId === null) ? "marked" : undefined;
 }
 
-function columnsOf(
-  draft: ResultsDraft,
-  {
-    onOpen,
-    onDsq,
-    broken,
-  }: Pick<EditorTableProps, "onOpen" | "onDsq"> & { broken: Map<string, number> | undefined },
-): Column<DraftPlace>[] {
+function columnsOf({ draft, onOpen, onDsq }: EditorTableProps): Column<DraftPlace>[] {
   const ofRace = isRace(draft.editor.session.type);
   const carOf = ({ row }: DraftPlace) => draft.editor.cars.find((car) => car._id === row.carId);
   return [
@@ -83,14 +70,14 @@ function columnsOf(
     {
       title: "Echipaj",
       phone: "main",
-      cell: ({ row }) => <Crew draft={draft} row={row} broken={broken?.get(row.entryKey)} />,
+      cell: ({ row }) => <Crew draft={draft} row={row} />,
     },
     {
       title: "Mașină",
       cell: (place) => (
         <span className="stack gap-0">
           {carOf(place)?.modelTitle ?? place.row.eventRsvp.carModel.title}
-          <ClubName car={carOf(place)} />
+          <span className="small muted quiet-links">{clubOf(carOf(place))}</span>
         </span>
       ),
     },
@@ -156,7 +143,12 @@ interface Given {
   decision?: Penalty["decision"];
 }
 
-function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
+interface RowProps {
+  draft: ResultsDraft;
+  row: EditorRow;
+}
+
+function Penalties({ draft, row }: RowProps) {
   const { type } = draft.editor.session;
   const given: Given[] = listPenalties(row).map(({ kind, amount, decision }) => ({
     text: penaltyAmount(kind, amount),
@@ -186,48 +178,25 @@ function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   );
 }
 
-/** A person without a page of their own: nobody knows them, or only saving makes them one. */
-function PersonName({ id, name }: { id: string | null; name: string }) {
-  if (id === null || isNewDriver(id)) return name;
-  return (
-    <Link to="/driver-profile/$id" params={{ id }}>
-      {name}
-    </Link>
-  );
+function clubOf(car: EditorCar | undefined) {
+  return car ? <ClubName _id={car.clubId} name={car.clubName} /> : "fără mașină înscrisă";
 }
 
-function ClubName({ car }: { car: EditorCar | undefined }) {
-  if (!car) return <span className="small muted">fără mașină înscrisă</span>;
-  if (car.clubId === null) return <span className="small muted">{car.clubName}</span>;
-  return (
-    <Link className="small muted" to="/team-profile/$id" params={{ id: car.clubId }}>
-      {car.clubName}
-    </Link>
-  );
+/** Somebody whom only saving makes a driver has no page yet. */
+function personOf(userId: string | null, driverName: string) {
+  return { _id: userId !== null && isNewDriver(userId) ? null : userId, driverName };
 }
 
-interface CrewProps {
-  draft: ResultsDraft;
-  row: EditorRow;
-  /** Number of a decision of which the row lacks something. */
-  broken: number | undefined;
-}
-
-function Crew({ draft, row, broken }: CrewProps) {
+function Crew({ draft, row }: RowProps) {
   return (
     <span className={`stack gap-0 ${styles.crew}`}>
       {row.persons.map((person, place) => (
         <span key={person.personId} className={person.userId === null ? "strong red" : "strong"}>
-          <PersonName id={person.userId} name={nameAt(draft, row, place)} />
+          <DriverName driver={personOf(person.userId, nameAt(draft, row, place))} />
           {person.userId === null && <span className="small muted"> nerecunoscut</span>}
         </span>
       ))}
       {row.removed && <span className="small muted">scos din clasament</span>}
-      {broken !== undefined && (
-        <span className="error" role="alert">
-          Penalizarea aparține Deciziei nr. {broken}. Schimb-o din caz.
-        </span>
-      )}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupNotices } from "#features/results/import/notice-groups.ts";
+import { noticeKinds } from "#features/results/import/notice-kinds.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { openNotices, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { ImportNotice } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import styles from "./edit-results-page.module.css";
 import type { RowPurpose } from "./row-dialog.tsx";
 
 /** In this order a steward wants to see them. */
@@ -18,39 +18,6 @@ const groups = {
   aside: { title: "Corecturi păstrate deoparte", kind: "warning" },
   fromFile: { title: "Din fișier", kind: "info" },
 } as const;
-
-/** Where each notice stands; `null`: elsewhere on the page, as work of its own. */
-const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
-  "track.differs": "file",
-  "session-type.differs": "file",
-  "file.already-imported": "file",
-  "finishes.unsure": "fromFile",
-  "result.alarm": "alarms",
-  "person.doubled": "doubled",
-  "car.unregistered": "entries",
-  "car.number-differs": "entries",
-  "car.model-differs": "entries",
-  "model.not-allowed": "entries",
-  "club.several": "entries",
-  "person.suspended": "entries",
-  "work.kept-aside": "aside",
-  "track.unnamed": "fromFile",
-  "model.unknown": "fromFile",
-  "file.warning": "fromFile",
-  "person.unmatched": null,
-  "work.question": null,
-};
-
-/** What a row is looked at for. */
-const purposes: Partial<Record<ImportNotice["code"], RowPurpose>> = {
-  "person.doubled": "person",
-  "car.unregistered": "car",
-  "car.number-differs": "car",
-  "car.model-differs": "car",
-  "model.unknown": "car",
-  "model.not-allowed": "car",
-  "person.suspended": "person",
-};
 
 interface ImportNoticesProps {
   draft: ResultsDraft;
@@ -79,7 +46,11 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
         </LinkButton>
       )}
       {notice.entryKey !== null && keys.has(notice.entryKey) && (
-        <Button onClick={() => onOpen(notice.entryKey ?? "", purposes[notice.code] ?? "penalty")}>
+        <Button
+          onClick={() =>
+            onOpen(notice.entryKey ?? "", noticeKinds[notice.code].purpose ?? "penalty")
+          }
+        >
           Vezi rândul
         </Button>
       )}
@@ -88,7 +59,7 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
   return (
     <div className="stack gap-2">
       {Object.entries(groups).map(([group, { title, kind }]) => {
-        const own = notices.filter((notice) => groupOf[notice.code] === group);
+        const own = notices.filter(({ code }) => noticeKinds[code].group === group);
         if (own.length === 0) return null;
         return (
           <Notice key={title} kind={kind} title={`${title} (${own.length})`}>
@@ -98,8 +69,8 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
                   all.map(line)
                 ) : (
                   <li key={same}>
-                    <details className={styles.many}>
-                      <summary>{summary}</summary>
+                    <details className="ruled-below">
+                      <summary className="pad-2-0">{summary}</summary>
                       <ul className="stack ruled">{all.map(line)}</ul>
                     </details>
                   </li>

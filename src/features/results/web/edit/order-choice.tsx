@@ -7,6 +7,7 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import pageStyles from "./edit-results-page.module.css";
 import styles from "./order-choice.module.css";
 
 type Order = NonNullable<ResultsEditor["order"]>;
@@ -64,7 +65,7 @@ export function OrderChoice({ draft, onTake }: OrderChoiceProps) {
               return (
                 <Button
                   key={first}
-                  className={styles.take}
+                  className={pageStyles.order}
                   aria-pressed={isTaken && isSettled}
                   onClick={() => onTake(first)}
                 >

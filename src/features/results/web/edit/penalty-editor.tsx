@@ -13,7 +13,6 @@ import {
   type PenaltyKind,
   penaltyKinds,
   penaltyRules,
-  penaltyLabels,
   withoutEffect,
 } from "#features/results/penalty-kinds.ts";
 import { nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
@@ -42,7 +41,7 @@ interface PenaltyEditorProps {
 
 export function PenaltyEditor(props: PenaltyEditorProps) {
   return (
-    <section aria-label="Penalizări" className={`stack gap-4 ${styles.form}`}>
+    <section aria-label="Penalizări" className="stack gap-4">
       <h3>Penalizări</h3>
       <GivenPenalties {...props} />
       <RecentPenalties {...props} />
@@ -63,7 +62,7 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
         const words = (
           <>
             <strong>
-              {penaltyLabels[kind].title}: {penaltyAmount(kind, penalty.amount)}
+              {penaltyRules[kind].title}: {penaltyAmount(kind, penalty.amount)}
             </strong>
             , {penalty.ofCar ? "mașina" : nameAt(draft, row, penalty.driver)}. {penalty.description}
           </>
@@ -117,24 +116,23 @@ function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
 
 function NewPenalty({ draft, row, isWanted, isTried, form, onForm, onAdd }: PenaltyEditorProps) {
   const reasons = useId();
-  const { max } = penaltyRules[form.kind];
-  const { many } = penaltyLabels[form.kind];
+  const { max, many } = penaltyRules[form.kind];
   const problems = penaltyProblems(form);
   const kinds = countingKinds(draft.editor.session.type);
   // What is still empty needs no message before somebody wants to leave: the button waits for it.
   const amountError = form.amount === null && !isTried ? undefined : problems.amount;
   return (
-    <div className={`stack gap-4 ${styles.form}`}>
+    <div className="stack gap-4">
       <SegmentedToggle<PenaltyKind>
         label="Felul penalizării"
         value={form.kind}
-        options={kinds.map((kind) => ({ value: kind, title: penaltyLabels[kind].title }))}
+        options={kinds.map((kind) => ({ value: kind, title: penaltyRules[kind].title }))}
         onChange={(kind) => onForm({ ...form, kind })}
       />
       {row.persons.length > 1 && (
         <Culprits {...{ draft, row, form, onForm }} error={isTried ? problems.driver : undefined} />
       )}
-      <div className={styles.amountAndReason} {...(isWanted && wantedField)}>
+      <div className={`sides ${styles.amountAndReason}`} {...(isWanted && wantedField)}>
         <NumberField
           label={`Cât (${many})`}
           value={form.amount}

@@ -101,7 +101,7 @@ export function RowDialog(props: RowDialogProps) {
       title={`Rândul ${nameAt(draft, row, 0)}`}
       actions={
         <>
-          <span className={styles.neighbours}>
+          <span className={`row gap-2 ${styles.neighbours}`}>
             <Button
               disabled={previous === undefined}
               onClick={() => leave(() => previous !== undefined && onOpen(previous))}
@@ -121,7 +121,7 @@ export function RowDialog(props: RowDialogProps) {
         </>
       }
     >
-      <div className={`stack gap-4 ${styles.form}`}>
+      <div className="stack gap-4">
         {isWarned && (
           <Notice kind="bad" title="Penalizarea scrisă nu este completă">
             <div className="stack gap-2 starts">
@@ -159,7 +159,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
   const [decision] = decisionsOf(row);
   const change = (values: RowChange) => onChange(changeRow(draft, row.entryKey, values));
   return (
-    <section aria-label="Corecturi" className={`stack gap-4 ${styles.form}`}>
+    <section aria-label="Corecturi" className="stack gap-4">
       <h3>Corecturi</h3>
       <Checkbox
         label={shownTitles.dsq}
@@ -186,7 +186,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         checked={row.guest}
         onChange={(event) => change({ guest: event.target.checked })}
       />
-      <div className={`stack gap-4 ${styles.form}`} {...(purpose === "person" && wantedField)}>
+      <div className="stack gap-4" {...(purpose === "person" && wantedField)}>
         {row.persons.map((person, place) => (
           // A place emptied from elsewhere starts its search anew.
           <PersonSearch

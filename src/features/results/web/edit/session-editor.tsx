@@ -11,7 +11,6 @@ import {
 import { settleStrangers } from "#features/results/draft/strangers.ts";
 import { savedPointsText, strangersText } from "#features/results/draft/upload-sentences.ts";
 import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
-import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -107,14 +106,7 @@ export function SessionEditor(props: SessionEditorProps) {
             editing.publish();
           }}
         >
-          <EditorTable
-            draft={visibleDraft}
-            onOpen={open}
-            onDsq={dsq}
-            isDecidedRefused={
-              save.error instanceof ApiError && save.error.code === "results.decided"
-            }
-          />
+          <EditorTable draft={visibleDraft} onOpen={open} onDsq={dsq} />
           <p className={styles.addRow}>
             <Button
               onClick={() => {

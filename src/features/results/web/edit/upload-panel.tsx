@@ -2,7 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
+import { maxResultFileBytes } from "#simulators/result-file-limits.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
@@ -11,8 +13,6 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { processResultFile, type SentFile, type SessionPlace } from "./result-file.ts";
 import { uploadFile } from "#web/upload.ts";
 import styles from "./edit-results-page.module.css";
-
-const maxMegabytes = 32;
 
 const processors: readonly { value: SimulatorCode; title: string }[] = [
   { value: "AC", title: "AC: JSON al serverului" },
@@ -60,12 +60,12 @@ export function UploadPanel(props: UploadPanelProps) {
     send.mutate({ sent: arrived.fileId, processor: arrived.processor });
   }, [arrived, send]);
   return (
-    <section aria-label="Încarcă un fișier de rezultate" className={styles.upload}>
+    <section aria-label="Încarcă un fișier de rezultate" className={`sides ${styles.upload}`}>
       <FileDrop
         label="Fișierul de rezultate"
-        help={`JSON de la AC sau ACC, CSV de la iRacing, cel mult ${maxMegabytes} MB.`}
+        help={`JSON de la AC sau ACC, CSV de la iRacing, cel mult ${byteSize(maxResultFileBytes)}.`}
         accept=".json,.csv,application/json,text/csv"
-        maxBytes={maxMegabytes * 1024 * 1024}
+        maxBytes={maxResultFileBytes}
         progress={progress}
         error={send.error?.message}
         onFile={(chosen) => {

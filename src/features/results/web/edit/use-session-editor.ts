@@ -103,12 +103,15 @@ export function useSessionEditor(place: SessionPlace) {
     },
   });
 
-  /** Reads what somebody else saved, and the draft's file over it. */
+  /** The session as it is stored now, and a file over it. */
+  const readLatest = async (file: DraftFile | null) => {
+    const latest = await queryClient.query({ ...query, staleTime: 0 });
+    return file ? processResultFile(place, file) : latest;
+  };
+
+  /** Reads what somebody else saved. */
   const readNewer = useMutation({
-    mutationFn: async (own: ResultsDraft) => {
-      const latest = await queryClient.query({ ...query, staleTime: 0 });
-      return own.file ? processResultFile(place, own.file) : latest;
-    },
+    mutationFn: async (own: ResultsDraft) => readLatest(own.file),
     onSuccess: (editor, own) => {
       if (own.file || hasOwnEdits(own, editor))
         return setNewer({ editor, file: own.file, origin: "save", over: own.editor });
@@ -137,10 +140,7 @@ export function useSessionEditor(place: SessionPlace) {
 
   /** The season has changed under the session: it is read again, the file over it, and unsaved edits go with it. */
   const readAgain = useMutation({
-    mutationFn: async (file: DraftFile | null) => {
-      const latest = await queryClient.query({ ...query, staleTime: 0 });
-      return file ? processResultFile(place, file) : latest;
-    },
+    mutationFn: readLatest,
     onSuccess: (editor, file) => {
       // A file that was read meanwhile was read over the season as it is now.
       if (file !== draft.file) return;

@@ -5,7 +5,7 @@ import {
   type PenaltyLists,
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
-import { type GridSession, startingGrid } from "#features/results/grid/starting-grid.ts";
+import { placeCars, reverseGrid } from "#features/results/grid/starting-grid.ts";
 import { isRace } from "#shared/session-types.ts";
 
 type StartedRow = Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp"> &
@@ -13,7 +13,7 @@ type StartedRow = Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp"> &
 
 interface ReversedStartInput {
   sessions: readonly Pick<EventSession, "_id" | "title" | "type">[];
-  from: Pick<EventSession, "_id" | "type" | "reverseGridPositions">;
+  from: Pick<EventSession, "_id" | "reverseGridPositions">;
   /** The classification of `from`. */
   rows: readonly StartedRow[];
 }
@@ -36,34 +36,25 @@ export function reversedStart({
   if (from.reverseGridPositions <= 1) return null;
   const after = sessions.slice(sessions.findIndex(({ _id }) => _id === from._id) + 1);
   const race = after.find(({ type }) => isRace(type.code));
-  const source: GridSession = {
-    id: from._id,
-    startAt: 0,
-    type: from.type.code,
-    reverseGridPositions: from.reverseGridPositions,
-    rows: rows.map((row) => ({
-      car: row._id,
-      drivers: row.drivers.map((_, index) => personOf(row, index)),
-      dsq: row.dsq,
-      gridPenalties: gridPenalties(listPenalties(row))
-        // Of a crew of whom a decision names nobody: nobody serves it until somebody is named.
-        .filter(({ ofCar }) => !ofCar)
-        .map(({ driver, places }) => ({ driver: personOf(row, driver), positions: places })),
-    })),
-  };
-  const next: GridSession = {
-    id: "next",
-    startAt: 0,
-    type: "R",
-    reverseGridPositions: 0,
-    rows: null,
-  };
-  const grid = startingGrid({ sessions: [source, next], raceId: next.id, carried: [] });
-  if (!grid) return null;
+  const classified = rows.filter(({ dsq }) => !dsq);
+  const earned = [
+    ...reverseGrid(classified, from.reverseGridPositions),
+    ...rows.filter(({ dsq }) => dsq),
+  ].map((row) => ({ car: row._id, drivers: row.drivers.map((_, index) => personOf(row, index)) }));
+  const penalties = rows.flatMap((row) =>
+    gridPenalties(listPenalties(row))
+      // Of a crew of whom a decision names nobody: nobody serves it until somebody is named.
+      .filter(({ ofCar }) => !ofCar)
+      .map(({ driver, places }) => ({ driver: personOf(row, driver), positions: places })),
+  );
+  const front = placeCars(earned, penalties).slice(
+    0,
+    Math.min(from.reverseGridPositions, classified.length),
+  );
   const byId = new Map(rows.map((row) => [row._id, row]));
   return {
     race: race?.title ?? "",
-    slots: grid.slots.slice(0, grid.reversed).flatMap(({ car, position, penaltyPositions }) => {
+    slots: front.flatMap(({ car, position, penaltyPositions }) => {
       const row = byId.get(car);
       return row ? [{ position, row, penaltyPositions }] : [];
     }),

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "../results-extras.module.css";
 
 export const LazyStartingGrid = lazy(async () => {
   const { StartingGrid: component } = await import("./starting-grid.tsx");
@@ -18,7 +17,7 @@ export function StartingGridOpener({ eventId, raceId }: StartingGridOpenerProps)
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="stack gap-4">
-      <div className={`row gap-3-4 ${styles.actions}`}>
+      <div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Ascunde grila" : "Grila de start"}
         </Button>

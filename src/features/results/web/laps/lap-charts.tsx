@@ -17,7 +17,6 @@ import { drivesIn } from "../visible-classification.ts";
 import { chartCars } from "./chart-cars.ts";
 import { type ChartView, LapDrawing } from "./lap-drawing.tsx";
 import { LapOrder } from "./lap-order.tsx";
-import styles from "./lap-charts.module.css";
 
 const route = getRouteApi("/event/$id");
 
@@ -93,7 +92,7 @@ function Charts({ lines, rows }: ChartsProps) {
       resetScroll: false,
     });
   return (
-    <div className={`stack gap-4 ${palette.palette} ${styles.charts}`}>
+    <div className={`stack gap-4 ${palette.palette}`}>
       <SegmentedToggle label="Ce arată graficul" value={view} options={views} onChange={setView} />
       <LapDrawing view={view} lines={lines} rows={rows} chosen={chosen.join()} lap={lap} />
       <Slider

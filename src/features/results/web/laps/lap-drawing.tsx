@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { ceilingOf, type ChartLine } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
+import { lastNameOf } from "#shared/text/person-name.ts";
 import { formatLapTime } from "#shared/time/lap-time.ts";
 import { type Axis, drawLines } from "#web/ui/show/chart-drawing.ts";
 import { LineChart } from "#web/ui/show/line-chart.tsx";
-import { shortTitle } from "./car-titles.ts";
 
 export type ChartView = "positions" | "gaps" | "times";
 
@@ -65,6 +65,12 @@ function useDrawing(
       quiet.map((line) => valuesOf(line, view)),
     );
   }, [view, lines, rows, chosen]);
+}
+
+/** As short as a label may be: `55 Scântescu`. Whoever shares a name with somebody is told apart by the number. */
+function shortTitle(row: ResultRow | undefined): string {
+  const name = lastNameOf(row?.drivers[0]?.driverName ?? "");
+  return [row?.eventRsvp.raceNumber, name].filter(Boolean).join(" ");
 }
 
 function valuesOf(line: ChartLine, view: ChartView): readonly number[] {

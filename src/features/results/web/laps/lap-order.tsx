@@ -1,9 +1,9 @@
 import { useDeferredValue } from "react";
 import { type ChartLine, orderAfter } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
+import { lastNameOf } from "#shared/text/person-name.ts";
 import { formatGap, formatLapTime, lapsText } from "#shared/time/lap-time.ts";
 import { ChartOrder, type OrderLine } from "#web/ui/show/chart-order.tsx";
-import { crewTitle } from "./car-titles.ts";
 
 interface LapOrderProps {
   lines: readonly ChartLine[];
@@ -46,5 +46,7 @@ export function LapOrder({ lines, rows, lap, chosen, onChoose }: LapOrderProps) 
 
 function lineOf(row: ResultRow, position: string, values: readonly string[]): OrderLine {
   const number = row.eventRsvp.raceNumber;
-  return { id: row._id, position, number, name: crewTitle(row), values };
+  // As on a timing screen: `Scântescu / Stâncuțeanu`.
+  const name = row.drivers.map(({ driverName }) => lastNameOf(driverName)).join(" / ");
+  return { id: row._id, position, number, name, values };
 }

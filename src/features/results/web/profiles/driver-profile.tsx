@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { readDriverProfile } from "#features/results/results-calls.ts";
+import { initials } from "#shared/text/initials.ts";
 import { read } from "#web/calls/call.ts";
 import type { PageSearch } from "#web/search-params.ts";
 import { ProfileHeader } from "./profile-header.tsx";
@@ -22,7 +23,7 @@ export function DriverProfile({ id, search, children }: DriverProfileProps) {
   const { data: driver } = useSuspenseQuery(asked);
   const place = placeName(driver);
   return (
-    <>
+    <div className="stack gap-6">
       <ProfileHeader
         overline={["Pilot", driver.shorthand].filter(Boolean).join(" · ")}
         name={driver.driverName}
@@ -47,14 +48,6 @@ export function DriverProfile({ id, search, children }: DriverProfileProps) {
       <SeasonTable lines={driver.seasonTable} />
       {children}
       <SeasonRecords results={driver.results} meta={driver.resultsPage} of="driver" />
-    </>
+    </div>
   );
-}
-
-function initials(name: string): string {
-  return name
-    .split(" ")
-    .map((part) => part.charAt(0))
-    .join("")
-    .slice(0, 3);
 }

@@ -3,11 +3,11 @@ import type { RecordLine } from "#features/results/event-results.ts";
 import { formatPoints } from "#shared/points.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { Column } from "#web/ui/show/data-table.tsx";
+import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { BestLap } from "../laps/best-lap.tsx";
 import { Crew } from "../crew.tsx";
-import { SessionPlace } from "../session-place.tsx";
 import styles from "./record-columns.module.css";
 
 type RecordColumn = Column<RecordLine>;
@@ -33,7 +33,7 @@ const place: RecordColumn = {
   title: "Poz.",
   phone: "slot",
   cell: ({ position, session }) => (
-    <SessionPlace position={position} ofRace={isRace(readSessionType(session.type))} />
+    <GridSlot position={position} hasTrophy isPlain={!isRace(readSessionType(session.type))} />
   ),
 };
 
@@ -51,7 +51,7 @@ const event: RecordColumn = {
           {line.event.title}
         </Link>
       </p>
-      <p className={styles.session}>
+      <p className={`small muted ${styles.session}`}>
         {line.session.title} · <Time at={line.event.time} format="day" />
         {line.dsq && <strong className="red"> · Descalificat</strong>}
       </p>
@@ -76,7 +76,7 @@ const carPlate: RecordColumn = { ...plate, phone: "plate" };
 
 const car: RecordColumn = {
   title: "Mașină",
-  cell: ({ carModel }) => <span className={styles.car}>{carModel}</span>,
+  cell: ({ carModel }) => <span className="model">{carModel}</span>,
 };
 
 const laps: RecordColumn = { title: "Tururi", kind: "number", cell: (line) => line.laps };

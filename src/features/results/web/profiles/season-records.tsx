@@ -62,10 +62,10 @@ function SeasonRecord({ lines, isWhole, columns }: SeasonRecordProps) {
   const season = lines[0]?.season;
   if (!season) return null;
   return (
-    <section>
-      <header className={`row gap-1-3 ${styles.header}`}>
+    <section className="stack gap-3">
+      <header className="row gap-1-3">
         <SimulatorFlag acronym={season.acronym} title={season.acronym} />
-        <h2 className={styles.title}>
+        <h2 className={`step-2 anywhere quiet-links ${styles.title}`}>
           <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "standings" }}>
             {season.title}
           </Link>

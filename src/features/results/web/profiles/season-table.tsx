@@ -6,14 +6,13 @@ import { Fold } from "#web/ui/show/fold.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
-import styles from "./season-table.module.css";
 
 /** What a driver or a club did season by season, the newest first. Nothing without one. */
 export function SeasonTable({ lines }: { lines: readonly SeasonLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <section className={styles.seasons}>
-      <h2 className={styles.title}>Sezon cu sezon</h2>
+    <section className="stack gap-3">
+      <h2 className="step-2">Sezon cu sezon</h2>
       <Fold of="rows" count={lines.length} what="sezoanele">
         <DataTable
           caption="Sezon cu sezon: loc în clasament, puncte, victorii, podiumuri, pole-uri, starturi"
@@ -42,7 +41,7 @@ const columns: readonly Column<SeasonLine>[] = [
     title: "Sezon",
     phone: "main",
     cell: (line) => (
-      <div className={styles.season}>
+      <div className="narrowable">
         <p className="strong quiet-links anywhere">
           <Link
             to="/season/$id"
@@ -55,7 +54,7 @@ const columns: readonly Column<SeasonLine>[] = [
             {line.season.title}
           </Link>
         </p>
-        <p className={styles.about}>
+        <p className="row gap-1-3 small muted">
           <SimulatorFlag
             acronym={line.season.simulator.acronym}
             title={line.season.simulator.title}
@@ -71,7 +70,7 @@ const columns: readonly Column<SeasonLine>[] = [
   {
     title: "Mașină",
     cell: ({ carModels }) =>
-      carModels.length > 0 && <span className={styles.car}>{carModels.join(", ")}</span>,
+      carModels.length > 0 && <span className="model">{carModels.join(", ")}</span>,
   },
   { title: "Starturi", kind: "number", cell: ({ starts }) => starts },
   { title: "Victorii", kind: "number", cell: ({ wins }) => wins },

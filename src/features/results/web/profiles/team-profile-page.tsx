@@ -23,7 +23,7 @@ export function TeamProfilePage() {
   const query = route.useSearch();
   const { data: club } = useSuspenseQuery(read(readTeamProfile, { params: { id }, query }));
   return (
-    <>
+    <div className="stack gap-6">
       <ProfileHeader
         overline={`Club · ${club.simulator.title}`}
         name={club.name}
@@ -52,13 +52,13 @@ export function TeamProfilePage() {
               <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
                 {title}
               </Link>{" "}
-              <span className={styles.count}>({counted(cars, "mașină", "mașini")})</span>
+              <span className="muted">({counted(cars, "mașină", "mașini")})</span>
             </li>
           ))}
         </Part>
       </div>
       <SeasonRecords results={club.results} meta={club.resultsPage} of="club" />
-    </>
+    </div>
   );
 }
 
@@ -81,8 +81,8 @@ interface PartProps {
 function Part({ title, what, count, children }: PartProps) {
   if (count === 0) return null;
   return (
-    <section className={styles.part}>
-      <h2 className={styles.title}>{title}</h2>
+    <section className={`stack gap-2 ${styles.part}`}>
+      <h2 className="step-1">{title}</h2>
       <Fold of="items" count={count} what={what}>
         <ul className={`quiet-links ${styles.list}`}>{children}</ul>
       </Fold>
@@ -94,8 +94,8 @@ function Part({ title, what, count, children }: PartProps) {
 function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
   if (seats.length === 0) return null;
   return (
-    <section className={`stack gap-2 ${styles.part} ${styles.seats}`}>
-      <h2 className={styles.title}>Locuri libere</h2>
+    <section className={`stack gap-2 ${styles.part}`}>
+      <h2 className="step-1">Locuri libere</h2>
       <Fold of="items" count={seats.length} what="locurile libere">
         <ul className="stack gap-2 quiet-links">
           {seats.map(({ season, car, free }) => (
