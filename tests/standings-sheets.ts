@@ -1,8 +1,10 @@
-import type { ScoringRow, ScoringSession, ScoringType } from "#features/standings/rules/points.ts";
+import type { ScoringRow, ScoringSession } from "#features/standings/rules/points.ts";
+import type { ScoringType } from "#features/standings/scoring/scoring-types.ts";
+import { atOnce } from "#features/standings/rules/in-parts.ts";
 import {
-  computeStandings,
   type SavedEntry,
   type StandingsEntry,
+  standingsInParts,
   type StandingsRequest,
   unedited,
 } from "#features/standings/rules/standings-table.ts";
@@ -134,6 +136,10 @@ export const plainOptions: StandingsOptions = {
   sharedFastestLap: false,
   sharedPlaces: false,
 };
+
+export function computeStandings(request: StandingsRequest): StandingsEntry[] {
+  return atOnce(standingsInParts(request));
+}
 
 /** A table whose rounds have one race each. */
 export function table(

@@ -94,11 +94,6 @@ export const resultLives: Life[] = [
       yield;
       await send(steward, "DELETE /api/standings/:seasonId/:tableId", { seasonId, tableId });
       yield;
-      const other = await save(table);
-      yield;
-      const gone = { seasonId, tableId: other._id };
-      await send(steward, "GET /api/standings/:seasonId/:tableId/delete", gone);
-      yield;
     },
   },
   {

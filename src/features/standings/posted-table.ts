@@ -1,6 +1,7 @@
 import { toMilliPoints } from "#shared/points.ts";
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
-import { isSameScoring, type SessionScoring, scoringOfRounds } from "./rules/rounds.ts";
+import { isSameScoring, scoringOfRounds } from "./rules/rounds.ts";
+import { scoredEvents, scoringIn } from "./scored-events.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import type { SavedEntry } from "./rules/standings-table.ts";
 import type { AvailableEvent } from "./standings.ts";
@@ -8,33 +9,36 @@ import type { AvailableEvent } from "./standings.ts";
 /** What a posted table gets wrong that needs no database to see: messages by field path, empty when all is well. */
 export function findTableProblems(table: PostedTable): Record<string, string> {
   return {
-    ...exceptionProblems(table),
-    ...eventProblems(table),
+    ...sessionProblems(table),
     ...dropProblems(table),
     ...groupProblems(table),
     ...entryProblems(table),
   };
 }
 
-function exceptionProblems({ rounds }: PostedTable): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const seen = new Set<string>();
-  for (const [index, { session }] of (rounds?.except ?? []).entries()) {
-    if (seen.has(session)) problems[`rounds.except.${index}`] = "Sesiunea apare de două ori.";
-    seen.add(session);
-  }
-  return problems;
+function sessionProblems({ rounds, events }: PostedTable): Record<string, string> {
+  const except = (rounds?.except ?? []).map(
+    ({ session }, index) => [`rounds.except.${index}`, session] as const,
+  );
+  const scored = events.flatMap(({ sessions }, event) =>
+    sessions.map(({ obj }, index) => [`events.${event}.sessions.${index}`, obj._id] as const),
+  );
+  return { ...repeated(except, twice), ...repeated(scored, twice) };
 }
 
-function eventProblems({ events }: PostedTable): Record<string, string> {
+const twice = "Sesiunea apare de două ori.";
+
+/** `message` at the path of each id that stands before it already. */
+function repeated(
+  named: readonly (readonly [path: string, id: string])[],
+  message: string,
+): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
-  for (const [eventIndex, event] of events.entries())
-    for (const [index, { obj }] of event.sessions.entries()) {
-      if (seen.has(obj._id))
-        problems[`events.${eventIndex}.sessions.${index}`] = "Sesiunea apare de două ori.";
-      seen.add(obj._id);
-    }
+  for (const [path, id] of named) {
+    if (seen.has(id)) problems[path] = message;
+    seen.add(id);
+  }
   return problems;
 }
 
@@ -43,14 +47,14 @@ function dropProblems({ filters, options, events }: PostedTable): Record<string,
   const results =
     options.dropsPer === "race"
       ? events.flatMap((event) => event.sessions).length
-      : scoredEvents(events).size;
+      : scoredRounds(events).size;
   const most = Math.max(0, results - 1);
   if (filters.maxIgnoredEvents <= most) return {};
   return { "filters.maxIgnoredEvents": `Între 0 și ${most}.` };
 }
 
 /** Ids of the events that are stored with the table: those with a session that is scored. */
-function scoredEvents(events: PostedTable["events"]): Set<string> {
+function scoredRounds(events: PostedTable["events"]): Set<string> {
   return new Set(events.filter(({ sessions }) => sessions.length > 0).map(({ obj }) => obj._id));
 }
 
@@ -59,7 +63,7 @@ const MOST_GROUPS = 10;
 /** A round of the table drops results in one group only. */
 function groupProblems({ options, events }: PostedTable): Record<string, string> {
   const problems: Record<string, string> = {};
-  const known = scoredEvents(events);
+  const known = scoredRounds(events);
   const taken = new Set<string>();
   if (options.dropGroups.length > MOST_GROUPS)
     problems["options.dropGroups"] = `Cel mult ${MOST_GROUPS} grupe.`;
@@ -78,14 +82,14 @@ function groupProblems({ options, events }: PostedTable): Record<string, string>
 }
 
 function entryProblems({ entries, events }: PostedTable): Record<string, string> {
-  const rounds = scoredEvents(events);
+  const rounds = scoredRounds(events);
   const sessions = events.flatMap((event) => event.sessions.map(({ obj }) => obj._id));
   const results = new Set([...rounds, ...sessions]);
-  const problems: Record<string, string> = {};
-  const subjects = new Set<string>();
+  const problems = repeated(
+    entries.map(({ subject }, index) => [`entries.${index}`, subject]),
+    "Apare deja în clasament.",
+  );
   for (const [index, entry] of entries.entries()) {
-    if (subjects.has(entry.subject)) problems[`entries.${index}`] = "Apare deja în clasament.";
-    subjects.add(entry.subject);
     if (entry.startsFrom !== null && !rounds.has(entry.startsFrom))
       problems[`entries.${index}.startsFrom`] = "Etapa aleasă nu este în clasament.";
     if (Object.keys(entry.choices).some((id) => !results.has(id)))
@@ -130,23 +134,11 @@ export function withItsEvents(
   const { rounds } = table;
   if (rounds === null) return table;
   const scoring = scoringOfRounds(rounds, available);
-  const posted = postedScoring(table);
+  const posted = scoringIn(table.events);
   if (posted.size > 0 && !isSameScoring(posted, scoring)) return { ...table, rounds: null };
-  const events = available.flatMap(({ _id, sessions }) => {
-    const scored = sessions.flatMap((session) => {
-      const type = scoring.get(session._id);
-      return type === undefined ? [] : [{ obj: { _id: session._id }, scoringType: { _id: type } }];
-    });
-    return scored.length > 0 ? [{ obj: { _id }, sessions: scored }] : [];
+  const events = scoredEvents(available, (session) => {
+    const type = scoring.get(session);
+    return type === undefined ? undefined : { _id: type };
   });
   return { ...table, events };
-}
-
-/** Ids of points systems by session. */
-export function postedScoring({ events }: PostedTable): SessionScoring {
-  return new Map(
-    events.flatMap(({ sessions }) =>
-      sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id] as const),
-    ),
-  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shownEntry, shownTable } from "#tests/shown-table.ts";
-import { progressLines, progressOrder } from "./progress-lines.ts";
+import { progressLines, progressOrder, standingsProgress } from "./progress-lines.ts";
 
 const rounds = ["Monza", "Spa"];
 const car = (raceNumber: string) => ({
@@ -10,6 +10,45 @@ const car = (raceNumber: string) => ({
   carModel: { title: "" },
   gone: false,
   ignored: false,
+});
+
+describe("how entries came to their totals", () => {
+  const all = ["Monza", "Spa", "Imola-"];
+
+  test("ends with the last round that was run, what was given and taken included", () => {
+    const ana = shownEntry("Ana Albu", {
+      cells: "1:25 14A -",
+      compensationPoints: 2.5,
+      deductions: [{ points: 1, reason: "Contact" }],
+    });
+    const table = shownTable(all, [ana]);
+    const progress = standingsProgress(table);
+    expect(progress.events.map(({ title }) => title)).toEqual(["Monza", "Spa"]);
+    expect([...progress.totals]).toEqual([["Ana Albu", [26.5, 26.5]]]);
+  });
+
+  test("leaves out what the table drops, and keeps what it may not drop", () => {
+    const table = shownTable(all.slice(0, 2), [
+      shownEntry("Ana Albu", { cells: "1:25 X" }),
+      shownEntry("Dan Duma", { cells: "2:18 (3:15)" }),
+      shownEntry("Eva Ene", { cells: "(3:15) 1:25", choices: { Monza: "keep", Spa: "drop" } }),
+    ]);
+    const drops = { ...table, filters: { ...table.filters, maxIgnoredEvents: 1 } };
+    expect([...standingsProgress(drops).totals.values()]).toEqual([
+      [25, 25],
+      [18, 18],
+      [15, 15],
+    ]);
+    const keeps = { ...drops, options: { ...drops.options, keepDisqualifiedEvents: true } };
+    expect(standingsProgress(keeps).totals.get("Ana Albu")).toEqual([25, 0]);
+  });
+
+  test("knows nothing of results that are newer than the table", () => {
+    const table = shownTable(all.slice(0, 2), [shownEntry("Ana Albu", { cells: "1:25 -" })]);
+    const totals = (newerResults: boolean) =>
+      standingsProgress({ ...table, newerResults }).totals.get("Ana Albu");
+    expect([totals(true), totals(false)]).toEqual([[25], [25, 25]]);
+  });
 });
 
 describe("the lines of a table's evolution", () => {
@@ -22,11 +61,11 @@ describe("the lines of a table's evolution", () => {
     ]);
     const lines = progressLines(
       table,
-      [
-        { _id: "Ana Albu", totals: [25, 50] },
-        { _id: "Dan Duma", totals: [18, 36] },
-        { _id: "Ion Inel", totals: [15, 30] },
-      ],
+      new Map([
+        ["Ana Albu", [25, 50]],
+        ["Dan Duma", [18, 36]],
+        ["Ion Inel", [15, 30]],
+      ]),
       "Dan Duma",
     );
     expect(lines.map(({ label, number, isOwn }) => [label, number, isOwn])).toEqual([
@@ -44,7 +83,7 @@ describe("the lines of a table's evolution", () => {
     const totals = [25, 50];
     const lines = progressLines(
       table,
-      table.entries.map(({ _id }) => ({ _id, totals })),
+      new Map(table.entries.map(({ _id }) => [_id, totals])),
       undefined,
     );
     expect(lines.map(({ isTwin }) => isTwin)).toEqual([false, true, false]);
@@ -59,11 +98,11 @@ describe("the order after a round", () => {
   ]);
   const lines = progressLines(
     table,
-    [
-      { _id: "Ana Albu", totals: [10, 30.5] },
-      { _id: "Dan Duma", totals: [25, 30.5] },
-      { _id: "Eva Ene", totals: [10, 12] },
-    ],
+    new Map([
+      ["Ana Albu", [10, 30.5]],
+      ["Dan Duma", [25, 30.5]],
+      ["Eva Ene", [10, 12]],
+    ]),
     undefined,
   );
   const order = (round: number, isLast: boolean) =>

@@ -1,7 +1,74 @@
+import { fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { lastNameOf } from "#shared/text/person-name.ts";
 import { entryName } from "./entry-name.ts";
+import { readCells, type SessionCell } from "./rules/cells.ts";
+import type { DroppableSession } from "./rules/entry-drops.ts";
+import { totalsAfterEvents } from "./rules/standings-progress.ts";
+import { dropRulesOf, totalPoints } from "./rules/standings-table.ts";
 import { isOwn } from "./standings-sheet.ts";
-import type { StandingsEntryShape, StandingsProgress, StandingsTable } from "./standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+
+interface StandingsProgress {
+  /** Those that were run. */
+  events: StandingsTable["events"][number]["obj"][];
+  /** After each of them, by id of the entry. */
+  totals: ReadonlyMap<string, readonly number[]>;
+}
+
+/** How the entries of a table came to their totals, from what each session brought them. */
+export function standingsProgress(table: StandingsTable): StandingsProgress {
+  const cells = new Map(table.entries.map((entry) => [entry._id, readCells(entry.cells)]));
+  const rows = [...cells.values()];
+  let place = 0;
+  const events = table.events.map(({ obj, sessions }) => {
+    const placed = sessions.map((session) => {
+      const own = place;
+      place += 1;
+      // Results that are newer than the table have brought nobody anything in it.
+      const isCounted = !table.newerResults || rows.some((row) => row[own]);
+      return { id: session.obj._id, place: own, run: session.run && isCounted };
+    });
+    return { obj, sessions: placed, run: placed.some(({ run }) => run) };
+  });
+  const drops = dropRulesOf(
+    table.type.code,
+    { ...table.options, maxIgnoredEvents: table.filters.maxIgnoredEvents },
+    table.events.flatMap(({ sessions }) =>
+      sessions.map(({ obj }) => ({ id: obj._id, type: obj.type.code })),
+    ),
+  );
+  const totalsOf = ({ _id, choices, compensationPoints, deductions }: StandingsEntryShape) =>
+    totalsAfterEvents(
+      events.map(({ obj, sessions, run }) => ({
+        eventId: obj._id,
+        run,
+        sessions: sessions.map((session) => ({
+          sessionId: session.id,
+          run: session.run,
+          ...broughtBy(cells.get(_id)?.[session.place]),
+        })),
+      })),
+      {
+        ...drops,
+        choices,
+        extraPoints: totalPoints(0, {
+          compensationPoints: toMilliPoints(compensationPoints),
+          deductions: deductions.map((one) => ({ ...one, points: toMilliPoints(one.points) })),
+        }),
+      },
+    ).map(fromMilliPoints);
+  return {
+    events: events.filter(({ run }) => run).map(({ obj }) => obj),
+    totals: new Map(table.entries.map((entry) => [entry._id, totalsOf(entry)])),
+  };
+}
+
+/** Of several rows of an entry a cell shows one. */
+function broughtBy(cell: SessionCell | null = null): Pick<DroppableSession, "points" | "lines"> {
+  if (cell === null) return { points: 0, lines: [] };
+  const zeroReason = cell.status === "dsq" ? "disqualified" : null;
+  return { points: toMilliPoints(cell.points), lines: [{ zeroReason }] };
+}
 
 export interface ProgressLine {
   id: string;
@@ -21,15 +88,14 @@ export interface ProgressLine {
 /** The lines of a table in its order; whoever is disqualified has none. */
 export function progressLines(
   table: Pick<StandingsTable, "entries" | "type">,
-  progress: StandingsProgress["entries"],
+  progress: StandingsProgress["totals"],
   person: string | undefined,
 ): ProgressLine[] {
-  const byId = new Map(progress.map(({ _id, totals }) => [_id, totals]));
   const seen = new Set<string>();
   return table.entries
     .filter(({ disqualified }) => !disqualified)
     .flatMap((entry) => {
-      const totals = byId.get(entry._id) ?? [];
+      const totals = progress.get(entry._id) ?? [];
       if (totals.length === 0) return [];
       const number = table.type.code === "T" ? null : (entry.cars[0]?.raceNumber ?? null);
       const key = [number, ...totals].join();

@@ -1,6 +1,7 @@
 import { groupBy } from "#shared/group-by.ts";
 import { ofEach } from "#shared/of-each.ts";
 import { type RoundKind, roundKinds, type TableRounds } from "./rules/rounds.ts";
+import { scoringIn } from "./scored-events.ts";
 import type { StandingsTable } from "./standings.ts";
 
 /*
@@ -32,12 +33,7 @@ export function otherwise({ rounds }: Pick<SessionDecisions, "rounds">): string 
 }
 
 export function decisionsOnSessions({ rounds, events }: StandingsTable): SessionDecisions {
-  if (!rounds) {
-    const scored = events.flatMap(({ sessions }) =>
-      sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id] as const),
-    );
-    return { rounds: "chosen", sessions: Object.fromEntries(scored) };
-  }
+  if (!rounds) return { rounds: "chosen", sessions: Object.fromEntries(scoringIn(events)) };
   return {
     rounds: ofEach(roundKinds, (kind) => rounds[kind] ?? notScored),
     sessions: Object.fromEntries(

@@ -1,11 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { csvQuery } from "#shared/text/csv-query.ts";
-import type {
-  EntryBreakdown,
-  standingsQuery,
-  StandingsProgress,
-  StandingsTable,
-} from "./standings.ts";
+import type { EntryBreakdown, standingsQuery, StandingsTable } from "./standings.ts";
 
 /** Public tables; all of them for who may edit them. */
 const shown = {
@@ -37,11 +32,5 @@ export const exportStandingsCsv = route<{ query: typeof csvQuery }>()(
 export const readEntryBreakdown = route<{ reply: EntryBreakdown }>()(
   "readEntryBreakdown",
   "GET /api/standings/:tableId/entry/:entryId",
-  shown,
-);
-
-export const readStandingsProgress = route<{ reply: StandingsProgress }>()(
-  "readStandingsProgress",
-  "GET /api/standings/:tableId/progress",
   shown,
 );

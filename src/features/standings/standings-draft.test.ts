@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startHistory, stepBack } from "#shared/history.ts";
+import { scoringIn } from "./scored-events.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import {
   addEntries,
@@ -7,19 +8,18 @@ import {
   canIgnore,
   changeEntry,
   changeRules,
-  chosenEvents,
   discardChanges,
   ignoreMember,
   newTable,
   overNewerVersion,
   removeEntry,
-  scoringChoices,
   startDraft,
   takeStep,
   withComputed,
   withFlagsOf,
 } from "./standings-draft.ts";
 import type { AvailableEvent, StandingsEntryShape } from "./standings.ts";
+import { chosenEvents } from "./table-rounds.ts";
 
 function entry(subject: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
   return {
@@ -163,21 +163,21 @@ describe("events", () => {
   ]);
 
   test("are those with a scored session, in the season's order", () => {
-    const events = chosenEvents(choices, available, [scoring]);
+    const events = chosenEvents(choices, { events: available, types: [scoring] });
     expect(
       events.map((event) => [event.obj.title, event.sessions.map((one) => one.obj._id)]),
     ).toEqual([
       ["Monza", ["Monza R"]],
       ["Spa", ["Spa R"]],
     ]);
-    expect([...scoringChoices({ events })]).toEqual([
+    expect([...scoringIn(events)]).toEqual([
       ["Monza R", "top"],
       ["Spa R", "top"],
     ]);
   });
 
   test("that are fewer leave fewer to be dropped", () => {
-    const events = chosenEvents(choices, available, [scoring]);
+    const events = chosenEvents(choices, { events: available, types: [scoring] });
     const filters = { ...newTable("").filters, maxIgnoredEvents: 1 };
     const two = changeRules(draftOf(), { events, filters });
     expect(two.table.filters.maxIgnoredEvents).toBe(1);

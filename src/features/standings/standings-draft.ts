@@ -1,9 +1,9 @@
 import { addStep, type History } from "#shared/history.ts";
-import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import { standingsTypeTitles } from "./standings-columns.ts";
-import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { decidesSame, type MemberList } from "./table-decisions.ts";
 import { withinItsEvents } from "./table-results.ts";
+import type { unedited } from "./rules/standings-table.ts";
 import { ofEachFilter } from "./rules/table-filters.ts";
 import { standingsOptionsSchema } from "./rules/table-options.ts";
 
@@ -44,7 +44,6 @@ export function newTable(
     rounds,
     events: [],
     entries: [],
-    entryCount: 0,
     version: 0,
     computedAt: 0,
     newerResults: false,
@@ -74,46 +73,10 @@ export function changeRules(draft: StandingsDraft, rules: Partial<TableRules>): 
   );
 }
 
-/** How each session is scored: scoring type id by session id; sessions without one are not part of the table. */
-export type ScoringChoices = ReadonlyMap<string, string>;
-
-export function scoringChoices({ events }: Pick<StandingsTable, "events">): ScoringChoices {
-  return new Map(
-    events.flatMap((event) =>
-      event.sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id] as const),
-    ),
-  );
-}
-
-/** The events of a table as chosen, in the season's order; events without a scored session are left out. */
-export function chosenEvents(
-  choices: ScoringChoices,
-  available: readonly AvailableEvent[],
-  scoringTypes: readonly ScoringTypeShape[],
-): StandingsTable["events"] {
-  return available.flatMap(({ _id, title, time, sessions }) => {
-    const scored = sessions.flatMap((session) => {
-      const scoringType = scoringTypes.find((one) => one._id === choices.get(session._id));
-      if (!scoringType) return [];
-      const { _id: id, title: name, type, sprint } = session;
-      const obj = { _id: id, title: name, type, sprint };
-      return [{ obj, scoringType, run: session.run }];
-    });
-    return scored.length > 0 ? [{ obj: { _id, title, time }, sessions: scored }] : [];
-  });
-}
-
+/** What an editor decides of an entry. */
 export type EntryEdits = Pick<
   StandingsEntryShape,
-  | "compensationPoints"
-  | "deductions"
-  | "startsFrom"
-  | "choices"
-  | "miscText"
-  | "disqualified"
-  | "cars"
-  | "drivers"
-  | "teams"
+  Exclude<keyof typeof unedited, "manual"> | MemberList
 >;
 
 export function changeEntry(

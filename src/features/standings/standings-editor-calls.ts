@@ -86,13 +86,3 @@ export const deleteStandings = route<{
   about: ["standings"],
   hides: true,
 });
-
-export const deleteStandingsByGet = route<{
-  query: typeof deleteStandingsQuery;
-  reply: { _id: string };
-}>()("deleteStandingsByGet", "GET /api/standings/:seasonId/:tableId/delete", {
-  access: "checked",
-  limit: "write",
-  writes: true,
-  hides: true,
-});

@@ -1,4 +1,5 @@
 import { fromMilliPoints, toMilliPoints } from "#shared/points.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import type { SessionCell } from "./rules/cells.ts";
 import type { StandingsEntryShape } from "./standings.ts";
 
@@ -23,6 +24,13 @@ export function movementOf(
 /** Whether anybody had a place before the last event. */
 export function hasMovement(entries: readonly Ranked[]): boolean {
   return entries.some(({ previousPosition }) => previousPosition !== null);
+}
+
+/** Places won (above 0) or lost, as screen readers say it. */
+export function movedText(places: number): string {
+  if (places === 0) return "pe același loc";
+  const count = counted(Math.abs(places), "loc", "locuri");
+  return places > 0 ? `a urcat ${count}` : `a coborât ${count}`;
 }
 
 export interface Gap {

@@ -3,12 +3,12 @@ import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
-import type { SharedCarPoints } from "./rules/entry-results.ts";
 import type { WhoScores } from "./rules/points.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 import { resultsOf } from "./table-results.ts";
 import { filterNames, tableFilters } from "./rules/table-filters.ts";
+import type { SharedCarPoints } from "./rules/table-options.ts";
 
 /*
  * A table's rules and an entry's points in Romanian sentences.

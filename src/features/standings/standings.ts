@@ -3,7 +3,8 @@ import { wholeConflict } from "#shared/record/conflict.ts";
 import { sessionNameSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { resultChoices } from "./rules/entry-drops.ts";
-import { standingsTypes, zeroReasons } from "./rules/points.ts";
+import { entryEventSchema, entryLineSchema } from "./rules/entry-events.ts";
+import { standingsTypes } from "./rules/points.ts";
 import { tableRoundsSchema } from "./rules/rounds.ts";
 import { scoringTypeSchema } from "./scoring/scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
@@ -48,45 +49,6 @@ export const entryMembersSchema = z.object({
   teams: z.array(memberSchema),
   scoredEvents: z.number(),
 });
-
-const entryLineSchema = z.object({
-  rowKey: z.string(),
-  carId: z.string().nullable(),
-  clubId: z.string().nullable(),
-  place: z.number().nullable(),
-  placePoints: z.number(),
-  poleBonus: z.number(),
-  fastestLapBonus: z.number(),
-  total: z.number(),
-  /** One that only a newer version of the site knows is read as none. */
-  zeroReason: z.enum(zeroReasons).nullable().catch(null),
-  counted: z.boolean(),
-  /** Of a line stored before it was known: as then, it counts. */
-  classified: z.boolean().default(true),
-  /** Did not finish; of a line stored before it was known, nobody knows. */
-  retired: z.boolean().default(false),
-});
-
-const entryEventSchema = z.object({
-  eventId: z.string(),
-  points: z.number(),
-  run: z.boolean(),
-  missed: z.boolean(),
-  disqualified: z.boolean(),
-  dropped: z.boolean(),
-  sessions: z.array(
-    z.object({
-      sessionId: z.string(),
-      points: z.number(),
-      run: z.boolean().default(true),
-      dropped: z.boolean().default(false),
-      lines: z.array(entryLineSchema),
-    }),
-  ),
-});
-
-/** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`, in thousandths. */
-export const entryEventsSchema = z.array(entryEventSchema);
 
 /** `gone`: no longer in the league, so there is no page to link to. */
 const visibleMember = memberSchema.extend({ gone: z.boolean() });
@@ -175,7 +137,6 @@ export const standingsTableSchema = z.object({
   ),
   /** Empty for the tables that were not asked for. */
   entries: z.array(standingsEntrySchema),
-  entryCount: z.number(),
   version: z.number(),
   /** UTC ms. */
   computedAt: z.number(),
@@ -241,15 +202,6 @@ export const entryBreakdownSchema = standingsEntrySchema
   });
 
 export type EntryBreakdown = z.infer<typeof entryBreakdownSchema>;
-
-/** Totals after each event that was run, for entries in the order of the table; the disqualified are left out. */
-export const standingsProgressSchema = z.object({
-  events: z.array(z.object({ _id: z.string(), title: z.string() })),
-  /** One total an event. */
-  entries: z.array(z.object({ _id: z.string(), totals: z.array(z.number()) })),
-});
-
-export type StandingsProgress = z.infer<typeof standingsProgressSchema>;
 
 export const availableEventSchema = z.object({
   _id: z.string(),

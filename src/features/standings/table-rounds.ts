@@ -1,7 +1,12 @@
 import { isQualifying, isRace } from "#shared/session-types.ts";
-import { type RoundException, scoringOfRounds, type TableRounds } from "./rules/rounds.ts";
+import {
+  type RoundException,
+  scoringOfRounds,
+  type SessionScoring,
+  type TableRounds,
+} from "./rules/rounds.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
-import { chosenEvents } from "./standings-draft.ts";
+import { scoredEvents } from "./scored-events.ts";
 import type { AvailableEvent, StandingsTable } from "./standings.ts";
 
 /*
@@ -17,8 +22,16 @@ export interface Scorable {
 type Scored = Pick<StandingsTable, "rounds" | "events">;
 
 /** A table of these rounds, with the events that it scores by now. */
-export function scoredByRounds(rounds: TableRounds, { events, types }: Scorable): Scored {
-  return { rounds, events: chosenEvents(scoringOfRounds(rounds, events), events, types) };
+export function scoredByRounds(rounds: TableRounds, season: Scorable): Scored {
+  return { rounds, events: chosenEvents(scoringOfRounds(rounds, season.events), season) };
+}
+
+/** The events of a table as chosen. */
+export function chosenEvents(
+  scoring: SessionScoring,
+  { events, types }: Scorable,
+): StandingsTable["events"] {
+  return scoredEvents(events, (session) => types.find(({ _id }) => _id === scoring.get(session)));
 }
 
 /** Every race and sprint, by the same points. */

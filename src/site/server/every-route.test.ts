@@ -21,7 +21,6 @@ const hiding = [
   "DELETE /api/standings/:seasonId/:tableId",
   "DELETE /api/team/:id",
   "DELETE /api/users/:id",
-  "GET /api/standings/:seasonId/:tableId/delete",
   "GET /api/team/:id/delete",
   "POST /api/drivers/:id/delete",
   "POST /api/drivers/:id/merge",

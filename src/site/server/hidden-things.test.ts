@@ -317,7 +317,6 @@ describeOnEachDatabase("What is hidden", (engine) => {
         "/api/standings/:seasonId/available-events",
         "/api/standings/:seasonId/candidates",
         "/api/standings/:tableId/entry/:entryId",
-        "/api/standings/:tableId/progress",
       ]);
     },
     SLOW_MS,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellsOf, joinCells, readCell, readCells, type SessionCell, writeCell } from "./cells.ts";
-import type { EntryEvent, EntryLine } from "./entry-results.ts";
+import type { EntryEvent, EntryLine } from "./entry-events.ts";
 
 function line(given: Partial<EntryLine>): EntryLine {
   return {

@@ -1,5 +1,5 @@
 import { fromMilliPoints } from "#shared/points.ts";
-import type { EntryEvent, EntryLine } from "./entry-results.ts";
+import type { EntryEvent, EntryLine } from "./entry-events.ts";
 
 /*
  * What each session brought an entry, short enough for every row of a table: `3:15` is place 3 with 15 points, `12` place 12

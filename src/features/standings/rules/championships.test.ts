@@ -6,7 +6,8 @@
 import { describe, expect, test } from "vitest";
 import { entry, race, result, saved, scoring, sheet, table } from "#tests/standings-sheets.ts";
 import type { StandingsEvent, StandingsOptions } from "./entry-results.ts";
-import type { ScoringRow, ScoringType } from "./points.ts";
+import type { ScoringRow } from "./points.ts";
+import type { ScoringType } from "../scoring/scoring-types.ts";
 
 const nineToOne = scoring([9, 6, 4, 3, 2, 1]);
 const tenToOne = scoring([10, 6, 4, 3, 2, 1]);

@@ -1,5 +1,6 @@
 import { droppedResults } from "./dropped-events.ts";
-import type { DropGroup, EntryEvent, EntryLine, EntrySession } from "./entry-results.ts";
+import type { EntryEvent, EntryLine, EntrySession } from "./entry-events.ts";
+import type { DropGroup } from "./table-options.ts";
 
 /** What of an entry's results a table leaves out. */
 export interface DropRules {

@@ -1,58 +1,22 @@
+import type { ScoringType } from "../scoring/scoring-types.ts";
+import type { EntryLine } from "./entry-events.ts";
+import type { InParts } from "./in-parts.ts";
 import {
   type RowScore,
   type ScoringRow,
   type ScoringSession,
-  type ScoringType,
   scoreSession,
   type StandingsTypeCode,
   whoDrove,
-  type WhoScores,
-  type ZeroReason,
 } from "./points.ts";
-import type { InParts } from "./in-parts.ts";
 import type { StandingsFilters } from "./table-filters.ts";
+import type { SharedCarPoints, TableOptions } from "./table-options.ts";
 
-export interface StandingsOptions {
+/** How a table scores. */
+export interface StandingsOptions extends TableOptions {
   /** How many of the worst events do not count. */
   maxIgnoredEvents: number;
-  whoScores: WhoScores;
-  /** Type T: only a club's best so many cars per session, by points; `null`: all. */
-  bestCarsPerSession: number | null;
-  /** An event with a disqualification may not be dropped; never so for T. */
-  keepDisqualifiedEvents: boolean;
-  /** Whether whole rounds are dropped, or each race by itself. */
-  dropsPer: DropUnit;
-  /** Rounds that drop results among themselves. */
-  dropGroups: readonly DropGroup[];
-  /** The place of a disqualified row stays vacant. */
-  disqualifiedLeavePlace: boolean;
-  /** Sprints decide ties as other races do. */
-  sprintsDecideTies: boolean;
-  /** Places of rows that are not classified decide no ties. */
-  onlyClassifiedDecideTies: boolean;
-  /** Type D: what each driver of a shared car gets of its points. */
-  sharedCarPoints: SharedCarPoints;
-  /** Type D: all cars that a driver drove in a session count; else the best of them. */
-  allCarsOfDriver: boolean;
-  /** Points for the fastest lap are divided among all who drove it. */
-  sharedFastestLap: boolean;
-  /** Equal points are the same place: nothing decides between them. */
-  sharedPlaces: boolean;
 }
-
-export interface DropGroup {
-  title: string;
-  events: readonly string[];
-  maxIgnoredEvents: number;
-}
-
-/** Whole rounds, or each race by itself. Stored: a word is never renamed. */
-export const dropUnits = ["event", "race"] as const;
-export type DropUnit = (typeof dropUnits)[number];
-
-/** All of them, an equal part, or a part by laps driven. Stored: a word is never renamed. */
-export const sharedCarRules = ["whole", "divided", "laps"] as const;
-export type SharedCarPoints = (typeof sharedCarRules)[number];
 
 export interface StandingsSession {
   session: ScoringSession;
@@ -68,53 +32,6 @@ export interface TableRules {
   type: StandingsTypeCode;
   filters: StandingsFilters;
   options: StandingsOptions;
-}
-
-/** One row of an entry in a session. Points in thousandths. */
-export interface EntryLine {
-  rowKey: string;
-  carId: string | null;
-  clubId: string | null;
-  /** Rank under the table's filters; `null`: none. */
-  place: number | null;
-  placePoints: number;
-  poleBonus: number;
-  fastestLapBonus: number;
-  /** Sum of the three. */
-  total: number;
-  /** Why the place brought nothing. */
-  zeroReason: ZeroReason | null;
-  /** False: other rows of the same entry in this session count instead, or the entry has started again since. */
-  counted: boolean;
-  /** Finished, or drove as much as the points system asks for. */
-  classified: boolean;
-  /** Did not finish, as far as anybody knows. */
-  retired: boolean;
-}
-
-export interface EntrySession {
-  sessionId: string;
-  /** Sum of the lines that count. */
-  points: number;
-  /** It has results. */
-  run: boolean;
-  /** Not among the totals that count, alone or with its event. */
-  dropped: boolean;
-  lines: EntryLine[];
-}
-
-export interface EntryEvent {
-  eventId: string;
-  /** Sum of its sessions. */
-  points: number;
-  /** The event has results. */
-  run: boolean;
-  /** It has, and the entry no row that counts. */
-  missed: boolean;
-  disqualified: boolean;
-  /** Run, and with none of its sessions among the totals that count. */
-  dropped: boolean;
-  sessions: EntrySession[];
 }
 
 /** What the sessions of a table hold for one driver, club or car. */

@@ -1,9 +1,17 @@
 import { expect, it, test } from "vitest";
-import { entry, noFilters, plainOptions, result, saved, scoring } from "#tests/standings-sheets.ts";
+import {
+  computeStandings,
+  entry,
+  noFilters,
+  plainOptions,
+  result,
+  saved,
+  scoring,
+} from "#tests/standings-sheets.ts";
 import type { StandingsOptions } from "./entry-results.ts";
 import { withMovement } from "./movement.ts";
 import type { ScoringRow, ScoringSession, StandingsTypeCode } from "./points.ts";
-import { computeStandings, type SavedEntry } from "./standings-table.ts";
+import type { SavedEntry } from "./standings-table.ts";
 
 interface Round {
   rows: ScoringRow[] | null;

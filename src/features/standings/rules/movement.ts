@@ -1,7 +1,8 @@
 import { atOnce, type InParts } from "./in-parts.ts";
 import { isRace } from "#shared/session-types.ts";
 import { countedPoints, withDrops } from "./entry-drops.ts";
-import type { EntryEvent, StandingsOptions } from "./entry-results.ts";
+import type { EntryEvent } from "./entry-events.ts";
+import type { StandingsOptions } from "./entry-results.ts";
 import type { ScoringSession, StandingsTypeCode } from "./points.ts";
 import {
   dropRulesOf,

@@ -4,11 +4,11 @@ import {
   type RowScore,
   type ScoringRow,
   type ScoringSession,
-  type ScoringType,
   scoreSession,
   type StandingsTypeCode,
   type WhoScores,
 } from "./points.ts";
+import type { ScoringType } from "../scoring/scoring-types.ts";
 import type { StandingsFilters } from "./table-filters.ts";
 
 interface Rules {

@@ -1,4 +1,5 @@
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
+import type { BonusPoints, ScoringType } from "../scoring/scoring-types.ts";
 import {
   type FilteredDriver,
   type FilteredRow,
@@ -7,25 +8,7 @@ import {
 } from "./table-filters.ts";
 import { withDisqualifiedInPlace } from "./vacated-places.ts";
 
-/** All points are exact integers in thousandths (milli-points): half points exist. */
-export interface ScoringType {
-  id: string;
-  title: string;
-  /** For the first, second, … place. */
-  points: readonly number[];
-  /** In thousandths: 500 is half points. Applies to bonuses too. */
-  multiplier: number;
-  pole: BonusPoints | null;
-  fastestLap: BonusPoints | null;
-  /** Percent of the class leader's laps a row must have driven to score; 0 asks for none. */
-  minimumShare: number;
-}
-
-export interface BonusPoints {
-  points: number;
-  /** Only for a place within the first so many; `null`: for any. */
-  withinTop: number | null;
-}
+/* All points are exact integers in thousandths (milli-points): half points exist. */
 
 /** Whom a table is about: drivers, clubs, cars. Stored with each: a word is never renamed. */
 export const standingsTypes = ["D", "T", "C"] as const;

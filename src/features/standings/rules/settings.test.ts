@@ -10,9 +10,9 @@ import {
   sheet,
   table,
 } from "#tests/standings-sheets.ts";
-import type { ScoringRow, ScoringType } from "./points.ts";
+import type { ScoringRow } from "./points.ts";
 import type { PostedEntry } from "../posted-table-shape.ts";
-import type { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
+import type { ScoringType, scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
 import type { standingsFiltersSchema } from "../standings.ts";
 import type { OptionName } from "./table-options.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  computeStandings,
   entry,
   noFilters,
   plainOptions,
@@ -12,12 +13,7 @@ import {
   table,
 } from "#tests/standings-sheets.ts";
 import { movementInParts } from "./movement.ts";
-import {
-  computeStandings,
-  type SavedEntry,
-  standingsInParts,
-  type StandingsRequest,
-} from "./standings-table.ts";
+import { type SavedEntry, standingsInParts, type StandingsRequest } from "./standings-table.ts";
 
 const tenSixFour = scoring([10, 6, 4, 3, 2, 1]);
 

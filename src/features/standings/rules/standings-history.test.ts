@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from "vitest";
 import { entry, race, scoring, table } from "#tests/standings-sheets.ts";
-import type { ScoringRow, ScoringType } from "./points.ts";
+import type { ScoringRow } from "./points.ts";
+import type { ScoringType } from "../scoring/scoring-types.ts";
 import type { StandingsRequest } from "./standings-table.ts";
 
 const nineToOne = scoring([9, 6, 4, 3, 2, 1]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EntryEvent, EntryLine } from "./entry-results.ts";
+import type { EntryEvent, EntryLine } from "./entry-events.ts";
 import { totalsAfterEvents } from "./standings-progress.ts";
 
 /** `"25 - 18! ?"`: points of each event; `-` missed, `!` with a disqualification, `?` still to come. */

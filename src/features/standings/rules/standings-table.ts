@@ -1,12 +1,11 @@
-import { atOnce, type InParts } from "./in-parts.ts";
+import type { InParts } from "./in-parts.ts";
 import { isRace } from "#shared/session-types.ts";
 import { compareByCountback, sharedPositions } from "./countback.ts";
 import { countedPoints, type DropRules, type ResultChoices, withDrops } from "./entry-drops.ts";
+import type { EntryEvent, EntryLine } from "./entry-events.ts";
 import {
   collectResults,
   emptyResults,
-  type EntryEvent,
-  type EntryLine,
   type EntryResults,
   type StandingsEvent,
   type StandingsOptions,
@@ -70,15 +69,10 @@ export interface StandingsEntry extends SavedEntry {
 }
 
 /**
- * The table: entries in order, each with its breakdown. Every driver who drove (D), every club (T) and car (C) with a row
- * that counts has an entry. Saved entries keep what organisers put in; without results they stay when they were added by
- * hand or hold such edits. Disqualified entries come last, without a position.
+ * The table, session by session and entry by entry: entries in order, each with its breakdown. Every driver who drove (D), every
+ * club (T) and car (C) with a row that counts has an entry. Saved entries keep what organisers put in; without results they stay
+ * when they were added by hand or hold such edits. Disqualified entries come last, without a position.
  */
-export function computeStandings(request: StandingsRequest): StandingsEntry[] {
-  return atOnce(standingsInParts(request));
-}
-
-/** `computeStandings`, session by session and entry by entry. */
 export function* standingsInParts(request: StandingsRequest): InParts<StandingsEntry[]> {
   const deciding = tieRules(
     request.events.flatMap((event) => event.sessions.map(({ session }) => session)),
@@ -140,13 +134,11 @@ function* allResults({ events, saved, ...rules }: StandingsRequest): InParts<Key
   }));
 }
 
+/** What organisers say of an entry. */
+type EntryEdits = Pick<SavedEntry, keyof typeof unedited>;
+
 /** Whether an organiser put something into it that is read without results. */
-export function holdsEdits(
-  entry: Pick<
-    SavedEntry,
-    "manual" | "disqualified" | "compensationPoints" | "deductions" | "miscText"
-  >,
-): boolean {
+export function holdsEdits(entry: Omit<EntryEdits, "startsFrom" | "choices">): boolean {
   return (
     entry.manual ||
     entry.disqualified ||
@@ -157,9 +149,7 @@ export function holdsEdits(
 }
 
 /** Whether an organiser has put something into it, or decided of its results: that is not forgotten while it has none. */
-export function isDecided(
-  entry: Parameters<typeof holdsEdits>[0] & Pick<SavedEntry, "startsFrom" | "choices">,
-): boolean {
+export function isDecided(entry: EntryEdits): boolean {
   return holdsEdits(entry) || entry.startsFrom !== null || Object.keys(entry.choices).length > 0;
 }
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { schemasOf } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { idSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
-import { dropUnits, type SharedCarPoints, sharedCarRules } from "./entry-results.ts";
 import { scorers, type StandingsTypeCode, type WhoScores } from "./points.ts";
 
 interface Option<Schema extends z.ZodType> {
@@ -23,6 +22,13 @@ function yesOrNo(given: Omit<Option<z.ZodType>, "schema" | "text"> & { yes: stri
   const { yes, no, ...rest } = given;
   return option({ ...rest, schema: z.boolean().default(false), text: (is) => (is ? yes : no) });
 }
+
+/** Whole rounds, or each race by itself. Stored: a word is never renamed. */
+const dropUnits = ["event", "race"] as const;
+
+/** What each driver of a shared car gets of its points: all, an equal part, or a part by laps driven. Stored as words, too. */
+export const sharedCarRules = ["whole", "divided", "laps"] as const;
+export type SharedCarPoints = (typeof sharedCarRules)[number];
 
 const sharedTexts: Record<SharedCarPoints, string> = {
   whole: "întregi pentru fiecare pilot",
@@ -149,6 +155,7 @@ export const postedOptionsSchema = standingsOptionsSchema
     whoScores: whoScores ?? (includeWildcards ? ("guests" as const) : ("entered" as const)),
   }));
 export type TableOptions = z.infer<typeof standingsOptionsSchema>;
+export type DropGroup = TableOptions["dropGroups"][number];
 
 /** A value of an option, in words. */
 export function optionText(name: OptionName, value: unknown): string {

@@ -1,5 +1,5 @@
 import { countedPoints, withDrops } from "./entry-drops.ts";
-import type { EntryEvent } from "./entry-results.ts";
+import type { EntryEvent } from "./entry-events.ts";
 import { isThere, linesOf, type Movement, type MovementScene, withMovement } from "./movement.ts";
 import {
   countScored,

@@ -8,15 +8,26 @@ import { LARGEST_INTEGER, versionSchema, wholeTextSchema } from "#shared/text/te
  * Points systems. Stored in whole thousandths, posted and shown as plain numbers (`src/shared/points.ts`).
  */
 
+const bonusSchema = z.object({
+  points: z.number().int(),
+  /** Only for a place within the first so many; `null`: for any. */
+  withinTop: z.number().int().nullable(),
+});
+export type BonusPoints = z.infer<typeof bonusSchema>;
+
 /** The `definition` column of a scoring type: points, bonuses and multiplier in thousandths. */
-const bonusSchema = z.object({ points: z.number().int(), withinTop: z.number().int().nullable() });
 export const scoringDefinitionSchema = z.object({
+  /** For the first, second, … place. */
   points: z.array(z.number().int()),
+  /** 500 is half points. Applies to bonuses too. */
   multiplier: z.number().int(),
   pole: bonusSchema.nullable(),
   fastestLap: bonusSchema.nullable(),
+  /** Percent of the class leader's laps a row must have driven to score; 0 asks for none. */
   minimumShare: z.number(),
 });
+export type ScoringDefinition = z.infer<typeof scoringDefinitionSchema>;
+export type ScoringType = ScoringDefinition & { id: string; title: string };
 
 function pointsSchema(sentence: string) {
   return z

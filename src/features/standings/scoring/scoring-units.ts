@@ -1,22 +1,20 @@
 import { fromMilliPoints, toMilliPoints } from "#shared/points.ts";
-import type { ScoringType } from "../rules/points.ts";
-import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { ScoringDefinition, ScoringTypeShape } from "./scoring-types.ts";
 
-type Stored = Omit<ScoringType, "id" | "title">;
 type Shown = Omit<ScoringTypeShape, "_id" | "title">;
 
 /** A points system as it is stored, in thousandths, in plain numbers. */
-export function visibleScoring(scoring: Stored): Shown {
+export function visibleScoring(scoring: ScoringDefinition): Shown {
   return { ...scoring, ...inUnits(scoring, fromMilliPoints) };
 }
 
 /** And the other way. */
-export function storedScoring(scoring: Shown): Stored {
+export function storedScoring(scoring: Shown): ScoringDefinition {
   return { ...scoring, ...inUnits(scoring, toMilliPoints) };
 }
 
 function inUnits(
-  { points, multiplier, pole, fastestLap }: Stored | Shown,
+  { points, multiplier, pole, fastestLap }: ScoringDefinition | Shown,
   convert: (value: number) => number,
 ) {
   return {

@@ -3,8 +3,13 @@ import { fromJson } from "#server/database/json.ts";
 import { inTurns } from "#server/database/turns.ts";
 import type { StandingsEvent, StandingsOptions } from "../rules/entry-results.ts";
 import { linesOf, type Movement, movementInParts } from "../rules/movement.ts";
-import type { ScoringType, StandingsTypeCode } from "../rules/points.ts";
-import { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
+import type { StandingsTypeCode } from "../rules/points.ts";
+import {
+  scoringDefinitionSchema,
+  type ScoringType,
+  type ScoringTypeShape,
+} from "../scoring/scoring-types.ts";
+import { visibleScoring } from "../scoring/scoring-units.ts";
 import type { StandingsDefinition } from "../standings.ts";
 import {
   type SavedEntry,
@@ -109,9 +114,13 @@ export async function loadScoringData(
   return { ...sessions, scoringTypes, unreadable };
 }
 
-export async function mapScoringTypes(db: Db): Promise<Map<string, ScoringType>> {
+/** All points systems in their order, as they are shown. */
+export async function listShownScoring(db: Db): Promise<ScoringTypeShape[]> {
   const rows = await listScoringTypeRows(db);
-  return new Map(rows.map((row) => [row.id, toScoringType(row)]));
+  return rows.map((row) => {
+    const { id, title, ...definition } = toScoringType(row);
+    return { _id: id, title, ...visibleScoring(definition) };
+  });
 }
 
 async function listScoringTypeRows(db: Db) {

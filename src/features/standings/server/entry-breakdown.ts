@@ -3,11 +3,11 @@ import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
-import { readSessionType } from "#shared/session-types.ts";
 import type { EntryBreakdown } from "../standings.ts";
-import type { EntryEvent } from "../rules/entry-results.ts";
+import type { EntryEvent } from "../rules/entry-events.ts";
 import { visibleDeductions } from "./entry-edits.ts";
 import { loadMemberNames } from "./member-names.ts";
+import { listAvailableEvents } from "./editor/available-events.ts";
 import { findVisibleEntry, type SeenTable } from "./visible-tables.ts";
 
 /** How an entry's total came about, or `undefined` when the table has no such entry to see. */
@@ -19,7 +19,7 @@ export async function findEntryBreakdown(
   const entry = await findVisibleEntry(db, table, { entryId, hides });
   if (!entry) return undefined;
   return {
-    _id: entry._id,
+    ...entry,
     points: fromMilliPoints(entry.points),
     eventPoints: fromMilliPoints(entry.eventPoints),
     compensationPoints: fromMilliPoints(entry.compensationPoints),
@@ -27,22 +27,22 @@ export async function findEntryBreakdown(
     startsFrom: entry.events.some(({ eventId }) => eventId === entry.startsFrom)
       ? entry.startsFrom
       : null,
-    disqualified: entry.disqualified,
-    previousPosition: entry.previousPosition,
-    wins: entry.wins,
-    podiums: entry.podiums,
-    events: await showEvents(db, entry.events),
+    events: await showEvents(db, table.seasonId, entry.events),
   };
 }
 
 async function showEvents(
   db: Db,
+  seasonId: string,
   stored: readonly EntryEvent[],
 ): Promise<EntryBreakdown["events"]> {
   const sessionIds = stored.flatMap((event) => event.sessions.map((session) => session.sessionId));
   const lines = stored.flatMap((event) => event.sessions.flatMap((session) => session.lines));
-  const [known, rows, names] = [
-    await mapSessions(db, sessionIds),
+  const season = await listAvailableEvents(db, seasonId);
+  const known = new Map(
+    season.flatMap((event) => event.sessions.map((session) => [session._id, { event, session }])),
+  );
+  const [rows, names] = [
     await mapRows(
       db,
       sessionIds,
@@ -58,18 +58,18 @@ async function showEvents(
     return [
       {
         _id: eventId,
-        title: first.event_title,
-        time: first.time,
+        title: first.event.title,
+        time: first.event.time,
         ...event,
         points: fromMilliPoints(event.points),
-        sessions: sessions.map((session) => ({
-          _id: session.sessionId,
-          title: known.get(session.sessionId)?.title ?? "",
-          type: { code: readSessionType(known.get(session.sessionId)?.type ?? "O") },
-          sprint: known.get(session.sessionId)?.sprint ?? false,
+        sessions: sessions.map(({ sessionId, ...session }) => ({
+          title: "",
+          type: { code: "O" as const },
+          sprint: false,
+          ...known.get(sessionId)?.session,
+          ...session,
+          _id: sessionId,
           points: fromMilliPoints(session.points),
-          run: session.run,
-          dropped: session.dropped,
           lines: session.lines.map(({ carId, clubId: _clubId, ...line }) => {
             const row = rows.get(line.rowKey);
             const car = carId === null ? undefined : names.cars.get(carId);
@@ -89,24 +89,6 @@ async function showEvents(
       },
     ];
   });
-}
-
-async function mapSessions(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom("event_sessions as session")
-    .innerJoin("events as event", "event.id", "session.event_id")
-    .select([
-      "event.title as event_title",
-      "event.time",
-      "session.id",
-      "session.title",
-      "session.type",
-      "session.sprint",
-    ])
-    .where("session.id", "in", [...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function mapRows(

@@ -3,37 +3,15 @@ import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryName } from "../entry-name.ts";
-import type { StandingsTypeCode } from "../rules/points.ts";
+import type { Leader, LeadingTable } from "../leading-tables.ts";
+import { standingsTypes } from "../rules/points.ts";
 import type { EntryMembers } from "../rules/standings-table.ts";
 import { subjectLists } from "../standings-columns.ts";
 import { loadMemberNames } from "./member-names.ts";
-import { listBehind, listHeads, listReadableTables, type TableHead } from "./standings-store.ts";
+import { listBehind, listReadableTables, type StoredTable } from "./standings-store.ts";
 import { readMembers } from "./entry-rows.ts";
 import { showMembers } from "./standings-queries.ts";
 import { listVisibleEntries } from "./visible-tables.ts";
-
-/** One of the first entries of a table. */
-export interface Leader {
-  /** The driver, club or car it is about. */
-  key: string;
-  name: string;
-  /** No longer in the league, so there is no page to link to. */
-  gone: boolean;
-  position: number;
-  /** Before the last event that was run; `null`: none. */
-  previousPosition: number | null;
-  points: number;
-}
-
-export interface LeadingTable {
-  _id: string;
-  title: string;
-  type: StandingsTypeCode;
-  /** There are newer results than those it was computed from. */
-  isBehind: boolean;
-  /** The first five places of a season that runs, the first one of one that is over; and everybody who shares the first. */
-  leaders: Leader[];
-}
 
 const LEADERS = 5;
 
@@ -51,12 +29,11 @@ export async function listLeadingTables(
   db: Db,
   { running, over, hidden }: Wanted,
 ): Promise<Map<string, LeadingTable[]>> {
-  const seasonIds = [...running, ...over];
   const isOver = new Set(over);
-  const heads = await listHeads(db, seasonIds, ({ id, chosen }, type) =>
-    isOver.has(id) ? decides(type, chosen) : chosen.length === 0,
+  const heads = await listHeads(db, [...running, ...over]);
+  const tables = [...heads].flatMap(([season, own]) =>
+    isOver.has(season) ? own.filter(decides) : own.slice(0, 1),
   );
-  const tables = [...heads.values()].flatMap(deciding);
   const hides = hidden ? new Set<string>() : await listHiddenEvents(db);
   const withHidden = await listWithHidden(db, hides);
   const whole = tables.filter(({ id }) => !withHidden.has(id));
@@ -83,18 +60,31 @@ export async function listLeadingTables(
   );
 }
 
-const decisive: ReadonlySet<StandingsTypeCode> = new Set(["D", "T"]);
+type TableHead = Pick<StoredTable, "id" | "seasonId" | "title" | "type">;
 
-function decides(type: StandingsTypeCode, before: readonly TableHead[]): boolean {
-  return (
-    before.length === 0 || (decisive.has(type) && !before.some((table) => table.type === type))
-  );
+/** The public tables of these seasons in their order, by season. */
+async function listHeads(db: Db, seasonIds: readonly string[]): Promise<Map<string, TableHead[]>> {
+  const rows = seasonIds.length > 0 ? await selectPublic(db, {}) : [];
+  const wanted = new Set(seasonIds);
+  const heads = rows.flatMap(({ id, season_id: seasonId, title, type: stored }) => {
+    const type = standingsTypes.find((known) => known === stored);
+    return type && wanted.has(seasonId) ? [{ id, seasonId, title, type }] : [];
+  });
+  return groupBy(heads, ({ seasonId }) => seasonId);
 }
 
-/** Of chosen tables those whose winners have won the season. */
-function deciding(chosen: readonly TableHead[]): readonly TableHead[] {
-  const main = chosen.filter(({ type }) => decisive.has(type));
-  return main.length > 0 ? main : chosen;
+const selectPublic = writtenOnce([], (db) =>
+  db
+    .selectFrom("standings")
+    .select(["id", "season_id", "title", "type"])
+    .where("public", "=", true)
+    .orderBy("position")
+    .orderBy("id"),
+);
+
+/** The first table, and the first of drivers and of clubs. */
+function decides({ type }: TableHead, index: number, all: readonly TableHead[]): boolean {
+  return index === 0 || (type !== "C" && all.findIndex((one) => one.type === type) === index);
 }
 
 /** Ids of the tables that score an event of `hides`. */
@@ -140,23 +130,12 @@ async function listFirsts(
   ]);
   return [...groupBy([...leaders, ...winners], (row) => row.standings_id)].flatMap(([id, own]) => {
     const table = byId.get(id);
-    return firstPlaces(own).flatMap(
-      ({ subject_id, position, previous_position, points, members }) =>
-        table
-          ? [
-              {
-                table,
-                entry: {
-                  key: subject_id,
-                  position,
-                  previousPosition: previous_position,
-                  points: fromMilliPoints(points),
-                },
-                members: readMembers(members),
-              },
-            ]
-          : [],
-    );
+    if (!table) return [];
+    return firstPlaces(own).map(({ key, position, previousPosition, points, members }) => ({
+      table,
+      entry: { key, position, previousPosition, points: fromMilliPoints(points) },
+      members: readMembers(members),
+    }));
   });
 }
 
@@ -166,7 +145,14 @@ const selectWinners = writtenForIds((db, ids) => placesUntil(db, ids, 1));
 function placesUntil(db: Db, tableIds: readonly string[], last: number) {
   return db
     .selectFrom("standings_entries")
-    .select(["standings_id", "subject_id", "position", "previous_position", "points", "members"])
+    .select([
+      "standings_id",
+      "subject_id as key",
+      "position",
+      "previous_position as previousPosition",
+      "points",
+      "members",
+    ])
     .where("standings_id", "in", tableIds)
     .where("position", "<=", last)
     .orderBy("sort_order");

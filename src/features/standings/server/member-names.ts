@@ -54,70 +54,51 @@ const selectClubs = writtenForIds((db, ids) =>
 
 async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
   if (ids.length === 0) return new Map();
-  const rows = await selectCars(db, ids);
-  const cars: MemberNames["cars"] = new Map(
-    rows.map(({ id, race_number, car_name, title }) => [
-      id,
-      {
-        _id: id,
-        raceNumber: String(race_number),
-        carName: car_name,
-        carModel: { title },
-        gone: false,
-      },
-    ]),
+  const rows = new Map((await selectCars(db, ids)).map((row) => [row.id, row]));
+  const snapshots = await mapCarSnapshots(
+    db,
+    "carId",
+    ids.filter((id) => !rows.has(id)),
   );
-  const gone = ids.filter((id) => !cars.has(id));
-  const snapshots = await mapCarSnapshots(db, "carId", gone);
-  for (const id of gone) {
+  const nameOf = (id: string) => {
+    const row = rows.get(id);
+    if (row)
+      return {
+        raceNumber: String(row.race_number),
+        carName: row.car_name,
+        carModel: { title: row.title },
+      };
     const snapshot = snapshots.get(id);
-    cars.set(id, {
-      _id: id,
+    return {
       raceNumber: snapshot?.raceNumber ?? null,
       carName: snapshot?.carName ?? "",
       carModel: { title: snapshot?.modelTitle ?? "" },
-      gone: true,
-    });
-  }
-  return cars;
+    };
+  };
+  return new Map(ids.map((id) => [id, { _id: id, ...nameOf(id), gone: !rows.has(id) }]));
 }
 
 async function mapDrivers(db: Db, ids: string[]): Promise<MemberNames["drivers"]> {
   if (ids.length === 0) return new Map();
-  const rows = await selectDrivers(db, ids);
-  const drivers: MemberNames["drivers"] = new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        _id: row.id,
-        driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
-        country: row.country,
-        gone: row.deleted_at !== null,
-      },
-    ]),
+  const rows = new Map((await selectDrivers(db, ids)).map((row) => [row.id, row]));
+  return new Map(
+    ids.map((id) => {
+      const row = rows.get(id);
+      const name = { firstName: row?.first_name ?? "", lastName: row?.last_name ?? "" };
+      const gone = row?.deleted_at !== null;
+      return [id, { _id: id, driverName: personName(name), country: row?.country ?? null, gone }];
+    }),
   );
-  for (const id of ids)
-    if (!drivers.has(id))
-      drivers.set(id, {
-        _id: id,
-        driverName: personName({ firstName: "", lastName: "" }),
-        country: null,
-        gone: true,
-      });
-  return drivers;
 }
 
 async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
   if (ids.length === 0) return new Map();
-  const rows = await selectClubs(db, ids);
-  const teams: MemberNames["teams"] = new Map(
-    rows.map(({ id, name }) => [id, { _id: id, name, gone: false }]),
-  );
-  const gone = ids.filter((id) => !teams.has(id));
+  const names = new Map((await selectClubs(db, ids)).map(({ id, name }) => [id, name]));
+  const gone = ids.filter((id) => !names.has(id));
   const snapshots = await mapCarSnapshots(db, "clubId", gone);
-  for (const id of gone)
-    teams.set(id, { _id: id, name: snapshots.get(id)?.clubName || "Club desființat", gone: true });
-  return teams;
+  const nameOf = (id: string) =>
+    names.get(id) ?? (snapshots.get(id)?.clubName || "Club desființat");
+  return new Map(ids.map((id) => [id, { _id: id, name: nameOf(id), gone: !names.has(id) }]));
 }
 
 const columns = { carId: "car_id", clubId: "club_id" } as const;

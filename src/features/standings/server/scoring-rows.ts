@@ -20,15 +20,24 @@ export interface ScoringRows {
   unreadable: Map<string, unknown>;
 }
 
-/** What tables score of sessions, from all layers of their results, in classification order. */
-export async function makeScoringRows(db: Db, sessionIds: readonly string[]): Promise<ScoringRows> {
-  const made: ScoringRows = { rows: new Map(), unreadable: new Map() };
-  if (sessionIds.length === 0) return made;
+export interface StoredResults {
+  /** In classification order. */
+  rows: readonly { id: string; frozen: string; computed: string }[];
+  edits: readonly { work: string }[];
+}
+
+/** All layers of the results of these sessions as they are stored, by session; edits that are parked are none. */
+export async function mapStoredResults(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, StoredResults>> {
+  if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("result_rows")
     .select(["id", "session_id", "frozen", "computed"])
     .where("session_id", "in", [...sessionIds])
     .orderBy("sort_order")
+    .orderBy("id")
     .execute();
   const edits = await db
     .selectFrom("result_work")
@@ -36,12 +45,23 @@ export async function makeScoringRows(db: Db, sessionIds: readonly string[]): Pr
     .where("session_id", "in", [...sessionIds])
     .where("aside", "=", false)
     .execute();
-  const rowsOf = groupBy(rows, (row) => row.session_id);
   const editsOf = groupBy(edits, (item) => item.session_id);
+  return new Map(
+    [...groupBy(rows, (row) => row.session_id)].map(([id, own]) => [
+      id,
+      { rows: own, edits: editsOf.get(id) ?? [] },
+    ]),
+  );
+}
+
+/** What tables score of sessions, in classification order. */
+export async function makeScoringRows(db: Db, sessionIds: readonly string[]): Promise<ScoringRows> {
+  const made: ScoringRows = { rows: new Map(), unreadable: new Map() };
+  const stored = await mapStoredResults(db, sessionIds);
   for (const id of sessionIds) {
     await letOthersIn();
     try {
-      made.rows.set(id, classifiedRows(rowsOf.get(id) ?? [], editsOf.get(id) ?? []));
+      made.rows.set(id, classifiedRows(stored.get(id) ?? { rows: [], edits: [] }));
     } catch (error) {
       made.unreadable.set(id, error);
     }
@@ -49,10 +69,7 @@ export async function makeScoringRows(db: Db, sessionIds: readonly string[]): Pr
   return made;
 }
 
-function classifiedRows(
-  rows: readonly { id: string; frozen: string; computed: string }[],
-  edits: readonly { work: string }[],
-): ScoringRow[] {
+function classifiedRows({ rows, edits }: StoredResults): ScoringRow[] {
   const applied = applyEdits(
     rows.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
     edits.map((item) => readEdits(item.work)),

@@ -87,10 +87,7 @@ function qualifyingBefore(planned: readonly PlannedSession[], race: PlannedSessi
 }
 
 /** Version of each session's results, for those that have any. */
-export async function mapVersions(
-  db: Db,
-  sessionIds: readonly string[],
-): Promise<Map<string, number>> {
+async function mapVersions(db: Db, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("session_results")

@@ -1,7 +1,7 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { columnsToShow } from "../standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
-import type { EntryEvent } from "../rules/entry-results.ts";
+import type { EntryEvent } from "../rules/entry-events.ts";
 import type { StoredEntry } from "../rules/visible-entries.ts";
 
 /** Header and rows of a table for spreadsheets, with every event's points, without ignored names. `stored`: by entry id. */

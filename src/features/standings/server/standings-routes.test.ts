@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { standingsProgress } from "../progress-lines.ts";
 import type { EntryBreakdown, StandingsTable } from "../standings.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import {
@@ -78,7 +79,6 @@ describeOnEachDatabase("standings of a season", (engine) => {
       version: 1,
       computedAt: TEST_NOW,
       newerResults: false,
-      entryCount: 4,
       displayedColumns: ["position", "cars", "drivers", "teams", "points"],
     });
     expect(sheet(table)).toEqual([
@@ -134,27 +134,19 @@ describeOnEachDatabase("standings of a season", (engine) => {
     expect(await rows()).toEqual(written);
   });
 
-  const progress = async (table: string, as?: string) =>
-    test.call({ url: `/api/standings/${table}/progress`, as });
-
   it("tell how the totals came together, event by event, up to the totals of the table", async () => {
     await drive(0, "races", [ana(), pair(), carmen()]);
     await drive(1, "races", [carmen(), ana(), pair()]);
-    const id = await save();
+    await save();
     const [table] = await read();
-    const reply = await progress(id);
-    expect(reply.statusCode).toBe(200);
-    const { events, entries } = reply.json().data;
-    expect(events.map((event: { title: string }) => event.title)).toEqual(["Monza", "Spa"]);
-    expect(entries.map(({ totals }: { totals: number[] }) => totals)).toEqual([
+    const progress = table && standingsProgress(table);
+    expect(progress?.events.map(({ title }) => title)).toEqual(["Monza", "Spa"]);
+    expect([...(progress?.totals.values() ?? [])]).toEqual([
       [25, 43],
       [15, 40],
       [18, 33],
       [18, 33],
     ]);
-    expect(
-      entries.map(({ _id, totals }: { _id: string; totals: number[] }) => [_id, totals.at(-1)]),
-    ).toEqual(table?.entries.map((entry) => [entry._id, entry.points]));
   });
 
   it("tell a progress that ends with what the table counts, of every type, whatever it drops", async () => {
@@ -169,18 +161,13 @@ describeOnEachDatabase("standings of a season", (engine) => {
           options: { keepDisqualifiedEvents },
         });
     const ends = async () =>
-      Promise.all(
-        (await read()).map(async ({ _id, title, entries }) => {
-          const told = (await progress(_id)).json().data.entries;
-          const totals = new Map(
-            told.map((entry: { _id: string; totals: number[] }) => [entry._id, entry.totals]),
-          );
-          expect(entries.map((entry) => totals.get(entry._id))).toEqual(
-            entries.map((entry) => [expect.any(Number), entry.points]),
-          );
-          return `${title}: ${entries.map(({ points }) => points).join(" ")}`;
-        }),
-      );
+      (await read()).map((table) => {
+        const { totals } = standingsProgress(table);
+        expect(table.entries.map(({ _id }) => totals.get(_id))).toEqual(
+          table.entries.map(({ points }) => [expect.any(Number), points]),
+        );
+        return `${table.title}: ${table.entries.map(({ points }) => points).join(" ")}`;
+      });
     const counted = await ends();
     expect(counted).toEqual([
       "D false: 25 25 18 18",
@@ -196,13 +183,6 @@ describeOnEachDatabase("standings of a season", (engine) => {
       .set({ cells: null })
       .execute();
     expect(await ends()).toEqual(counted);
-  });
-
-  it("tell the progress of a table that is not public only to its editors", async () => {
-    const id = await save({ public: false });
-    expect((await progress(id)).statusCode).toBe(404);
-    expect((await progress(id, league.editor)).statusCode).toBe(200);
-    expect((await progress("no-such-table")).statusCode).toBe(404);
   });
 
   it("leave out what the filters do not let through, and name the filters", async () => {
@@ -342,19 +322,10 @@ describeOnEachDatabase("standings of a season", (engine) => {
     const first = await save({ title: "Prima" });
     const second = await save({ title: "A doua" });
     const counts = async (table: string) =>
-      (await read(undefined, `?table=${table}`)).map((one) => [one.entries.length, one.entryCount]);
-    expect(await counts(first)).toEqual([
-      [2, 2],
-      [0, 2],
-    ]);
-    expect(await counts(second)).toEqual([
-      [0, 2],
-      [2, 2],
-    ]);
-    expect(await counts("altceva")).toEqual([
-      [2, 2],
-      [0, 2],
-    ]);
+      (await read(undefined, `?table=${table}`)).map((one) => one.entries.length);
+    expect(await counts(first)).toEqual([2, 0]);
+    expect(await counts(second)).toEqual([0, 2]);
+    expect(await counts("altceva")).toEqual([2, 0]);
   });
 
   it("leave as CSV for spreadsheets and as JSON, with the points of every event", async () => {

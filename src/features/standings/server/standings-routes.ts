@@ -12,7 +12,6 @@ import { csvQuery } from "#shared/text/csv-query.ts";
 import { firstTable } from "../standings-columns.ts";
 import {
   entryBreakdownSchema,
-  standingsProgressSchema,
   standingsQuery,
   type StandingsTable,
   standingsTableSchema,
@@ -20,7 +19,6 @@ import {
 import * as calls from "../standings-calls.ts";
 import { findEntryBreakdown } from "./entry-breakdown.ts";
 import { toStandingsCells } from "./standings-export.ts";
-import { findStandingsProgress } from "./standings-progress.ts";
 import { editorSight, listTables, type TablesRequest } from "./standings-queries.ts";
 import { findStoredTable } from "./standings-store.ts";
 import { listVisibleEntries, type SeenTable } from "./visible-tables.ts";
@@ -71,13 +69,6 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
       if (!breakdown) throw refusal("not-found");
       return breakdown;
     },
-  );
-
-  serve(
-    calls.readStandingsProgress,
-    { summary: "Totals of a table's entries after each event", reply: standingsProgressSchema },
-    async ({ params: { tableId }, viewer }) =>
-      findStandingsProgress(reader, await getSeenTable(reader, tableId, viewer)),
   );
 };
 

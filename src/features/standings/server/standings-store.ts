@@ -83,40 +83,6 @@ export async function listReadableTables(db: Db, seasonId: string): Promise<Read
   return readTables(db, rows);
 }
 
-export type TableHead = Pick<StoredTable, "id" | "seasonId" | "title" | "type">;
-
-/** Whether a season needs a table of that type beside those that it has got. */
-export type Wants = (
-  season: { id: string; chosen: readonly TableHead[] },
-  type: StandingsTypeCode,
-) => boolean;
-
-/** Of the public tables of several seasons those that are wanted, in their order within each. */
-export async function listHeads(
-  db: Db,
-  seasonIds: readonly string[],
-  wants: Wants,
-): Promise<Map<string, TableHead[]>> {
-  const heads = new Map<string, TableHead[]>(seasonIds.map((id) => [id, []]));
-  if (seasonIds.length === 0) return heads;
-  for (const { id, season_id: seasonId, title, type: stored } of await selectPublic(db, {})) {
-    const type = standingsTypes.find((known) => known === stored);
-    const chosen = heads.get(seasonId);
-    if (type && chosen && wants({ id: seasonId, chosen }, type))
-      chosen.push({ id, seasonId, title, type });
-  }
-  return heads;
-}
-
-const selectPublic = writtenOnce([], (db) =>
-  db
-    .selectFrom("standings")
-    .select(["id", "season_id", "title", "type"])
-    .where("public", "=", true)
-    .orderBy("position")
-    .orderBy("id"),
-);
-
 /** Ids of all tables that are older than results of theirs: of all events, or of those that are not hidden. */
 export async function listBehind(db: Db, { hidden }: { hidden: boolean }): Promise<Set<string>> {
   const rows = await (hidden ? selectBehind : selectShownBehind)(db, {});
@@ -221,9 +187,9 @@ async function mapPlans(db: Db, tableIds: readonly string[]): Promise<Map<string
     .innerJoin("event_sessions as session", "session.id", "scored.session_id")
     .select([
       "scored.standings_id",
-      "scored.event_id",
-      "scored.session_id",
-      "scored.scoring_type_id",
+      "scored.event_id as eventId",
+      "scored.session_id as sessionId",
+      "scored.scoring_type_id as scoringTypeId",
       "scored.newer_results",
     ])
     .where("scored.standings_id", "in", [...tableIds])
@@ -232,15 +198,11 @@ async function mapPlans(db: Db, tableIds: readonly string[]): Promise<Map<string
     .orderBy("session.position")
     .execute();
   const plans = new Map<string, PlanOfTable>();
-  for (const row of rows) {
-    const own = plans.get(row.standings_id) ?? { plan: [], newerResults: new Set<string>() };
-    if (row.newer_results) own.newerResults.add(row.session_id);
-    own.plan.push({
-      eventId: row.event_id,
-      sessionId: row.session_id,
-      scoringTypeId: row.scoring_type_id,
-    });
-    plans.set(row.standings_id, own);
+  for (const { standings_id, newer_results, ...planned } of rows) {
+    const own = plans.get(standings_id) ?? { plan: [], newerResults: new Set<string>() };
+    if (newer_results) own.newerResults.add(planned.sessionId);
+    own.plan.push(planned);
+    plans.set(standings_id, own);
   }
   return plans;
 }

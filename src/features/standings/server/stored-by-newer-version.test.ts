@@ -80,7 +80,6 @@ describeOnEachDatabase("what a newer version of the site stored", (engine) => {
         `/api/event/${event}/edit-results/${race}/history`,
         `/api/event/${event}/results/${race}/csv`,
         `/api/standings/${season}/available-events`,
-        `/api/standings/${table?._id}/progress`,
         `/api/standings/${table?._id}/entry/${table?.entries[0]?._id}`,
         `/api/driver-profile/${league.people.ana}`,
       ].map(async (url) => `${(await get(url)).statusCode} ${url}`),

@@ -2,7 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { entryEventsSchema } from "../standings.ts";
+import { entryEventsSchema } from "../rules/entry-events.ts";
 import { type StoredEntry, withoutHidden } from "../rules/visible-entries.ts";
 import { optionsOf } from "./compute-table.ts";
 import { toStoredEntry } from "./entry-rows.ts";
@@ -72,7 +72,7 @@ async function listStoredEntries(db: Db, tableId: string, only?: string): Promis
 }
 
 /** The sessions of a table, as far as drops and ties look at them. */
-export async function listPlannedSessions(db: Db, { plan }: StoredTable) {
+async function listPlannedSessions(db: Db, { plan }: StoredTable) {
   if (plan.length === 0) return [];
   const rows = await db
     .selectFrom("event_sessions")

@@ -48,7 +48,7 @@ export function EntryDetails({ table, row }: EntryDetailsProps) {
     );
   const cars = carTexts(entry);
   return (
-    <div className={styles.breakdown}>
+    <div className={`stack gap-3 ${styles.breakdown}`}>
       <ProfileLinks entry={entry} />
       {cars !== "" && <p className="small muted">{cars}</p>}
       {movementText(data) && <p className="small muted">{movementText(data)}</p>}

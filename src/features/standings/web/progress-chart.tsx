@@ -1,47 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { entryName } from "#features/standings/entry-name.ts";
 import {
   type ProgressLine,
   progressLines,
   progressOrder,
+  standingsProgress,
 } from "#features/standings/progress-lines.ts";
 import { roundColumns } from "#features/standings/round-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import { readStandingsProgress } from "#features/standings/standings-calls.ts";
 import { formatPoints } from "#shared/points.ts";
-import { read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { askedFor, chosenLines } from "#web/ui/show/chart-choice.ts";
 import { drawLines } from "#web/ui/show/chart-drawing.ts";
 import { ChartOrder } from "#web/ui/show/chart-order.tsx";
 import palette from "#web/ui/show/chart-palette.module.css";
 import { LineChart } from "#web/ui/show/line-chart.tsx";
-import { asShown } from "./shown-standings.ts";
 
 /** Evoluția clasamentului: the totals after each event, one's own or the leader's and four others. */
 export function ProgressChart({ table }: { table: StandingsTable }) {
   const person = useSession()?.sub;
-  const progress = useQuery(
-    read(readStandingsProgress, { params: { tableId: table._id } }, asShown(table)),
-  );
-  const lines = useMemo(
-    () => progressLines(table, progress.data?.entries ?? [], person),
-    [table, progress.data, person],
-  );
-  if (progress.isError)
-    return <ErrorState text={progress.error.message} onRetry={() => void progress.refetch()} />;
-  if (!progress.data) return <Skeleton lines={8} height="2.5rem" />;
-  if (lines.length === 0) return null;
-  const shorts = new Map(roundColumns(table).map(({ eventId, short }) => [eventId, short]));
-  const rounds = progress.data.events.map(({ _id, title }) => ({
-    title,
-    short: shorts.get(_id) ?? title,
-  }));
-  return <Chart table={table} lines={lines} rounds={rounds} />;
+  const { lines, rounds } = useMemo(() => {
+    const { events, totals } = standingsProgress(table);
+    const shorts = new Map(roundColumns(table).map(({ eventId, short }) => [eventId, short]));
+    return {
+      lines: progressLines(table, totals, person),
+      rounds: events.map(({ _id, title }) => ({ title, short: shorts.get(_id) ?? title })),
+    };
+  }, [table, person]);
+  return lines.length > 0 && <Chart table={table} lines={lines} rounds={rounds} />;
 }
 
 interface ChartProps {

@@ -1,10 +1,9 @@
 import { useHydrated } from "@tanstack/react-router";
 import { memo, type MouseEvent, useState } from "react";
 import type { SheetCell, SheetRow } from "#features/standings/standings-sheet.ts";
-import { tintOf } from "#features/standings/standings-figures.ts";
+import { movedText, tintOf } from "#features/standings/standings-figures.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { formatPoints } from "#shared/points.ts";
-import { counted } from "#shared/text/romanian-count.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import type { ShownColumns } from "./shown-columns.ts";
 import slot from "#web/ui/racing/grid-slot.module.css";
@@ -162,13 +161,10 @@ function Round({ cell }: { cell: SheetCell | null }) {
 function Move({ move }: { move: number | "new" }) {
   if (move === "new") return <span className={movement.movement}>nou</span>;
   if (move === 0) return null;
-  const places = counted(Math.abs(move), "loc", "locuri");
   return (
     <span className={movement.movement} data-direction={Math.sign(move)}>
       <span aria-hidden>{move > 0 ? `▲${move}` : `▼${-move}`}</span>
-      <span className={unseen.always}>
-        {move > 0 ? `a urcat ${places}` : `a coborât ${places}`}
-      </span>
+      <span className={unseen.always}>{movedText(move)}</span>
     </span>
   );
 }

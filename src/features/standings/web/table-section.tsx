@@ -29,8 +29,10 @@ export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
   const [isChartOpen, setChartOpen] = useState(false);
   return (
     <section className="stack gap-4 narrowable" aria-labelledby={titleId}>
-      <header className={`row baseline spread gap-1-4 ${styles.header}`}>
-        <h2 id={titleId}>{table.title}</h2>
+      <header className="row baseline spread gap-1-4">
+        <h2 className="step-2" id={titleId}>
+          {table.title}
+        </h2>
         <p className="row gap-1-3 small muted">
           {!table.public && <span className="red bold">Nepublicat</span>}
           <Rounds table={table} />
@@ -83,7 +85,7 @@ function Rows({ table }: { table: Table }) {
   );
   const signs = signsOf(sheet);
   return (
-    <div className={styles.rows}>
+    <div className={`stack gap-3 narrowable ${styles.rows}`}>
       <StandingsTools
         count={{ all: sheet.rows.length, found: rows.length }}
         hasRounds={sheet.columns.length > 0}
@@ -186,7 +188,7 @@ const rulesId = "cum-se-calculeaza";
 function StandingsRules({ seasonId, table }: { seasonId: string; table: Table }) {
   const params = { id: seasonId, tableId: table._id };
   return (
-    <details className={styles.rules}>
+    <details className={`muted ${styles.rules}`}>
       <summary>Cum se calculează</summary>
       <ul id={rulesId}>
         {[...tableRules(table), ...entryDecisions(table)].map((rule) => (

@@ -71,12 +71,11 @@ export async function listSeasonTables(
 ): Promise<{ _id: string; title: string; public: boolean }[]> {
   let query = db
     .selectFrom("standings")
-    .select(["id", "title", "public"])
+    .select(["id as _id", "title", "public"])
     .where("season_id", "=", seasonId)
     .orderBy("position");
   if (!options.all) query = query.where("public", "=", true);
-  const rows = await query.execute();
-  return rows.map((row) => ({ _id: row.id, title: row.title, public: row.public }));
+  return query.execute();
 }
 
 function publicPoints(db: Db) {

@@ -21,8 +21,8 @@ import { inSeason, tableRecord } from "./save-standings.ts";
 /** A round that tables of its season lack. */
 interface UnscoredRound extends PlannedRound {
   title: string;
-  /** Ids of these tables. */
-  missingFrom: string[];
+  /** These tables. */
+  missingFrom: readonly SeasonTable[];
   /** No table scores it. */
   isNowhere: boolean;
 }
@@ -45,7 +45,7 @@ export async function mapUnscoredRounds(
       const ofSeason = tables.get(season) ?? [];
       const scored = new Set(ofSeason.flatMap(({ plan }) => plan.map(({ event }) => event)));
       const unscored = own.flatMap((round) => {
-        const missingFrom = tablesWithout(round, ofSeason).map(({ id }) => id);
+        const missingFrom = tablesWithout(round, ofSeason);
         if (missingFrom.length === 0) return [];
         return [{ ...round, missingFrom, isNowhere: !scored.has(round._id) }];
       });
@@ -153,13 +153,13 @@ export async function addUnscoredRounds(
   return inSeason(services, seasonId, async (trx) => {
     const now = services.now();
     const rounds = (await mapUnscoredRounds(trx, { now, seasonId })).get(seasonId) ?? [];
-    const scoring = (await mapScoringTables(trx, [seasonId])).get(seasonId) ?? [];
     const { tables } = await listReadableTables(trx, seasonId);
     const taking: string[] = [];
     for (const table of tables) {
-      const missing = rounds.filter(({ missingFrom }) => missingFrom.includes(table.id));
-      if (missing.length === 0) continue;
-      const plan = scoring.find(({ id }) => id === table.id)?.plan ?? [];
+      const lacks = ({ id }: SeasonTable) => id === table.id;
+      const missing = rounds.filter(({ missingFrom }) => missingFrom.some(lacks));
+      const plan = missing[0]?.missingFrom.find(lacks)?.plan;
+      if (!plan) continue;
       const taken = table.definition.rounds
         ? await decideOn(trx, table, missing)
         : { ...table, plan: toPlan(withRounds(plan, missing)) };

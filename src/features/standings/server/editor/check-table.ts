@@ -2,9 +2,10 @@ import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { StandingsTypeCode } from "../../rules/points.ts";
 import type { PostedEntry, PostedTable } from "../../posted-table-shape.ts";
-import { findTableProblems, postedScoring, withItsEvents } from "../../posted-table.ts";
+import { findTableProblems, withItsEvents } from "../../posted-table.ts";
 import { type SessionScoring, scoringTypesOf } from "../../rules/rounds.ts";
 import { isDecided } from "../../rules/standings-table.ts";
+import { scoredEvents, scoringIn } from "../../scored-events.ts";
 import type { AvailableEvent } from "../../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import type { PlannedScoring } from "../compute-table.ts";
@@ -33,7 +34,7 @@ export async function checkTable(
   const fields: Record<string, string> = {};
   for (const [path, message] of Object.entries(problems)) fields[`${under}${path}`] = message;
   if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
-  return { table, plan: planOf(postedScoring(table), events) };
+  return { table, plan: planOf(scoringIn(table.events), events) };
 }
 
 function sessionProblems(
@@ -116,11 +117,12 @@ async function listedSubjects(
   return new Set(rows.map((row) => row.subject_id));
 }
 
-async function knownSubjects(
+/** Which of these drivers, clubs or cars of the season there are. */
+export async function knownSubjects(
   db: Db,
   seasonId: string,
   type: StandingsTypeCode,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows =
@@ -144,12 +146,12 @@ export function planOf(
   scoring: SessionScoring,
   events: readonly AvailableEvent[],
 ): PlannedScoring[] {
-  return events.flatMap((event) =>
-    event.sessions.flatMap((session) => {
-      const scoringTypeId = scoring.get(session._id);
-      return scoringTypeId === undefined
-        ? []
-        : [{ eventId: event._id, sessionId: session._id, scoringTypeId }];
-    }),
+  return scoredEvents(events, (session) => scoring.get(session)).flatMap(
+    ({ obj: event, sessions }) =>
+      sessions.map(({ obj: session, scoringType }) => ({
+        eventId: event._id,
+        sessionId: session._id,
+        scoringTypeId: scoringType,
+      })),
   );
 }

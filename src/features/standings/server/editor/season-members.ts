@@ -5,6 +5,7 @@ import { unedited } from "../../rules/standings-table.ts";
 import { showEdits } from "../entry-edits.ts";
 import { loadMemberNames } from "../member-names.ts";
 import { showMembers } from "../standings-queries.ts";
+import { knownSubjects } from "./check-table.ts";
 
 export interface MembersRequest {
   seasonId: string;
@@ -40,7 +41,12 @@ export async function listCandidates(db: Db, seasonId: string): Promise<Candidat
     .selectFrom("cars as car")
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
     .leftJoin("clubs as club", "club.id", "registration.club_id")
-    .select(["car.id", "car.race_number", "car.car_name", "club.name"])
+    .select([
+      "car.id as _id",
+      "car.race_number as raceNumber",
+      "car.car_name as carName",
+      "club.name as teamName",
+    ])
     .where("car.season_id", "=", seasonId)
     .where("car.withdrawn_at", "is", null)
     .orderBy("car.race_number")
@@ -52,7 +58,7 @@ export async function listCandidates(db: Db, seasonId: string): Promise<Candidat
         .onRef("registration.club_id", "=", "club.id")
         .on("registration.season_id", "=", seasonId),
     )
-    .select(["club.id", "club.name", "registration.id as registration"])
+    .select(["club.id as _id", "club.name", "registration.id as registration"])
     .where("club.simulator_id", "=", (seasons) =>
       seasons.selectFrom("seasons").select("simulator_id").where("id", "=", seasonId),
     )
@@ -62,18 +68,12 @@ export async function listCandidates(db: Db, seasonId: string): Promise<Candidat
     .where("club.solo", "=", false)
     .orderBy("club.name")
     .execute();
-  const teams = clubs.map(({ id, name, registration }) => ({
-    _id: id,
-    name,
+  const teams = clubs.map(({ registration, ...club }) => ({
+    ...club,
     isRegistered: registration !== null,
   }));
   return {
-    cars: cars.map(({ id, race_number, car_name, name }) => ({
-      _id: id,
-      raceNumber: race_number,
-      carName: car_name,
-      teamName: name,
-    })),
+    cars,
     teams: teams.toSorted((a, b) => Number(b.isRegistered) - Number(a.isRegistered)),
   };
 }
@@ -92,10 +92,12 @@ export async function listNewEntries(
   db: Db,
   { seasonId, type, startPosition, ...asked }: NewEntriesRequest,
 ): Promise<StandingsEntryShape[]> {
+  const drivers = await knownSubjects(db, seasonId, "D", asked.drivers);
+  const clubs = await knownSubjects(db, seasonId, "T", asked.teams);
   const known = {
     cars: asked.cars,
-    drivers: await knownIds(db, "users", asked.drivers),
-    teams: await knownIds(db, "clubs", asked.teams),
+    drivers: asked.drivers.filter((id) => drivers.has(id)),
+    teams: asked.teams.filter((id) => clubs.has(id)),
   };
   const groups = groupsOf(type, known, await listChosenCars(db, seasonId, known));
   const entries: StandingsEntryShape[] = [];
@@ -177,21 +179,6 @@ function groupsOf(
         teams: [club],
       }));
   }
-}
-
-async function knownIds(
-  db: Db,
-  table: "users" | "clubs",
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom(table)
-    .select("id")
-    .where("id", "in", [...ids])
-    .execute();
-  const known = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => known.has(id));
 }
 
 function toGroup(subject: string, cars: readonly SeasonCar[]): Group {

@@ -28,10 +28,10 @@ import * as calls from "../../standings-editor-calls.ts";
 import { addUnscoredRounds } from "./add-rounds.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import { checkTable } from "./check-table.ts";
-import { computeTable, loadScoringData, mapScoringTypes } from "../compute-table.ts";
+import { computeTable, listShownScoring, loadScoringData } from "../compute-table.ts";
 import { deleteStandings, refreshSeasonStandings, saveStandings } from "./save-standings.ts";
 import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
-import { editorSight, listTables, showEntries, toScoringTypeShape } from "../standings-queries.ts";
+import { editorSight, listTables, showEntries } from "../standings-queries.ts";
 
 /** What editors of a season's standings do. */
 export const standingsEditorRoutes: Routes = ({ serve }, services) => {
@@ -66,7 +66,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       reply: z.array(scoringTypeSchema),
       check: checkOfAny,
     },
-    async () => [...(await mapScoringTypes(reader)).values()].map(toScoringTypeShape),
+    () => listShownScoring(reader),
   );
 
   serve(
@@ -176,20 +176,19 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       addUnscoredRounds(services, { seasonId, addedBy: viewer._id }),
   );
 
-  for (const route of [calls.deleteStandings, calls.deleteStandingsByGet])
-    serve(
-      route,
-      {
-        summary: "Delete a table of standings",
-        query: deleteStandingsQuery,
-        reply: z.object({ _id: z.string() }),
-        check,
-      },
-      async ({ params: { seasonId, tableId }, query: { version }, viewer }) => {
-        await deleteStandings(services, { seasonId, tableId, deletedBy: viewer._id, version });
-        return { _id: tableId };
-      },
-    );
+  serve(
+    calls.deleteStandings,
+    {
+      summary: "Delete a table of standings",
+      query: deleteStandingsQuery,
+      reply: z.object({ _id: z.string() }),
+      check,
+    },
+    async ({ params: { seasonId, tableId }, query: { version }, viewer }) => {
+      await deleteStandings(services, { seasonId, tableId, deletedBy: viewer._id, version });
+      return { _id: tableId };
+    },
+  );
 };
 
 const seasonParams = z.object({ seasonId: idSchema });

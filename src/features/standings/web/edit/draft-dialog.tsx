@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
-import styles from "./standings-editor.module.css";
 
 interface DraftDialogProps {
   title: string;
@@ -37,7 +36,7 @@ export function DraftDialog({
   );
   return (
     <Dialog isOpen onClose={close} title={title} actions={actions}>
-      <div className={styles.form}>{children}</div>
+      <div className="stack gap-4 narrowable">{children}</div>
     </Dialog>
   );
 }

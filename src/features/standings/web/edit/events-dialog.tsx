@@ -1,12 +1,8 @@
 import { useState } from "react";
-import type { ScoringTypeShape } from "#features/standings/scoring/scoring-types.ts";
-import {
-  chosenEvents,
-  type ScoringChoices,
-  scoringChoices,
-} from "#features/standings/standings-draft.ts";
-import { scoringText } from "#features/standings/standings-labels.ts";
-import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
+import type { SessionScoring } from "#features/standings/rules/rounds.ts";
+import { scoringIn } from "#features/standings/scored-events.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { chosenEvents, type Scorable } from "#features/standings/table-rounds.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -14,8 +10,9 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { isRace, sessionTitle } from "#shared/session-types.ts";
+import { isRace } from "#shared/session-types.ts";
 import { DraftDialog } from "./draft-dialog.tsx";
+import { optionsOf, sessionLabel, wordsOf } from "./round-fields.tsx";
 import { useScorable } from "./use-scorable.ts";
 
 interface EventsDialogProps {
@@ -28,7 +25,7 @@ interface EventsDialogProps {
 /** Which sessions a table scores and by which points, chosen one by one: no others, also where it scored every round. */
 export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogProps) {
   const { season, error } = useScorable(seasonId);
-  const [stored] = useState<ScoringChoices>(() => scoringChoices(table));
+  const [stored] = useState(() => scoringIn(table.events));
   const [choices, setChoices] = useState(stored);
   return (
     <DraftDialog
@@ -42,7 +39,7 @@ export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogP
           onDone({
             // Who only looked has chosen nothing.
             rounds: choices === stored ? table.rounds : null,
-            events: chosenEvents(choices, season.events, season.types),
+            events: chosenEvents(choices, season),
           }),
       }}
     >
@@ -62,16 +59,14 @@ export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogP
   );
 }
 
-interface EventFieldsProps {
-  events: readonly AvailableEvent[];
-  types: readonly ScoringTypeShape[];
-  choices: ScoringChoices;
-  onChange: (choices: ScoringChoices) => void;
+interface EventFieldsProps extends Scorable {
+  choices: SessionScoring;
+  onChange: (choices: SessionScoring) => void;
 }
 
 function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
   const [usual, setUsual] = useState("");
-  const options = types.map(({ _id, title }) => ({ value: _id, title }));
+  const options = optionsOf(types);
   const choose = (sessionIds: readonly string[], type: string) => {
     const next = new Map(choices);
     for (const id of sessionIds)
@@ -104,7 +99,7 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
           {event.sessions.map((session) => (
             <Select
               key={session._id}
-              label={`${sessionTitle(session)}${session.official ? "" : " (neoficial)"}`}
+              label={sessionLabel(session)}
               emptyTitle="Nu punctează"
               options={options}
               value={choices.get(session._id) ?? ""}
@@ -115,9 +110,4 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
       ))}
     </>
   );
-}
-
-function wordsOf(types: readonly ScoringTypeShape[], id: string): string | undefined {
-  const type = types.find((one) => one._id === id);
-  return type && scoringText(type);
 }

@@ -102,7 +102,7 @@ function Exceptions({ rounds, season, onChange }: ExceptionsProps) {
               return (
                 <Select
                   key={session._id}
-                  label={`${sessionTitle(session)}${session.official ? "" : " (neoficial)"}`}
+                  label={sessionLabel(session)}
                   emptyTitle={
                     roundKindOf(session) ? "Ca la celelalte etape" : "De obicei nu punctează"
                   }
@@ -136,15 +136,20 @@ function Exceptions({ rounds, season, onChange }: ExceptionsProps) {
   );
 }
 
+export function sessionLabel(session: AvailableEvent["sessions"][number]): string {
+  return `${sessionTitle(session)}${session.official ? "" : " (neoficial)"}`;
+}
+
 function isExcepted({ except }: TableRounds, { sessions }: AvailableEvent): boolean {
   return sessions.some(({ _id }) => except.some(({ session }) => session === _id));
 }
 
-function optionsOf(types: readonly ScoringTypeShape[]) {
+export function optionsOf(types: readonly ScoringTypeShape[]) {
   return types.map(({ _id, title }) => ({ value: _id, title }));
 }
 
-function wordsOf(types: readonly ScoringTypeShape[], id: string | null): string | undefined {
+/** What a points system gives, for who chooses it. */
+export function wordsOf(types: readonly ScoringTypeShape[], id: string | null): string | undefined {
   const type = types.find((one) => one._id === id);
   return type && scoringText(type);
 }

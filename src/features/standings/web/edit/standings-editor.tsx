@@ -26,7 +26,6 @@ import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";
 import { StaleTableNotice } from "../stale-table-notice.tsx";
-import styles from "./standings-editor.module.css";
 import { TableDialog } from "./table-dialog.tsx";
 import { useStandingsDraft } from "./use-standings-draft.ts";
 
@@ -67,9 +66,9 @@ export function StandingsEditor({
   };
   const editedEntry = dialog !== null && typeof dialog === "object" ? dialog.entry : undefined;
   return (
-    <div className={styles.editor}>
-      <header className={`row spread gap-3 ${styles.heading}`}>
-        <h2>{table.title || "Clasament nou"}</h2>
+    <div className="stack gap-4 narrowable">
+      <header className="row spread gap-3">
+        <h2 className="step-2">{table.title || "Clasament nou"}</h2>
         <div className="row gap-2">
           <Button onClick={() => setDialog("table")}>Setări</Button>
           <Button onClick={() => setDialog("events")}>Etape și punctaje</Button>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { isRace } from "#shared/session-types.ts";
-import { sharedCarRules } from "#features/standings/rules/entry-results.ts";
 import { scorers } from "#features/standings/rules/points.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import {
+  type DropGroup,
   type OptionName,
   optionNames,
+  sharedCarRules,
   tableLimits,
   tableOptions,
   type TableOptions,
@@ -140,8 +141,6 @@ function checkbox(
     />
   );
 }
-
-type DropGroup = TableOptions["dropGroups"][number];
 
 /** Has a name and at least one round. */
 export function isWholeGroup({ title, events }: DropGroup): boolean {

@@ -93,8 +93,8 @@ function TypeLine({ type, problem, onEdit, onRemove }: TypeLineProps) {
   const { title, tables } = type;
   return (
     <li className={`box row spread gap-3-4 pad-4 ${styles.type}`}>
-      <div className={`about ${styles.words}`}>
-        <h2>{title}</h2>
+      <div className="about">
+        <h2 className="step-1">{title}</h2>
         <p>{scoringText(type)}</p>
         <Uses tables={tables} isOpen={isRefused} />
       </div>
@@ -123,9 +123,9 @@ function TypeLine({ type, problem, onEdit, onRemove }: TypeLineProps) {
 
 /** Where it is used; a type that many tables share says so in one line, and names them when asked. */
 function Uses({ tables, isOpen }: Pick<EditedScoringType, "tables"> & { isOpen: boolean }) {
-  if (tables.length === 0) return <p className={styles.uses}>Nefolosit</p>;
+  if (tables.length === 0) return <p className="muted">Nefolosit</p>;
   return (
-    <details className={styles.uses} open={isOpen || undefined}>
+    <details className={`muted ${styles.uses}`} open={isOpen || undefined}>
       <summary>Folosit în {counted(tables.length, "clasament", "clasamente")}</summary>
       <ul>
         {tables.map((table) => (
