@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { lacksFor, lacksInWords } from "./driver-requirements.ts";
 
-const whole = { firstName: "Ana", lastName: "Pop", hasIRacingMemberId: true, hasSteamId: true };
+const whole = { firstName: "Ana", lastName: "Pop", iRacingMemberId: "1", steamId: "7656" };
 
 it.each([
   ["ACC", {}, []],
-  ["ACC", { hasSteamId: false }, ["steamId"]],
-  ["ACC", { hasIRacingMemberId: false }, []],
-  ["iR", { hasIRacingMemberId: false }, ["iRacingMemberId"]],
-  ["iR", { hasSteamId: false }, []],
-  ["AC", { hasSteamId: false, hasIRacingMemberId: false }, []],
+  ["ACC", { steamId: null }, ["steamId"]],
+  ["ACC", { iRacingMemberId: null }, []],
+  ["iR", { iRacingMemberId: null }, ["iRacingMemberId"]],
+  ["iR", { steamId: null }, []],
+  ["AC", { steamId: null, iRacingMemberId: null }, []],
   ["AC", { firstName: "" }, ["name"]],
   ["AC", { lastName: "" }, ["name"]],
-  ["ACC", { firstName: "", hasSteamId: false }, ["name", "steamId"]],
+  ["ACC", { firstName: "", steamId: null }, ["name", "steamId"]],
 ])("A club of %s asks of a driver with %j for %j", (acronym, facts, lacks) => {
   expect(lacksFor(acronym, { ...whole, ...facts })).toEqual(lacks);
 });

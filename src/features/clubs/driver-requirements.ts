@@ -1,20 +1,17 @@
+import type { OwnProfile } from "#features/accounts/accounts.ts";
+
 /** What a profile can lack to drive in a club (`spec/1` §5). */
 export const driverLacks = ["name", "iRacingMemberId", "steamId"] as const;
 export type DriverLack = (typeof driverLacks)[number];
 
-interface DriverFacts {
-  firstName: string;
-  lastName: string;
-  hasIRacingMemberId: boolean;
-  hasSteamId: boolean;
-}
+type DriverFacts = Pick<OwnProfile, "firstName" | "lastName" | "iRacingMemberId" | "steamId">;
 
 /** What the driver lacks for a club of the simulator with that acronym: names everywhere, an iRacing id for iR, Steam for ACC. */
 export function lacksFor(acronym: string, driver: DriverFacts): DriverLack[] {
   const lacks: DriverLack[] = [];
   if (!driver.firstName || !driver.lastName) lacks.push("name");
-  if (acronym === "iR" && !driver.hasIRacingMemberId) lacks.push("iRacingMemberId");
-  if (acronym === "ACC" && !driver.hasSteamId) lacks.push("steamId");
+  if (acronym === "iR" && !driver.iRacingMemberId) lacks.push("iRacingMemberId");
+  if (acronym === "ACC" && !driver.steamId) lacks.push("steamId");
   return lacks;
 }
 

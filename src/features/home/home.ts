@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventSpanSchema, seasonCardSchema } from "#features/seasons/seasons.ts";
+import { leadingTableSchema } from "#features/standings/leading-tables.ts";
 
 /** An event as the competitions list shows it, and when its races are. Times are UTC ms. */
 export const roundSchema = z.object({
@@ -14,28 +15,6 @@ export const roundSchema = z.object({
   hasResults: z.boolean(),
 });
 export type Round = z.infer<typeof roundSchema>;
-
-const leaderSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  gone: z.boolean(),
-  position: z.number(),
-  /** Before the last event that was run; `null`: none. */
-  previousPosition: z.number().nullable(),
-  points: z.number(),
-});
-export type ShownLeader = z.infer<typeof leaderSchema>;
-
-const leadingTableSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  /** D drivers, T clubs, C cars. */
-  type: z.string(),
-  /** There are newer results than those it was computed from. */
-  isBehind: z.boolean(),
-  leaders: z.array(leaderSchema),
-});
-export type ShownTable = z.infer<typeof leadingTableSchema>;
 
 const podiumSchema = z.object({
   event: z.object({ _id: z.string(), title: z.string() }),

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { titlesOf } from "./titles.ts";
 
-const table = (type: string, names: [name: string, position: number][], isBehind = false) => ({
+const table = (
+  type: "D" | "T" | "C",
+  names: [name: string, position: number][],
+  isBehind = false,
+) => ({
   type,
   isBehind,
   leaders: names.map(([name, position]) => ({ name, position })),

@@ -1,23 +1,16 @@
-interface TitleTable {
-  type: string;
-  isBehind: boolean;
-  leaders: readonly { name: string; position: number }[];
-}
+import type { LeadingTable } from "#features/standings/leading-tables.ts";
 
-/** Who won what a table is about. */
-export interface Title {
-  of: string;
-  /** Several share it. */
-  names: string[];
-}
+type TitleTable = Pick<LeadingTable, "type" | "isBehind"> & {
+  leaders: readonly Pick<LeadingTable["leaders"][number], "name" | "position">[];
+};
 
 /**
- * The titles of a season that is over: whoever is first in its first tables of drivers and of clubs that know all results.
- * Without such tables, its first one gives a title.
+ * The titles of a season that is over, by its tables that speak for it: whoever is first in those of drivers and of clubs that
+ * know all results. Without such tables the others give a title.
  */
-export function titlesOf(tables: readonly TitleTable[]): Title[] {
-  const main = tables.filter(({ type }) => type === "D" || type === "T");
-  return (main.length > 0 ? main : tables.slice(0, 1))
+export function titlesOf(tables: readonly TitleTable[]): { of: string; names: string[] }[] {
+  const main = tables.filter(({ type }) => type !== "C");
+  return (main.length > 0 ? main : tables)
     .filter(({ isBehind }) => !isBehind)
     .map(({ type, leaders }) => ({
       of: type,

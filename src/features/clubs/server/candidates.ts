@@ -59,8 +59,8 @@ export async function mapLacks(
       lacksFor(simulator?.code ?? "", {
         firstName: person.first_name,
         lastName: person.last_name,
-        hasIRacingMemberId: person.iracing_id !== null,
-        hasSteamId: person.steam_id !== null,
+        iRacingMemberId: person.iracing_id,
+        steamId: person.steam_id,
       }),
     ]),
   );

@@ -1,10 +1,10 @@
 import { recordChange } from "#server/audit-log.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import type { Db } from "#server/database/databases.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { inviteToClub } from "./asks/club-invites.ts";
 import { clubNameColumns, lockClub } from "./clubs-queries.ts";
-import { nameTaken } from "./create-club.ts";
+import { nameTakenWhereTwice, writeClub } from "./create-club.ts";
 
 interface ClubOfFile {
   id: string;
@@ -24,15 +24,15 @@ export async function foundClubOfFile(
 ): Promise<void> {
   const [ownerId] = driverIds;
   if (ownerId === undefined) throw new Error("a club has an owner");
-  const club = { id, owner_id: ownerId, simulator_id: simulatorId, created_at: now };
-  try {
-    await trx
-      .insertInto("clubs")
-      .values({ ...club, ...clubNameColumns(name) })
-      .execute();
-  } catch (error) {
-    throw isUniqueViolation(error) ? nameTaken() : error;
-  }
+  await writeClub(trx, {
+    id,
+    names: clubNameColumns(name),
+    ownerId,
+    simulator: simulatorId,
+    drivers: driverIds,
+    by: userId,
+    now,
+  }).catch(nameTakenWhereTwice);
   await trx
     .insertInto("club_members")
     .values(
@@ -44,14 +44,6 @@ export async function foundClubOfFile(
       })),
     )
     .execute();
-  await recordChange(trx, {
-    userId,
-    now,
-    action: "club.founded",
-    subjectType: "club",
-    subjectId: id,
-    after: { name, simulator: simulatorId, drivers: [...driverIds], managers: [] },
-  });
 }
 
 /**

@@ -71,7 +71,7 @@ export async function listOpenSeasons(
   db: Db,
   { clubId, now }: { clubId: string; now: number },
 ): Promise<{ id: string; title: string; hidden: boolean }[]> {
-  const rows = await db
+  return db
     .selectFrom("registrations as registration")
     .innerJoin("seasons as season", "season.id", "registration.season_id")
     .leftJoin("events as event", "event.season_id", "season.id")
@@ -83,7 +83,6 @@ export async function listOpenSeasons(
     )
     .orderBy("season.title")
     .execute();
-  return rows;
 }
 
 export interface Seat {

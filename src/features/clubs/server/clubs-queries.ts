@@ -76,21 +76,20 @@ export interface LockedClub {
  * registrations, seats and invitations are touched. @throws AppError 404 when there is none or it has ended
  */
 export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
-  const row = await trx
+  return trx
     .updateTable("clubs")
     .set(({ eb }) => ({ version: eb("version", "+", 0) }))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .returning(["id", "name", "owner_id", "simulator_id", "solo", "version"])
+    .returning([
+      "id",
+      "name",
+      "owner_id as ownerId",
+      "simulator_id as simulatorId",
+      "solo as isSolo",
+      "version",
+    ])
     .executeTakeFirstOrThrow(() => refusal("not-found"));
-  return {
-    id: row.id,
-    name: row.name,
-    ownerId: row.owner_id,
-    simulatorId: row.simulator_id,
-    isSolo: row.solo,
-    version: row.version,
-  };
 }
 
 export interface ClubMembers {
@@ -129,7 +128,7 @@ export function coordinates(
   return club.ownerId === userId || members.managers.includes(userId);
 }
 
-interface NameColumns {
+export interface NameColumns {
   name: string;
   search_name: string;
   solo: boolean;

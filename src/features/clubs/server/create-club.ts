@@ -1,7 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
-import type { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
@@ -11,6 +10,7 @@ import { inviteToClub } from "./asks/club-invites.ts";
 import {
   clubNameColumns,
   lockClub,
+  type NameColumns,
   requireAccounts,
   requirePeople,
   soloNameColumns,
@@ -29,14 +29,12 @@ export async function createClub(
   return services.databases.db
     .transaction()
     .execute((trx) => insertClub(trx, services, club))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken() : error;
-    });
+    .catch(nameTakenWhereTwice);
 }
 
-/** A refusal that stands beside the name field. */
-export function nameTaken(): AppError {
-  return clubRefusal("club.name-taken", { field: "name" });
+/** For `catch`: a name that another club has is refused beside its field. */
+export function nameTakenWhereTwice(error: unknown): never {
+  throw isUniqueViolation(error) ? clubRefusal("club.name-taken", { field: "name" }) : error;
 }
 
 interface InsertedClub extends NewClub {
@@ -58,28 +56,51 @@ export async function insertClub(
   await requirePeople(trx, drivers);
   await requireAccounts(trx, otherManagers);
   const id = newId();
-  await trx
-    .insertInto("clubs")
-    .values({
-      id,
-      ...(solo ? soloNameColumns(name, id) : clubNameColumns(name)),
-      owner_id: ownerId,
-      simulator_id: simulator,
-      created_at: post.now(),
-    })
-    .execute();
+  await writeClub(trx, {
+    id,
+    names: solo ? soloNameColumns(name, id) : clubNameColumns(name),
+    ownerId,
+    simulator,
+    drivers,
+    managers: otherManagers,
+    by: ownerId,
+    now: post.now(),
+  });
   const invitation = { club: await lockClub(trx, id), invitedBy: ownerId };
   await inviteToClub(trx, post, { ...invitation, userIds: drivers, role: "driver" });
   await inviteToClub(trx, post, { ...invitation, userIds: otherManagers, role: "manager" });
+  return id;
+}
+
+interface FoundedClub {
+  id: string;
+  names: NameColumns;
+  ownerId: string;
+  simulator: string;
+  drivers: readonly string[];
+  managers?: readonly string[];
+  /** Who founds it. */
+  by: string;
+  now: number;
+}
+
+/** Writes a new club, still without its people, and in the audit log who is meant to be in it. */
+export async function writeClub(
+  trx: Db,
+  { id, names, ownerId, simulator, drivers, managers = [], by, now }: FoundedClub,
+): Promise<void> {
+  await trx
+    .insertInto("clubs")
+    .values({ id, ...names, owner_id: ownerId, simulator_id: simulator, created_at: now })
+    .execute();
   await recordChange(trx, {
-    userId: ownerId,
+    userId: by,
     action: "club.founded",
     subjectType: "club",
     subjectId: id,
-    after: { name, simulator, drivers, managers: otherManagers },
-    now: post.now(),
+    after: { name: names.name, simulator, drivers, managers },
+    now,
   });
-  return id;
 }
 
 /** Who founds a club drives for it unless they say no; who says nothing and cannot, does not. */

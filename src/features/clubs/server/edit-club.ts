@@ -1,5 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { saveVersioned } from "#server/save-versioned.ts";
@@ -18,7 +18,7 @@ import {
   requirePeople,
 } from "./clubs-queries.ts";
 import { clubRecord, type SavedClub } from "./club-record.ts";
-import { nameTaken } from "./create-club.ts";
+import { nameTakenWhereTwice } from "./create-club.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -69,9 +69,7 @@ export async function editClub(
         },
       }),
     )
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken() : error;
-    });
+    .catch(nameTakenWhereTwice);
 }
 
 async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -7,7 +6,7 @@ import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { CLUB_NAME_LIMIT } from "../clubs.ts";
 import { lockClub, soloNameColumns } from "./clubs-queries.ts";
 import { requireOwnProfile } from "./complete-profiles.ts";
-import { insertClub } from "./create-club.ts";
+import { insertClub, writeClub } from "./create-club.ts";
 import { findName } from "./people-names.ts";
 
 interface Solo {
@@ -41,25 +40,9 @@ export async function giveSoloClub(
   const found = await findSoloClub(trx, solo);
   const id = found ?? newId();
   if (found === undefined) {
-    const name = await nameAfter(trx, solo.userId);
-    await trx
-      .insertInto("clubs")
-      .values({
-        id,
-        ...soloNameColumns(name, id),
-        owner_id: solo.userId,
-        simulator_id: solo.simulator,
-        created_at: now,
-      })
-      .execute();
-    await recordChange(trx, {
-      userId: by,
-      action: "club.founded",
-      subjectType: "club",
-      subjectId: id,
-      after: { name, simulator: solo.simulator, drivers: [solo.userId], managers: [] },
-      now,
-    });
+    const { userId: ownerId, simulator } = solo;
+    const names = soloNameColumns(await nameAfter(trx, ownerId), id);
+    await writeClub(trx, { id, names, ownerId, simulator, drivers: [ownerId], by, now });
   }
   await sitDown(trx, id, solo.userId);
   return id;

@@ -40,12 +40,7 @@ export function NewClubPage() {
     navigate({ href: keptFrom(from).from === undefined ? "/teams" : returnPath(from) });
   /** What keeps the person from driving there. */
   const lacksOn = (id: string) =>
-    lacksFor(simulators.find(({ _id }) => _id === id)?.acronym ?? "", {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      hasIRacingMemberId: profile.iRacingMemberId !== null,
-      hasSteamId: profile.steamId !== null,
-    });
+    lacksFor(simulators.find(({ _id }) => _id === id)?.acronym ?? "", profile);
   const editor = useRecord({
     labels: clubFields,
     record: null,

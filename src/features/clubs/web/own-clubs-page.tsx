@@ -23,7 +23,7 @@ export function OwnClubsPage() {
     </LinkButton>
   );
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       <header className="row spread gap-3">
         <h1 className="step-3">Cluburile tale</h1>
         {createButton}
@@ -51,7 +51,7 @@ function SimulatorClubs({ clubs, person }: { clubs: Club[]; person: string }) {
   if (!simulator) return null;
   return (
     <section className="stack gap-3">
-      <h2 className={styles.simulator}>
+      <h2 className="row gap-3 step-2">
         <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
         {simulator.title}
       </h2>

@@ -112,8 +112,8 @@ function lacks(seat: Seat, rules: { requiredDriverFields: readonly string[] }): 
   const ofClubs = lacksFor(seat.simulator, {
     firstName: seat.first_name,
     lastName: seat.last_name,
-    hasIRacingMemberId: seat.iracing_id !== null,
-    hasSteamId: seat.steam_id !== null,
+    iRacingMemberId: seat.iracing_id,
+    steamId: seat.steam_id,
   });
   return ofClubs.length + missingFields(seat, rules.requiredDriverFields).length > 0;
 }

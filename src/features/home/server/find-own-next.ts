@@ -187,16 +187,13 @@ const selectStanding = writtenOnce(["seasonId", "userId"], (db, { seasonId, user
 
 /** Where one could register, the one that closes first before others; not where nobody needs to. */
 async function listOpen(db: Db, userId: string, now: number): Promise<OwnNext["open"]> {
-  const rows = await selectOpen(db, { userId, now });
-  return rows.flatMap(({ id, title, registration_deadline: registrationDeadline }) =>
-    registrationDeadline === null ? [] : [{ _id: id, title, registrationDeadline }],
-  );
+  return selectOpen(db, { userId, now });
 }
 
 const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
   db
     .selectFrom("seasons")
-    .select(["id", "title", "registration_deadline"])
+    .select(["id as _id", "title", "registration_deadline as registrationDeadline"])
     .where("hidden", "=", false)
     .where("open", "=", false)
     .where("registration_deadline", ">", sql<number>`${now}`)
@@ -207,5 +204,6 @@ const selectOpen = writtenOnce(["userId", "now"], (db, { userId, now }) =>
     )
     .orderBy("registration_deadline")
     .orderBy("id")
-    .limit(3),
+    .limit(3)
+    .$narrowType<{ registrationDeadline: number }>(),
 );

@@ -82,18 +82,8 @@ function toRounds(rows: readonly SessionRow[]): SeasonRound[] {
   });
 }
 
-interface SessionColumns {
-  session: string | null;
-  type: string | null;
-  official: boolean | null;
-  sprint: boolean | null;
-  start_at: number | null;
-  duration_minutes: number | null;
-  saved_at: number | null;
-}
-
 /** None of an event without sessions. */
-function toSession(row: SessionColumns) {
+function toSession(row: SessionRow) {
   const { session, type, start_at } = row;
   if (session === null || type === null || start_at === null) return [];
   return [

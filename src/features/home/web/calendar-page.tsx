@@ -6,13 +6,14 @@ import { monthName } from "#web/dates.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { buttonClass } from "#web/ui/frame/button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { PageLinks } from "#web/ui/frame/page-links.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Countdown } from "#web/ui/show/countdown.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./calendar-page.module.css";
 import { comingEvents } from "./coming-events.ts";
+import line from "./flag-line.module.css";
 
 const route = getRouteApi("/calendar");
 
@@ -20,7 +21,6 @@ export function CalendarPage() {
   const { page = 1 } = route.useSearch();
   const { items, meta } = useSuspenseQuery(comingEvents(page)).data;
   const { timeZone } = useSite();
-  const last = Math.ceil(meta.total / meta.pageSize);
   const months = groupBy(items, ({ startsAt }) => monthName(startsAt, timeZone));
   return (
     <>
@@ -34,7 +34,7 @@ export function CalendarPage() {
         />
       )}
       {[...months].map(([month, events]) => (
-        <section key={month} className={styles.month}>
+        <section key={month} className={`stack gap-3 ${styles.month}`}>
           <h2 className="step-2">{month}</h2>
           <ul className="box">
             {events.map((event) => (
@@ -43,27 +43,7 @@ export function CalendarPage() {
           </ul>
         </section>
       ))}
-      {last > 1 && (
-        <nav className="row gap-2-4" aria-label="Pagini">
-          {page > 1 && (
-            <Link
-              className={buttonClass()}
-              to="/calendar"
-              search={page > 2 ? { page: page - 1 } : {}}
-            >
-              Înapoi
-            </Link>
-          )}
-          <span className="muted">
-            Pagina {page} din {last}
-          </span>
-          {page < last && (
-            <Link className={buttonClass()} to="/calendar" search={{ page: page + 1 }}>
-              Înainte
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks meta={meta} />
     </>
   );
 }
@@ -72,10 +52,10 @@ function Line({ event, isNext }: { event: CalendarEvent; isNext: boolean }) {
   const { _id, title, season, track, startsAt } = event;
   const now = useNow();
   return (
-    <li className={styles.line} data-next={isNext || undefined}>
+    <li className={line.line} data-next={isNext || undefined}>
       <SimulatorFlag {...season.simulator} />
-      <div className={styles.words}>
-        <Link className={styles.name} to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>
+      <div className="narrowable">
+        <Link className={line.name} to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>
           {title}
         </Link>
         <p className="aside muted">

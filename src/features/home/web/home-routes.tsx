@@ -20,23 +20,16 @@ async function loadCompetitions({ context }: { context: RouterContext }): Promis
   };
 }
 
-const HomePage = lazyPage(() => import("#features/home/web/home-page.tsx"), "HomePage");
-
-const homeRoute = createRoute({
+const competitions = {
   getParentRoute: () => rootRoute,
-  path: "/",
   loader: loadCompetitions,
   head: pageHead,
-  component: HomePage,
-});
+  component: lazyPage(() => import("#features/home/web/home-page.tsx"), "HomePage"),
+};
 
-const currentSeriesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/current-series",
-  loader: loadCompetitions,
-  head: pageHead,
-  component: HomePage,
-});
+const homeRoute = createRoute({ path: "/", ...competitions });
+
+const currentSeriesRoute = createRoute({ path: "/current-series", ...competitions });
 
 const standingsRoute = createRoute({
   getParentRoute: () => rootRoute,

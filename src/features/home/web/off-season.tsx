@@ -60,7 +60,7 @@ export function OffSeason({ seasons, records }: OffSeasonProps) {
       {won.length > 0 && (
         <div className="stack gap-3">
           <h3>Ultimele titluri</h3>
-          <dl className={styles.titles}>
+          <dl className="stack gap-3">
             {won.map(({ _id, title, titles }) => (
               <div key={_id}>
                 <dt className="aside muted">{title}</dt>
@@ -75,7 +75,7 @@ export function OffSeason({ seasons, records }: OffSeasonProps) {
       {records.length > 0 && (
         <div className="stack gap-3">
           <h3>Recorduri</h3>
-          <dl className={styles.titles}>
+          <dl className="stack gap-3">
             {records.map(({ of, count, driver }) => (
               <div key={of}>
                 <dt className="aside muted">{recordTitles[of].title}</dt>

@@ -40,7 +40,7 @@ export function OwnNext() {
         </div>
       )}
       {round ? <Round round={round} now={now} /> : <NoRound open={open} />}
-      <div className={styles.waiting}>
+      <div className={`stack gap-3 ${styles.waiting}`}>
         {licence && <OwnLicence licence={licence} />}
         <OwnInvitations invitations={invitations} />
         <ToDoLines toDo={toDo.filter(({ until }) => until === null)} title="De făcut în club" />
@@ -129,10 +129,10 @@ function Round({ round, now }: { round: OwnRound; now: number }) {
             {round.title}
           </Link>
         </h2>
-        <p className={styles.line}>
+        <p className={`strong ${styles.line}`}>
           <Time at={round.startsAt} format="moment" />
         </p>
-        <p className={styles.line}>
+        <p className={`strong ${styles.line}`}>
           {state === "ahead" ? <Countdown at={round.startsAt} now={now} /> : raceStateWords[state]}
           <span className="muted"> · {round.track}</span>
         </p>
@@ -142,7 +142,7 @@ function Round({ round, now }: { round: OwnRound; now: number }) {
       <div className="stack gap-2">
         <Presence round={round} now={now} />
         {round.servers.slice(0, 3).map(({ serverName, password }) => (
-          <p key={`${serverName} ${password}`} className={`aside muted anywhere ${styles.server}`}>
+          <p key={`${serverName} ${password}`} className="strong muted anywhere">
             {serverName}
             {password !== null && (
               <>
@@ -161,7 +161,7 @@ function Standing({ standing }: Pick<OwnRound, "standing">) {
   if (!standing) return null;
   const { position, points, ahead } = standing;
   return (
-    <p className={`aside ${styles.line}`}>
+    <p className={`strong ${styles.line}`}>
       Locul {position} · {formatPoints(points)} p
       {ahead &&
         (ahead.gap === 0

@@ -1,12 +1,16 @@
 import { Link } from "@tanstack/react-router";
+import { raceState } from "#features/seasons/race-state.ts";
+import { activeEventTitle } from "#features/seasons/season-status.ts";
 import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
+import { RaceClock } from "#features/seasons/web/race-clock.tsx";
+import type { Leader, LeadingTable } from "#features/standings/leading-tables.ts";
+import { movedText } from "#features/standings/standings-figures.ts";
 import { formatPoints } from "#shared/points.ts";
-import { counted } from "#shared/text/romanian-count.ts";
 import { useNow } from "#web/now.ts";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
-import unseen from "#web/ui/show/unseen.module.css";
-import type { HomeSeason, Podium, ShownLeader, ShownTable } from "../home.ts";
-import { NextRace } from "./next-race.tsx";
+import { Movement } from "#web/ui/racing/movement.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import type { HomeSeason, Podium, Round } from "../home.ts";
 import styles from "./season-sport.module.css";
 
 export function SeasonSport({ season }: { season: HomeSeason }) {
@@ -22,8 +26,35 @@ export function SeasonSport({ season }: { season: HomeSeason }) {
   );
 }
 
+interface NextRaceProps {
+  /** The season's active event (`spec/1` §4). */
+  event: { _id: string; id: string; title: string; time: number };
+  rounds: readonly Round[];
+  now: number;
+}
+
+/** The event that people are getting ready for, and where it stands: how long until the race starts, or what one waits for. */
+function NextRace({ event, rounds, now }: NextRaceProps) {
+  const round = rounds.find(({ _id }) => _id === event._id);
+  const following = rounds.find(({ time }) => time > event.time);
+  const state = round ? raceState(round, now) : "ahead";
+  return (
+    <section className={styles.next}>
+      <p className="overline">{activeEventTitle(event, now)}</p>
+      <h3 className="step-2">{event.title}</h3>
+      {round && <p className="muted">{round.track}</p>}
+      {round && <RaceClock round={round} eventId={event._id} now={now} />}
+      {state !== "ahead" && following && (
+        <p className="aside muted">
+          Urmează {following.title}, <Time at={following.startsAt} format="moment" />
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** The first places of a season's table, and who moved in the last event. */
-export function Leaders({ season, table }: { season: string; table: ShownTable }) {
+export function Leaders({ season, table }: { season: string; table: LeadingTable }) {
   const hasMoved = table.leaders.some(({ previousPosition }) => previousPosition !== null);
   return (
     <section className="stack gap-2">
@@ -58,7 +89,13 @@ export function Leaders({ season, table }: { season: string; table: ShownTable }
   );
 }
 
-function LeaderName({ leader: { key, name, gone }, type }: { leader: ShownLeader; type: string }) {
+function LeaderName({
+  leader: { key, name, gone },
+  type,
+}: {
+  leader: Leader;
+  type: LeadingTable["type"];
+}) {
   if (gone || type === "C") return name;
   return (
     <Link to={type === "T" ? "/team-profile/$id" : "/driver-profile/$id"} params={{ id: key }}>
@@ -68,22 +105,10 @@ function LeaderName({ leader: { key, name, gone }, type }: { leader: ShownLeader
 }
 
 /** Places won or lost since the event before. */
-function Move({ leader: { position, previousPosition } }: { leader: ShownLeader }) {
-  if (previousPosition === null) return <span className={styles.move}>nou</span>;
-  const gain = previousPosition - position;
-  const places = counted(Math.abs(gain), "loc", "locuri");
-  const [sign, words] =
-    gain === 0
-      ? ["=", "pe același loc"]
-      : gain > 0
-        ? [`▲ ${gain}`, `a urcat ${places}`]
-        : [`▼ ${-gain}`, `a coborât ${places}`];
-  return (
-    <span className={styles.move} data-move={Math.sign(gain)}>
-      <span aria-hidden>{sign}</span>
-      <span className={unseen.always}>{words}</span>
-    </span>
-  );
+function Move({ leader: { position, previousPosition } }: { leader: Leader }) {
+  if (previousPosition === null) return <span className="muted">nou</span>;
+  const places = previousPosition - position;
+  return <Movement places={places} words={movedText(places)} />;
 }
 
 /** The first three of the season's last race. */

@@ -8,6 +8,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { readHome } from "../home-calls.ts";
 import type { HomeSeason } from "../home.ts";
+import line from "./flag-line.module.css";
 import { Leaders } from "./season-sport.tsx";
 import styles from "./standings-page.module.css";
 import { TitleLines } from "./title-lines.tsx";
@@ -60,10 +61,10 @@ function Running({ season: { _id, title, rules, sport } }: { season: HomeSeason 
 
 function Finished({ season: { _id, title, rules, titles } }: { season: HomeSeason }) {
   return (
-    <li className={styles.line}>
+    <li className={line.line}>
       <SimulatorFlag {...rules.simulator} />
       <Link
-        className={styles.name}
+        className={line.name}
         to="/season/$id"
         params={{ id: _id }}
         search={{ tab: "standings" }}
