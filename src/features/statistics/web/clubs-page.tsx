@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { readPage } from "#web/calls/call.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
-import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import type { Column } from "#web/ui/show/data-table.tsx";
 import type { ListedClub } from "../directories.ts";
 import { listClubDirectory } from "../directories-calls.ts";
-import { sumColumns } from "./directory-columns.tsx";
 import { Directory } from "./directory.tsx";
 import styles from "./directory.module.css";
 
@@ -15,27 +14,18 @@ const route = getRouteApi("/clubs");
 
 export function ClubDirectoryPage() {
   const search = route.useSearch();
-  const navigate = useNavigate({ from: "/clubs" });
-  const { items, meta } = useSuspenseQuery(readPage(listClubDirectory, { query: search })).data;
   return (
     <Directory
       title="Cluburile ligii"
-      count={counted(meta.total, "club", "cluburi")}
+      caption="Cluburile ligii"
+      units={["club", "cluburi"]}
       from="/clubs"
       search={search}
-      isCounted={items.some(({ sums }) => sums !== null)}
-      meta={meta}
+      found={useSuspenseQuery(readPage(listClubDirectory, { query: search })).data}
+      columns={(sums) => [...columns, ...sums, askColumn]}
+      nameOf={({ name }) => name}
       emptyText="Încă niciun club: primul apare aici."
-      onSearch={(words) => void navigate({ to: ".", search: { sort: search.sort, search: words } })}
-    >
-      <DataTable
-        caption="Cluburile ligii"
-        columns={[...columns, ...sumColumns(items), askColumn]}
-        rows={items}
-        keyOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-      />
-    </Directory>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { counted } from "#shared/text/romanian-count.ts";
 import type { PageMeta } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { PageLinks } from "#web/ui/frame/page-links.tsx";
@@ -7,23 +8,30 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
+import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import type { Sums } from "../directories.ts";
 import type { DirectorySearch } from "./directory-search.ts";
 import styles from "./directory.module.css";
 
-interface DirectoryProps {
+interface Listed {
+  _id: string;
+  /** `null` until everything is counted. */
+  sums: Sums;
+}
+
+interface DirectoryProps<Row extends Listed> {
   title: string;
-  /** `312 piloți` */
-  count: string;
+  /** Above the table, for screen readers. */
+  caption: string;
+  units: [one: string, many: string];
   from: "/drivers" | "/clubs";
   search: DirectorySearch;
-  /** Sums may be sorted by. */
-  isCounted: boolean;
-  meta: PageMeta;
+  found: { items: Row[]; meta: PageMeta };
+  /** With what is counted, once it is. */
+  columns: (counted: readonly Column<Listed>[]) => readonly Column<Row>[];
+  nameOf: (row: Row) => string;
   /** Where nobody is there yet. */
   emptyText: string;
-  onSearch: (words: string | undefined) => void;
-  /** The table. */
-  children: ReactNode;
 }
 
 const orders = [
@@ -34,14 +42,24 @@ const orders = [
 ] as const;
 
 /** A directory: words to look for, an order, a page of the list. All of it is in the address, and works without scripts. */
-export function Directory(props: DirectoryProps) {
-  const { title, count, from, search, isCounted, meta, emptyText, onSearch, children } = props;
+export function Directory<Row extends Listed>(props: DirectoryProps<Row>) {
+  const { title, caption, units, from, search, found, columns, nameOf, emptyText } = props;
+  const { items, meta } = found;
+  const navigate = useNavigate({ from });
   const isEmpty = meta.total === 0;
+  const isCounted = items.some(({ sums }) => sums !== null);
   return (
     <>
-      <PageHeader title={title}>{!isEmpty && count}</PageHeader>
+      <PageHeader title={title}>{!isEmpty && counted(meta.total, ...units)}</PageHeader>
       <div className={styles.filters}>
-        <Words key={search.search} from={from} value={search.search ?? ""} onSearch={onSearch} />
+        <Words
+          key={search.search}
+          from={from}
+          value={search.search ?? ""}
+          onSearch={(words) =>
+            void navigate({ to: ".", search: { sort: search.sort, search: words } })
+          }
+        />
         {isCounted && (
           <Segments label="Ordinea">
             {orders.map(({ sort, title: name }) => (
@@ -66,12 +84,24 @@ export function Directory(props: DirectoryProps) {
           action={search.search && <Link to={from}>Arată tot</Link>}
         />
       ) : (
-        children
+        <DataTable
+          caption={caption}
+          columns={columns(isCounted ? sumColumns : [])}
+          rows={items}
+          keyOf={({ _id }) => _id}
+          nameOf={nameOf}
+        />
       )}
       <PageLinks meta={meta} />
     </>
   );
 }
+
+const sumColumns: Column<Listed>[] = [
+  { title: "Starturi", kind: "number", cell: ({ sums }) => sums?.starts },
+  { title: "Victorii", kind: "number", cell: ({ sums }) => sums?.wins },
+  { title: "Podiumuri", kind: "number", cell: ({ sums }) => sums?.podiums },
+];
 
 interface WordsProps {
   from: string;

@@ -1,40 +1,29 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { countryName } from "#features/accounts/country-names.ts";
-import { counted } from "#shared/text/romanian-count.ts";
 import { readPage } from "#web/calls/call.ts";
-import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import type { Column } from "#web/ui/show/data-table.tsx";
 import type { ListedDriver } from "../directories.ts";
 import { listDriverDirectory } from "../directories-calls.ts";
-import { sumColumns } from "./directory-columns.tsx";
 import { Directory } from "./directory.tsx";
 
 const route = getRouteApi("/drivers");
 
 export function DriversPage() {
   const search = route.useSearch();
-  const navigate = useNavigate({ from: "/drivers" });
-  const { items, meta } = useSuspenseQuery(readPage(listDriverDirectory, { query: search })).data;
   return (
     <Directory
       title="Piloți"
-      count={counted(meta.total, "pilot", "piloți")}
+      caption="Piloții ligii"
+      units={["pilot", "piloți"]}
       from="/drivers"
       search={search}
-      isCounted={items.some(({ sums }) => sums !== null)}
-      meta={meta}
+      found={useSuspenseQuery(readPage(listDriverDirectory, { query: search })).data}
+      columns={(sums) => [...columns, ...sums]}
+      nameOf={({ driverName }) => driverName}
       emptyText="Încă nu concurează nimeni: cine se înscrie apare aici."
-      onSearch={(words) => void navigate({ to: ".", search: { sort: search.sort, search: words } })}
-    >
-      <DataTable
-        caption="Piloții ligii"
-        columns={[...columns, ...sumColumns(items)]}
-        rows={items}
-        keyOf={({ _id }) => _id}
-        nameOf={({ driverName }) => driverName}
-      />
-    </Directory>
+    />
   );
 }
 
