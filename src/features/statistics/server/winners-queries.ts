@@ -36,14 +36,12 @@ export async function listWinners(
   ]);
   return races.map(({ event, session }) => ({
     event,
-    session,
-    winners: (rows.get(session) ?? []).map(({ _id, eventRsvp, drivers, team }) => {
+    winners: (rows.get(session) ?? []).map(({ _id, eventRsvp, drivers }) => {
       const won = classOf.get(_id);
       return {
         carClass: eventRsvp.classes.find((held) => held._id === won)?.acronym ?? null,
         raceNumber: eventRsvp.raceNumber,
         drivers: drivers.map(({ _id: id, driverName }) => ({ _id: id, driverName })),
-        team,
       };
     }),
   }));
