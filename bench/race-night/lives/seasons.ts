@@ -188,7 +188,7 @@ export const seasonLives: Life[] = [
       const seat = { driver, seat: "spectator", season };
       await send(administrator, "POST /api/race-control", {}, seat);
       yield;
-      await send(administrator, "DELETE /api/race-control/:driver", { driver }, { season });
+      await send(administrator, "POST /api/race-control/:driver/remove", { driver }, { season });
       yield;
     },
   },

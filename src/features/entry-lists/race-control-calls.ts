@@ -25,7 +25,7 @@ export const raceControlActs = {
     },
     log: { "driver.controls-races": "a pus în direcția cursei pilotul" },
   }),
-  removeController: loggedAct("removeController", "DELETE /api/race-control/:driver", {
+  removeController: loggedAct("removeController", "POST /api/race-control/:driver/remove", {
     ...change,
     form: { season },
     words: ({ driverName }: Controller) => ({

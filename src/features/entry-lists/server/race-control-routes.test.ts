@@ -71,8 +71,8 @@ describeOnEachDatabase("Race control", (engine) => {
     });
   const remove = (driver: string, of: string | null = season) =>
     test.call({
-      method: "DELETE",
-      url: `/api/race-control/${driver}`,
+      method: "POST",
+      url: `/api/race-control/${driver}/remove`,
       as: admin,
       payload: { season: of },
     });
