@@ -171,7 +171,24 @@ async function toQueue(
 }
 
 /** Cases that wait for the person's own defence, alone or as one of an unnamed crew, by deadline. `now` in UTC ms. */
-export const listWaitingDefences = writtenOnce(["userId", "now"], (db, { userId, now }) =>
+export async function listWaitingDefences(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+) {
+  const rows = await selectWaiting(db, { userId, now });
+  const crews = rows.filter(({ named }) => named === null);
+  // Results are read only while a case names no driver.
+  const driven = crews.length === 0 ? [] : await listDriven(db, userId, crews);
+  const own = rows.filter(
+    (row) =>
+      row.named !== null ||
+      driven.some((seat) => seat.session === row.session && seat.entry_key === row.entry_key),
+  );
+  return [...new Map(own.map((row) => [row._id, row])).values()];
+}
+
+/** Those of the person, and those that name nobody. */
+const selectWaiting = writtenOnce(["userId", "now"], (db, { userId, now }) =>
   db
     .selectFrom("case_entries as entry")
     .innerJoin("cases", "cases.id", "entry.case_id")
@@ -180,23 +197,11 @@ export const listWaitingDefences = writtenOnce(["userId", "now"], (db, { userId,
     .leftJoin("case_statements as said", "said.entry_id", "entry.id")
     .leftJoin("appeals as appeal", "appeal.entry_id", "entry.id")
     .select(["cases.id as _id", "event.title", "event.id as event", "cases.defence_until as until"])
-    .distinct()
+    .select(["session.id as session", "entry.entry_key", "entry.user_id as named"])
     .where((own) =>
       own.or([
         own("entry.user_id", "=", userId),
-        own.and([
-          own("entry.person_id", "=", ""),
-          own("entry.user_id", "is", null),
-          own.exists(
-            own
-              .selectFrom("result_row_drivers as driver")
-              .innerJoin("result_rows as row", "row.id", "driver.row_id")
-              .select("driver.row_id")
-              .where("driver.user_id", "=", userId)
-              .whereRef("driver.session_id", "=", "session.id")
-              .whereRef("row.entry_key", "=", "entry.entry_key"),
-          ),
-        ]),
+        own.and([own("entry.person_id", "=", ""), own("entry.user_id", "is", null)]),
       ]),
     )
     .where("entry.role", "=", "accused")
@@ -217,3 +222,18 @@ export const listWaitingDefences = writtenOnce(["userId", "now"], (db, { userId,
     .orderBy("cases.id")
     .limit(MOST),
 );
+
+/** Cars that the person drove in the sessions of these. */
+async function listDriven(db: Db, userId: string, of: readonly { session: string }[]) {
+  return db
+    .selectFrom("result_row_drivers as driver")
+    .innerJoin("result_rows as row", "row.id", "driver.row_id")
+    .select(["driver.session_id as session", "row.entry_key"])
+    .where("driver.user_id", "=", userId)
+    .where(
+      "driver.session_id",
+      "in",
+      of.map(({ session }) => session),
+    )
+    .execute();
+}

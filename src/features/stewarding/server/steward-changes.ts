@@ -17,8 +17,8 @@ interface Proposed {
 }
 
 /**
- * What decisions change in a classification: `proposed` beside what is in force, else what is in force beside nothing. Its rows are
- * those whose place or time differs, in the order after it.
+ * What decisions change in a classification: `proposed` beside what is in force, else what is in force beside nothing. Its rows
+ * are those whose place or time differs, in the order after it.
  */
 export async function readChanges(
   db: Db,

@@ -50,9 +50,9 @@ export async function openWindows(
     .leftJoin("protest_windows as known", "known.session_id", "session.id")
     .select(({ fn }) => [
       "session.id",
-      "session.start_at",
-      "session.duration_minutes",
-      fn.min<number>("saved.saved_at").as("first"),
+      "session.start_at as startAt",
+      "session.duration_minutes as durationMinutes",
+      fn.min<number>("saved.saved_at").as("firstSavedAt"),
     ])
     .groupBy(["session.id", "session.start_at", "session.duration_minutes"])
     .where("event.season_id", "=", seasonId)
@@ -62,14 +62,7 @@ export async function openWindows(
     .$if(sessions !== undefined, (query) => query.where("session.id", "in", [...(sessions ?? [])]))
     .execute();
   for (const row of rows) {
-    const { opensAt, closesAt } = protestWindow(
-      {
-        startAt: row.start_at,
-        durationMinutes: row.duration_minutes,
-        firstSavedAt: row.first,
-      },
-      settings,
-    );
+    const { opensAt, closesAt } = protestWindow(row, settings);
     await trx
       .insertInto("protest_windows")
       .values({ session_id: row.id, opens_at: opensAt, closes_at: closesAt })

@@ -34,8 +34,8 @@ export const publishDecision = caseWork(caseActs.publishDecision, details, async
 });
 
 /**
- * The same from rows of results, where the vote of one steward decides, whatever the quorum; who calls it sees to what follows, of
- * several decisions at once.
+ * The same from rows of results, where the vote of one steward decides, whatever the quorum; who calls it sees to what follows,
+ * of several decisions at once.
  */
 export const publishAlone = caseWork(caseActs.publishDecision, details, async (doing) => {
   const panel = { ...doing.seen.panel, quorum: 1 };

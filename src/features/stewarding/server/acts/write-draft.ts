@@ -25,8 +25,8 @@ interface Written {
 
 /**
  * Keeps the decision that a steward writes; those who have voted share one.
- * @throws AppError what `requireOneOf` throws; 409 `stewarding.case-moved` when nobody may judge it now, `stewarding.vote-first`, or
- * `stale-version` on top of an older draft; 422 for what cannot be given
+ * @throws AppError what `requireOneOf` throws; 409 `stewarding.case-moved` when nobody may judge it now, `stewarding.vote-first`,
+ * or `stale-version` on top of an older draft; 422 for what cannot be given
  */
 export async function writeDraft(services: Services, written: Written): Promise<void> {
   await services.databases.db

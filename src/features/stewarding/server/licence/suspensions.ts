@@ -17,13 +17,13 @@ import { suspensionFate } from "../../licence/suspension-fate.ts";
 
 /**
  * Suspends the driver at the chosen event, else at the next one in which they have a seat, in place of where the sanction was.
- * Answers the event, or `undefined` when there is none yet. @throws AppError 422 for an event that they cannot be chosen for
+ * Without such an event it waits. @throws AppError 422 for an event that they cannot be chosen for
  */
 export async function placeSuspension(
   trx: Db,
   sanction: Row<"sanctions">,
   { now, event }: { now: number; event?: string | undefined },
-): Promise<string | undefined> {
+): Promise<void> {
   const coming = await listComingIds(trx, sanction.user_id, { from: now });
   if (event !== undefined && !coming.includes(event))
     throw refusal("request.invalid", {
@@ -32,10 +32,9 @@ export async function placeSuspension(
   const sources = await listSources(trx, sanction.user_id, now);
   const taken = new Set(sources.map((own) => own.event));
   const chosen = event ?? coming.find((id) => !taken.has(id));
-  if (chosen === undefined) return undefined;
+  if (chosen === undefined) return;
   await liftSuspensions(trx, sanction.id);
   await suspendAt(trx, sanction, [chosen]);
-  return chosen;
 }
 
 /** A ban keeps the driver from every event in which they have a seat until it ends. */
