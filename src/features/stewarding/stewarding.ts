@@ -6,6 +6,7 @@ import { conflicts } from "./conflicts.ts";
 import { itemKinds, itemStates } from "./item-rules.ts";
 import { sanctionRuleSchema } from "./licence/sanction-rule-schemas.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
+import { decisionDraftSchema } from "./stewarding-forms.ts";
 
 /** What is answered about cases and decisions. Nothing in it names a complainant but `panel.complainants`. */
 
@@ -259,24 +260,6 @@ const castSchema = z.object({
 });
 export type CastVote = z.infer<typeof castSchema>;
 
-const draftSchema = z.object({
-  version: z.number(),
-  offence: z.string().nullable(),
-  facts: z.string(),
-  reasons: z.string(),
-  besideGuide: z.string(),
-  items: z.array(
-    z.object({
-      entry: z.string(),
-      kind: z.enum(itemKinds),
-      amount: z.number(),
-      table: z.string().nullable(),
-      /** Of a car whose driver the case does not name: a place in its crew. */
-      driver: z.number().nullable(),
-    }),
-  ),
-});
-
 /** What only stewards who may judge see. */
 const panelSchema = z.object({
   /** Votes that decide it; fewer than the season asks for where fewer stewards may judge. */
@@ -303,7 +286,8 @@ const panelSchema = z.object({
       }),
     )
     .nullable(),
-  draft: draftSchema.nullable(),
+  /** What was written so far, as it is sent. */
+  draft: decisionDraftSchema.omit({ publicEvidence: true }).nullable(),
   guide: z.array(offenceSchema),
   /** Tables from which points can be taken. */
   tables: z.array(thing),

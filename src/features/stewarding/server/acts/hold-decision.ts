@@ -9,7 +9,7 @@ import { findCase } from "../case-store.ts";
 import { requireOneOf } from "../case-view.ts";
 import { findNumbered } from "./decision-steps.ts";
 
-/** A decision that somebody changes. */
+/** A decision, or a sanction, that somebody changes. */
 export interface ToHold {
   id: string;
   viewer: Viewer;

@@ -177,17 +177,12 @@ function accusedEntries(
   return [...entries.values()];
 }
 
-interface LimitCheck extends Filing {
-  place: Place;
-  accused: readonly NewEntry[];
-  settings: StewardingSettings;
-  now: number;
-}
-
 async function refuseOverLimits(
   trx: Db,
-  { viewer, place, form, accused, settings, now }: LimitCheck,
+  filed: Filing &
+    Pick<CaseToWrite, "place" | "accused"> & { settings: StewardingSettings; now: number },
 ): Promise<void> {
+  const { viewer, place, form, accused, settings, now } = filed;
   const sent = await trx
     .selectFrom("protests as protest")
     .innerJoin("cases", "cases.id", "protest.case_id")

@@ -37,19 +37,17 @@ export async function releaseHeld(
     .where("state", "=", "held")
     .execute();
   if (held.length === 0) return;
-  const served = await listServedBefore(trx, seasonId);
+  const races = await listDrivenRaces(trx, seasonId);
+  const penalties = await listDecidedGrid(trx, seasonId);
+  const served = penalties.filter((own) => races.some((race) => isServedIn(own, race)));
   for (const { id } of held)
     await trx
       .updateTable("decision_items")
-      .set({ state: "active", ended_at: null, ...(!served.has(id) && { effect_from: now }) })
+      .set({
+        state: "active",
+        ended_at: null,
+        ...(served.every((own) => own.id !== id) && { effect_from: now }),
+      })
       .where("id", "=", id)
       .execute();
-}
-
-async function listServedBefore(trx: Db, seasonId: string): Promise<Set<string>> {
-  const races = await listDrivenRaces(trx, seasonId);
-  const penalties = await listDecidedGrid(trx, seasonId);
-  return new Set(
-    penalties.filter((own) => races.some((race) => isServedIn(own, race))).map(({ id }) => id),
-  );
 }

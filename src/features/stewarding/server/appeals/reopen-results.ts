@@ -12,12 +12,6 @@ import { requireOneOf } from "../case-view.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { isFinal } from "./final-session.ts";
 
-interface Reopening {
-  eventId: string;
-  viewer: Viewer;
-  form: ReopenForm;
-}
-
 /**
  * Opens a case about definitive results for new evidence, with a public reason, and answers its id. Decisions count meanwhile.
  * @throws AppError 404; 409 for provisional results, or a decision that is looked at already or is about the viewer; 422 for
@@ -25,7 +19,7 @@ interface Reopening {
  */
 export async function reopenResults(
   services: Services,
-  { eventId, viewer, form }: Reopening,
+  { eventId, viewer, form }: { eventId: string; viewer: Viewer; form: ReopenForm },
 ): Promise<string> {
   const shared = { ...form, shared: true };
   return openOnce(services, { of: eventId, viewer, form: shared }, async (trx, place) => {

@@ -44,18 +44,11 @@ export const settleAppeal = caseWork(
   },
 );
 
-interface Upheld {
-  decision: NumberedDecision;
-  found: StoredCase;
-  /** `null`: the site itself. */
-  by: string | null;
-}
-
-/** The first decision stands: of an appeal for good, after new evidence as before. */
+/** The first decision stands: of an appeal for good, after new evidence as before. `by`: `null` is the site itself. */
 export async function upholdFirst(
   trx: Db,
   services: Services,
-  { decision, found, by }: Upheld,
+  { decision, found, by }: { decision: NumberedDecision; found: StoredCase; by: string | null },
 ): Promise<void> {
   const now = services.now();
   const { id, season_id: seasonId, published_by } = decision;

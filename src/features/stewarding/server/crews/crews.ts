@@ -3,7 +3,7 @@ import { loadLaps } from "#features/results/server/session-store.ts";
 import type { Db } from "#server/database/databases.ts";
 import { driverAt } from "../../crews.ts";
 import { accusedOf, type StoredCase, type StoredEntry } from "../case-store.ts";
-import { listSessionRows, type SessionRow } from "../session-rows.ts";
+import { listSessionRows } from "../session-rows.ts";
 
 /** Who sat in an accused car of which the case names no driver. */
 export interface Crew {
@@ -21,7 +21,14 @@ export async function listCrews(db: Db, found: StoredCase): Promise<Crew[]> {
   if (open.length === 0) return [];
   const rows = await listSessionRows(db, found.session._id);
   const laps = await loadLaps(db, found.session._id);
-  const people = new Map(rows.flatMap(peopleOf));
+  const people = new Map(
+    rows.flatMap(({ row }) =>
+      row.snapshot.persons.map(
+        ({ personId, name }, place) =>
+          [personId, { userId: row.userIds[place] ?? null, name }] as const,
+      ),
+    ),
+  );
   const names = await mapNames(
     db,
     [...people.values()].flatMap(({ userId }) => userId ?? []),
@@ -40,13 +47,6 @@ export async function listCrews(db: Db, found: StoredCase): Promise<Crew[]> {
       suggested: suggested === -1 ? null : suggested,
     };
   });
-}
-
-function peopleOf({ row }: SessionRow): [string, { userId: string | null; name: string }][] {
-  return row.snapshot.persons.map(({ personId, name }, place) => [
-    personId,
-    { userId: row.userIds[place] ?? null, name },
-  ]);
 }
 
 /** One of the crew of an entry by their place; `undefined`: its case names the driver, or there is no such place. */

@@ -7,9 +7,9 @@ import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { sanctionConflictTitles } from "../../conflicts.ts";
 import type { sanctionActs } from "../../licence/sanction-acts.ts";
+import type { ToHold } from "../acts/hold-decision.ts";
 import { stewardingRefusal } from "../refusals.ts";
 import { putInForce, writeDecided } from "./put-in-force.ts";
 import { findSanction, followAppeals } from "./sanction-effects.ts";
@@ -17,12 +17,6 @@ import { readSanction } from "./sanction-lists.ts";
 import { settlePeople } from "./settle-licences.ts";
 
 const LONGEST_BAN_MS = 730 * DAY_MS;
-
-interface Deciding {
-  id: string;
-  viewer: Viewer;
-  version: number;
-}
 
 type Confirmation = z.output<BodyOf<(typeof sanctionActs)["confirmSanction"]["form"]>>;
 
@@ -32,7 +26,7 @@ type Confirmation = z.output<BodyOf<(typeof sanctionActs)["confirmSanction"]["fo
  */
 export async function confirmSanction(
   services: Services,
-  { form, ...asked }: Deciding & { form: Omit<Confirmation, "version"> },
+  { form, ...asked }: ToHold & { form: Omit<Confirmation, "version"> },
 ): Promise<void> {
   await decide(services, asked, async (trx, sanction, now) => {
     const { text: reason, until, event } = form;
@@ -48,7 +42,7 @@ export async function confirmSanction(
 /** It is not given, for a reason that stewards read. */
 export async function rejectSanction(
   services: Services,
-  { text: reason, ...asked }: Deciding & { text: string },
+  { text: reason, ...asked }: ToHold & { text: string },
 ): Promise<void> {
   const by = asked.viewer._id;
   await decide(services, asked, async (trx, sanction) =>
@@ -59,7 +53,7 @@ export async function rejectSanction(
 /** The season is locked, then the driver, so that of two who press one is first and the other reads what it has become. */
 async function decide(
   services: Services,
-  { id, viewer, version }: Deciding,
+  { id, viewer, version }: ToHold,
   act: (trx: Db, sanction: Row<"sanctions">, now: number) => Promise<unknown>,
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {

@@ -19,12 +19,6 @@ import { stewardingRefusal } from "../refusals.ts";
 import { readSettings } from "../settings-store.ts";
 import { type ResolvedLine, resolveLines } from "./resolve-lines.ts";
 
-interface Giving {
-  eventId: string;
-  viewer: Viewer;
-  form: GivenPenalties;
-}
-
 /**
  * A steward's penalties for rows of a session: of each a case, a vote and a numbered decision, and what follows from them all, in
  * one transaction. The same `clientKey` answers what was given under it.
@@ -33,7 +27,7 @@ interface Giving {
  */
 export async function givePenalties(
   services: Services,
-  { eventId, viewer, form }: Giving,
+  { eventId, viewer, form }: { eventId: string; viewer: Viewer; form: GivenPenalties },
 ): Promise<GivenReply> {
   const { session: sessionId, lines, clientKey } = form;
   return services.databases.db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
-import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -11,27 +10,30 @@ import { licenceSum, measures, thresholdsCrossed } from "../../licence/sanction-
 import type { PenaltiesPreview, PenaltyLines } from "../../row-penalty/row-penalty-forms.ts";
 import type { StewardingSettings } from "../../stewarding-settings.ts";
 import { getPlace } from "../acts/send-protest.ts";
+import { refuseFields } from "../acts/write-draft.ts";
 import { listLicenceEntries } from "../licence/licence-entries.ts";
 import { previewGiven } from "../preview.ts";
 import { readSettings } from "../settings-store.ts";
 import { type ResolvedLine, resolveLines } from "./resolve-lines.ts";
 
-interface Asked {
-  eventId: string;
-  viewer: Viewer;
-  asked: PenaltyLines;
-}
-
 /** What penalties would change that no decision says already. @throws AppError what `resolveLines` throws, 422 by field */
 export async function previewPenalties(
   services: Pick<Services, "now">,
   db: Db,
-  { eventId, viewer, asked: { session: sessionId, lines } }: Asked,
+  { eventId, viewer, asked }: { eventId: string; viewer: Viewer; asked: PenaltyLines },
 ): Promise<PenaltiesPreview> {
+  const { session: sessionId, lines } = asked;
   const place = await getPlace(db, { viewer, sessionId, of: eventId });
   const { settings } = await readSettings(db, place.seasonId);
   const resolved = await resolveLines(db, { sessionId, settings, lines });
-  refuseAmounts(resolved, place.type);
+  const type = readSessionType(place.type);
+  const wrong = resolved.flatMap(({ line }, index) =>
+    line.items.flatMap((item) => {
+      const problem = itemProblem(item, type);
+      return problem ? [[`lines.${index}.items`, problem] as const] : [];
+    }),
+  );
+  refuseFields(Object.fromEntries(wrong));
   const fresh = resolved.filter(({ known }) => known === null);
   const items = fresh.flatMap(({ line, entry: to }) => line.items.map((item) => ({ to, ...item })));
   return {
@@ -40,18 +42,6 @@ export async function previewPenalties(
     sanctioned: settings.quorum === 1,
     licences: await licencesAfter(db, fresh, { settings, now: services.now() }),
   };
-}
-
-function refuseAmounts(resolved: readonly ResolvedLine[], type: string): void {
-  for (const [index, { line }] of resolved.entries())
-    for (const item of line.items) {
-      const message = itemProblem(item, readSessionType(type));
-      if (message)
-        throw refusal("request.invalid", {
-          message,
-          fields: { [`lines.${index}.items`]: message },
-        });
-    }
 }
 
 /** Licences that the penalties would bring over a threshold, or nearer to one. */

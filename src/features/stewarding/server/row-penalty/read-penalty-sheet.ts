@@ -10,21 +10,15 @@ import { getPlace } from "../acts/send-protest.ts";
 import { isFinal } from "../appeals/final-session.ts";
 import { listOffences, readFrozenOffence } from "../offences-store.ts";
 import { stewardingRefusal } from "../refusals.ts";
-import { driversIn, listSessionRows, type SessionRow } from "../session-rows.ts";
+import { driversIn, listSessionRows } from "../session-rows.ts";
 import { readSettings } from "../settings-store.ts";
 import { listWithdrawable } from "./withdraw-decisions.ts";
-
-interface Asked {
-  eventId: string;
-  sessionId: string;
-  viewer: Viewer;
-}
 
 /** What a steward may give at once in a session, to whom, and take back. @throws AppError 404 for a session that is not there */
 export async function readPenaltySheet(
   services: Pick<Services, "now">,
   db: Db,
-  { eventId, sessionId, viewer }: Asked,
+  { eventId, sessionId, viewer }: { eventId: string; sessionId: string; viewer: Viewer },
 ): Promise<RowPenalties> {
   const now = services.now();
   const { seasonId } = await getPlace(db, { viewer, sessionId, of: eventId });
@@ -36,6 +30,10 @@ export async function readPenaltySheet(
     listUsed(db, seasonId),
     listWithdrawable(db, { eventId, viewer, now }),
   ]);
+  const names = await mapNames(
+    db,
+    rows.flatMap(({ row }) => row.userIds),
+  );
   const usesOf = ({ _id }: Offence) => used.filter((offence) => offence === _id).length;
   const refusal = !settings.enabled
     ? stewardingRefusal("stewarding.off")
@@ -48,7 +46,13 @@ export async function readPenaltySheet(
       .filter((offence) => isOnTheSpot(offence, settings))
       .toSorted((a, b) => usesOf(b) - usesOf(a)),
     refusal: refusal && refusal.message,
-    rows: await toRows(db, rows, viewer),
+    rows: rows.map(({ id, row }) => ({
+      _id: id,
+      raceNumber: row.snapshot.car.raceNumber ?? row.snapshot.fileCar.raceNumber,
+      carName: row.snapshot.car.carName,
+      drivers: driversIn(row, names),
+      own: row.userIds.includes(viewer._id),
+    })),
     recent: own
       .filter((decision) => decision.session_id === sessionId)
       .map(({ id, number, published_at: at }) => ({
@@ -57,24 +61,6 @@ export async function readPenaltySheet(
         until: (at ?? 0) + WITHDRAWAL_MS,
       })),
   };
-}
-
-async function toRows(
-  db: Db,
-  rows: readonly SessionRow[],
-  viewer: Viewer,
-): Promise<RowPenalties["rows"]> {
-  const names = await mapNames(
-    db,
-    rows.flatMap(({ row }) => row.userIds),
-  );
-  return rows.map(({ id, row }) => ({
-    _id: id,
-    raceNumber: row.snapshot.car.raceNumber ?? row.snapshot.fileCar.raceNumber,
-    carName: row.snapshot.car.carName,
-    drivers: driversIn(row, names),
-    own: row.userIds.includes(viewer._id),
-  }));
 }
 
 /** The offence of each decision of the season. */

@@ -14,17 +14,15 @@ import { listSessionRows } from "../session-rows.ts";
 /** A line with all that it names. */
 export type ResolvedLine = Awaited<ReturnType<typeof resolveLines>>[number];
 
-interface ToResolve {
-  sessionId: string;
-  settings: StewardingSettings;
-  lines: readonly PenaltyLine[];
-}
-
 /**
  * Finds the cars and offences that lines name.
  * @throws AppError 409 for a row that is not there or an offence that one steward may not give, 422 for who is in no crew
  */
-export async function resolveLines(db: Db, { sessionId, settings, lines }: ToResolve) {
+export async function resolveLines(
+  db: Db,
+  asked: { sessionId: string; settings: StewardingSettings; lines: readonly PenaltyLine[] },
+) {
+  const { sessionId, settings, lines } = asked;
   const [rows, guide, laps, given] = await Promise.all([
     listSessionRows(db, sessionId),
     listOffences(db),

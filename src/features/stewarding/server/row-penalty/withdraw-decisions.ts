@@ -16,20 +16,13 @@ import { stewardingRefusal } from "../refusals.ts";
 /** What a decision that is taken back says of why. */
 const REASON = "Retrasă de comisar.";
 
-interface Withdrawal {
-  eventId: string;
-  viewer: Viewer;
-  /** Ids of decisions. */
-  decisions: readonly string[];
-}
-
 /**
  * A steward takes back what they have just given alone: it is annulled, and its number is not given again. All of it or nothing.
  * @throws AppError 404 for a decision of another event; 409 for who did not give it, after ten minutes, or once it is appealed
  */
 export async function withdrawDecisions(
   services: Services,
-  { eventId, viewer, decisions }: Withdrawal,
+  { eventId, viewer, decisions }: { eventId: string; viewer: Viewer; decisions: readonly string[] },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
     const seasonId = await findSeasonOfEvent(trx, eventId, viewer);

@@ -23,13 +23,13 @@ export async function followUnjudged(services: Services): Promise<void> {
     (query) => query.where("cases.state", "in", [...openStates]),
     now(),
   );
-  for (const { id, season, ...found } of open) {
-    const isAlone = await isWithoutJudges(databases.reader, { id, season, ...found });
+  for (const found of open) {
+    const isAlone = await isWithoutJudges(databases.reader, found);
     if (isAlone === (found.unjudgedSince !== null) && !isOverdue(found, now())) continue;
     await databases.db.transaction().execute(async (trx) => {
-      await lockSeason(trx, season._id);
-      await lockRow(trx, { table: "cases", id });
-      const held = await findCase(trx, id, now());
+      await lockSeason(trx, found.season._id);
+      await lockRow(trx, { table: "cases", id: found.id });
+      const held = await findCase(trx, found.id, now());
       if (held) await follow(trx, services, held);
     });
   }
@@ -39,10 +39,7 @@ async function isWithoutJudges(db: Db, found: StoredCase): Promise<boolean> {
   return isUnjudged(found.state, (await judgesIn(db, found)).judges);
 }
 
-function isOverdue(
-  { origin, state, first, unjudgedSince }: Omit<StoredCase, "id" | "season">,
-  now: number,
-): boolean {
+function isOverdue({ origin, state, first, unjudgedSince }: StoredCase, now: number): boolean {
   return (
     origin === "appeal" &&
     state === "review" &&
