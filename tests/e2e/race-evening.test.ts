@@ -8,8 +8,10 @@ import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } f
 import { countedHands } from "./counted-hands.ts";
 import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
+const known = ["Albu", "Bratu", "Cernea"];
+
 /** A qualifying or race of three drivers. */
-function fileOf(sessionType: "Q" | "R", track = "monza") {
+function fileOf(sessionType: "Q" | "R", track = "monza", lastNames = known) {
   const { bytes } = generateResultFile({
     simulator: "ACC",
     sessionType,
@@ -17,7 +19,7 @@ function fileOf(sessionType: "Q" | "R", track = "monza") {
     startedAt: Date.now() - HOUR_MS,
     track: { key: track },
     length: { laps: 3 },
-    entries: ["Albu", "Bratu", "Cernea"].map((lastName, index) => ({
+    entries: lastNames.map((lastName, index) => ({
       raceNumber: String(index + 1),
       modelKey: "30",
       className: "GT3",
@@ -26,7 +28,10 @@ function fileOf(sessionType: "Q" | "R", track = "monza") {
         {
           firstName: "Pilot",
           lastName,
-          platformId: { platform: "steam" as const, id: `7656119890077700${index}` },
+          platformId: {
+            platform: "steam" as const,
+            id: `765611989007770${lastNames === known ? 0 : 1}${index}`,
+          },
         },
       ],
     })),
@@ -110,6 +115,44 @@ describe("The evening of a race", () => {
       await page.getByRole("button", { name: "Salvează rezultatele" }).waitFor();
     },
   );
+
+  it("takes whom nobody knows as new drivers in one press, and tells Discord of a session", async () => {
+    const season = await seasonOf({ title: "Cupa necunoscuților", code: "NECUN" });
+    const time = Date.now() - 2 * HOUR_MS;
+    const event = await call<EditableEvent>("/api/events", {
+      ...eventFormOf({ title: "Zandvoort", time, sessions: [sessionFormOf({ startDate: time })] }),
+      season,
+    });
+    const session = event.sessions[0]?._id ?? "";
+    const page = await newPage({ site: league.site, width: 360 });
+    await openAs(page, league.administrator.email, "/administrare/seara");
+    await page.getByRole("heading", { name: "Zandvoort", level: 1 }).waitFor();
+    const strangers = ["Dumbravă", "Enăchescu", "Filimon"];
+    await file(page).setInputFiles(fileOf("R", "monza", strangers));
+    await page.waitForURL(`**/edit-session-results/${event._id}/*`);
+    await page.getByRole("button", { name: "Salvează rezultatele" }).click();
+    await page.getByText(/Rezultate salvate\. Sunt publice\./).waitFor();
+
+    const hands = countedHands();
+    await page.goto("/administrare/seara");
+    await page.getByText("Zandvoort: 3 necunoscuți la Cursa").waitFor();
+    await expectAccessible(page);
+    await hands.press(page.getByRole("button", { name: "Toți noi: Zandvoort, Cursa" }));
+    await expectSnackbar(page, "3 piloți noi în ligă.");
+    await page.getByText("Zandvoort: 3 necunoscuți la Cursa").waitFor({ state: "detached" });
+    expect(hands.presses()).toBe(1);
+
+    await page.goto(`/event/${event._id}?tab=results&sessionresults=${session}`);
+    await page.getByRole("button", { name: "Copiază pentru Discord" }).click();
+    const dialog = page.getByRole("dialog", { name: "Text pentru Discord" });
+    await dialog.getByText(/1\. \\#1 /).waitFor();
+    await dialog.getByRole("button", { name: /^Copiază · \d+ din 2000$/ }).waitFor();
+    await expectAccessible(page, "[role=dialog]");
+    const visitor = await newPage({ site: league.site, width: 360 });
+    await visitor.goto(`/event/${event._id}?tab=results`);
+    await visitor.getByRole("table").first().waitFor();
+    expect(await visitor.getByText("Copiază pentru Discord").count()).toBe(0);
+  });
 
   it("reminds those who have not said whether they come, once", async () => {
     const now = Date.now();

@@ -11,9 +11,6 @@ import { discordMessage, forDiscord } from "#shared/text/discord.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-export const discordKinds = ["before", "result", "decisions", "table"] as const;
-export type DiscordKind = (typeof discordKinds)[number];
-
 export const discordTextsSchema = z.object({
   before: z.string(),
   /** `null`: there is nothing to tell. */
@@ -22,55 +19,79 @@ export const discordTextsSchema = z.object({
   table: z.string().nullable(),
 });
 export type DiscordTexts = z.infer<typeof discordTextsSchema>;
+export type DiscordKind = keyof DiscordTexts;
 
-/** What every visitor sees of an event. Instants are UTC ms. */
-interface PublicEvent {
-  event: LeagueEvent;
-  /** Cars that said they come. */
-  coming: number;
-  /** Of its last race with results; `null`: none has any. */
-  result: { session: string; rows: readonly ResultRow[]; protestsUntil: number | null } | null;
+export const seasonDiscordSchema = discordTextsSchema.pick({ decisions: true, table: true });
+export type SeasonDiscordTexts = z.infer<typeof seasonDiscordSchema>;
+
+/** The session to tell of; left out: the last that counts, a race before any other. */
+export const toldSessionSchema = z.object({ session: z.string().optional() });
+
+/** The table to tell of; left out: the season's first. */
+export const toldTableSchema = z.object({ table: z.string().optional() });
+
+/** What every visitor sees of a season. */
+interface PublicSeason {
   decisions: readonly DecisionLine[];
-  /** The first of its season. */
   table: StandingsTable | undefined;
   /** Of the site. */
   address: string;
+}
+
+/** What every visitor sees of an event, with its own decisions. Instants are UTC ms. */
+interface PublicEvent extends PublicSeason {
+  event: LeagueEvent;
+  /** Cars that said they come. */
+  coming: number;
+  /** `null`: there is none. */
+  result: { session: string; rows: readonly ResultRow[]; protestsUntil: number | null } | null;
   timeZone: string;
   now: number;
 }
 
 /** Messages about an event for Discord, by kind: only what is public, and nobody is mentioned. */
 export function discordTexts(shown: PublicEvent): DiscordTexts {
-  const { event, result, table, address } = shown;
-  const decisions = shown.decisions.filter(({ state }) => isInForce(state));
-  const name = forDiscord(`${event.title} · ${event.season.title}`, 200);
+  const { event, result, address } = shown;
+  const name = `${event.title} · ${event.season.title}`;
+  const title = forDiscord(name, 200);
   const page = `${address}/event/${encodeURIComponent(event._id)}`;
-  const season = `${address}/season/${encodeURIComponent(event.season._id)}`;
   return {
-    before: discordMessage({ title: name, ...before(shown), end: [page] }),
+    before: discordMessage({ title, ...before(shown), end: [page] }),
     result:
       result &&
       discordResults({
-        title: `${name} · ${forDiscord(result.session)}`,
+        title: `${title} · ${forDiscord(result.session)}`,
         rows: result.rows,
         end: [...provisional(shown, result.protestsUntil), `${page}?tab=results`],
       }),
+    ...seasonDiscordTexts(event.season, { ...shown, name }),
+  };
+}
+
+/** The same about a season; its decisions stand under `name`, else under its title. */
+export function seasonDiscordTexts(
+  { _id, title }: { _id: string; title: string },
+  { name = title, decisions, table, address }: PublicSeason & { name?: string },
+): SeasonDiscordTexts {
+  const page = `${address}/season/${encodeURIComponent(_id)}`;
+  const lines = decisions
+    .filter(({ state }) => isInForce(state))
+    .map((line) => `${decisionTitle(line.number)}: ${forDiscord(decisionSummary(line), 300)}`);
+  return {
     decisions:
-      decisions.length === 0
+      lines.length === 0
         ? null
         : discordMessage({
-            title: `${name}: decizii`,
-            lines: decisions.map(
-              (line) => `${decisionTitle(line.number)}: ${forDiscord(decisionSummary(line), 300)}`,
-            ),
-            end: [`${season}/decizii`],
+            title: `${forDiscord(name, 200)}: decizii`,
+            lines,
+            end: [`${page}/decizii`],
           }),
     table:
       table === undefined || table.entries.length === 0
         ? null
         : discordTable(table, {
-            title: forDiscord(`${table.title} · ${event.season.title}`, 200),
-            end: [`${season}?tab=standings`],
+            title: forDiscord(`${table.title} · ${title}`, 200),
+            end: [`${page}?tab=standings`],
           }),
   };
 }

@@ -27,10 +27,7 @@ import { ErrorPage } from "#web/layout/error-page.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { Shell } from "./layout/shell.tsx";
 import { ArrivingPage } from "#web/layout/pending-page.tsx";
-import { driverRoute } from "./pages/driver-route.tsx";
-import { editResultsRoute } from "./pages/edit-results-route.tsx";
 import { eventRoute } from "./pages/event-route.tsx";
-import { ownProfileRoute } from "./pages/own-profile-route.tsx";
 import { seasonRoute } from "./pages/season-route.tsx";
 import { rootRoute } from "#web/root-route.tsx";
 import { siteRoutes } from "./site-routes.tsx";
@@ -48,10 +45,7 @@ const routeTree = rootRoute
     ...seasonsRoutes,
     seasonRoute,
     eventRoute,
-    ownProfileRoute,
-    driverRoute,
     ...profileRoutes,
-    editResultsRoute,
     ...standingsRoutes,
     ...stewardingRoutes,
     ...directoryRoutes,

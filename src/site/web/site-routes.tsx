@@ -1,19 +1,82 @@
 import { createRoute } from "@tanstack/react-router";
-import { lazyPage } from "#web/lazy-page.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
+import { lazyPage, loaderOf } from "#web/lazy-page.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
-import { privatePage } from "#web/root-route.tsx";
+import { pageHead } from "#web/page-data.ts";
+import { membersPage, privatePage, rootRoute } from "#web/root-route.tsx";
+import { oneOf, shortText, validatePageSearch } from "#web/search-params.ts";
 
-const lostRoute = createRoute({
-  path: "/404",
-  ...privatePage("Pagina nu există"),
-  component: LostPage,
-});
+const driverPage = lazyPage(() => import("#site/web/pages/driver-page.tsx"), "DriverPage");
 
-const kitRoute = createRoute({
-  path: "/kit",
-  ...privatePage("Piese"),
-  component: lazyPage(() => import("#site/web/kit/kit-page.tsx"), "KitPage"),
-});
+const decisionsPage = lazyPage(
+  () => import("#site/web/pages/decisions-page.tsx"),
+  "SeasonDecisionsPage",
+);
 
-/** Pages that belong to no feature. */
-export const siteRoutes = [lostRoute, kitRoute] as const;
+interface DecisionsSearch {
+  /** Id of the event whose decisions are shown. */
+  event?: string | undefined;
+  /** Code of the offence. */
+  offence?: string | undefined;
+}
+
+/** An uploaded file to begin with, and whose it is. */
+interface EditResultsSearch {
+  file?: string | undefined;
+  processor?: SimulatorCode | undefined;
+}
+
+/** Pages that belong to no feature, or show what theirs knows nothing of. */
+export const siteRoutes = [
+  createRoute({
+    path: "/404",
+    ...privatePage("Pagina nu există"),
+    component: LostPage,
+  }),
+  createRoute({
+    path: "/kit",
+    ...privatePage("Piese"),
+    component: lazyPage(() => import("#site/web/kit/kit-page.tsx"), "KitPage"),
+  }),
+  // Invitations, of which accounts know nothing.
+  createRoute({
+    path: "/profile",
+    ...membersPage("Editează profil"),
+    // Where one came from to complete it.
+    validateSearch: ({ from }: { from?: string }): { from?: string } =>
+      typeof from === "string" ? { from } : {},
+    component: lazyPage(() => import("#site/web/pages/own-profile-page.tsx"), "OwnProfilePage"),
+  }),
+  // The licence, of which results know nothing.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/driver-profile/$id",
+    validateSearch: validatePageSearch,
+    loaderDeps: ({ search }) => search,
+    loader: loaderOf(driverPage),
+    head: pageHead,
+    component: driverPage,
+  }),
+  // What is told of them elsewhere, of which stewards know nothing.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/season/$id/decizii",
+    validateSearch: ({ event, offence }: DecisionsSearch): DecisionsSearch => ({
+      event: shortText(event),
+      offence: shortText(offence),
+    }),
+    loader: loaderOf(decisionsPage),
+    head: pageHead,
+    component: decisionsPage,
+  }),
+  // Standings, which are brought up to date with results.
+  createRoute({
+    path: "/edit-session-results/$event/$session",
+    ...membersPage("Editează rezultatele"),
+    validateSearch: ({ file, processor }: EditResultsSearch): EditResultsSearch => ({
+      file: shortText(file),
+      processor: oneOf(simulatorCodes, processor),
+    }),
+    component: lazyPage(() => import("#site/web/pages/edit-results-page.tsx"), "EditResults"),
+  }),
+] as const;

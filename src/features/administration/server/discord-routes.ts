@@ -7,65 +7,100 @@ import { firstTable } from "#features/standings/standings-columns.ts";
 import { listShownDecisions } from "#features/stewarding/server/decision-queries.ts";
 import { mapWindows } from "#features/stewarding/server/windows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { hiddenEventsOf } from "#server/visibility.ts";
 import { isRace } from "#shared/session-types.ts";
-import { readDiscordTexts } from "../administration-calls.ts";
-import { discordTexts, discordTextsSchema } from "../discord-texts.ts";
+import { readDiscordTexts, readSeasonDiscordTexts } from "../administration-calls.ts";
+import {
+  discordTexts,
+  discordTextsSchema,
+  seasonDiscordSchema,
+  seasonDiscordTexts,
+  toldSessionSchema,
+  toldTableSchema,
+} from "../discord-texts.ts";
 
 /** Whoever asks, everything is read as visitors read it: what is hidden, or a password, cannot be pasted anywhere. */
 export const discordRoutes: Routes = ({ serve }, { databases: { reader }, config, now }) => {
+  const address = config.publicUrl;
   serve(
     readDiscordTexts,
     {
       summary: "Messages about an event for Discord, of what is public",
+      query: toldSessionSchema,
       reply: discordTextsSchema,
     },
-    async ({ params: { id } }) => {
+    async ({ params: { id }, query }) => {
       const event = await findEvent(reader, id, null, now());
       if (!event) throw refusal("not-found");
-      const seasonId = event.season._id;
-      const [loaded, decisions, tables] = await Promise.all([
+      const [loaded, { decisions, table }] = await Promise.all([
         getEntryEvent(reader, id, null).then((entry) => loadEntryList(reader, entry, now())),
-        listShownDecisions(reader, seasonId, null),
-        listTables(reader, {
-          seasonId,
-          all: false,
-          hides: await hiddenEventsOf(reader, seasonId, null),
-          entriesOf: firstTable,
-        }),
+        readSeason(reader, event.season._id),
       ]);
       const answers = [...loaded.cars.keys()].map((car) => loaded.presences.get(car)?.isPresent);
       return discordTexts({
         event,
         coming: answers.filter((answer) => answer === true).length,
-        result: await lastResult(reader, event.sessions),
+        result: await readResult(reader, toldSession(event.sessions, query.session)),
         decisions: decisions.filter((line) => line.event._id === id),
-        table: tables[0],
-        address: config.publicUrl,
+        table,
+        address,
         timeZone: config.timeZone,
         now: now(),
       });
     },
   );
+
+  serve(
+    readSeasonDiscordTexts,
+    {
+      summary: "Messages about a season for Discord, of what is public",
+      query: toldTableSchema,
+      reply: seasonDiscordSchema,
+    },
+    async ({ params: { id }, query }) => {
+      const { title, ...shown } = await readSeason(reader, id, query.table);
+      return seasonDiscordTexts({ _id: id, title }, { ...shown, address });
+    },
+  );
 };
+
+/** What visitors see of a season. @throws AppError 404 for one that they do not see */
+async function readSeason(db: Db, seasonId: string, tableId?: string) {
+  const hides = await hiddenEventsOf(db, seasonId, null);
+  const [{ title }, decisions, tables] = await Promise.all([
+    getRow(db, "seasons", seasonId),
+    listShownDecisions(db, seasonId, null),
+    listTables(db, {
+      seasonId,
+      all: false,
+      hides,
+      entriesOf: tableId ?? firstTable,
+    }),
+  ]);
+  const table = tableId === undefined ? tables[0] : tables.find(({ _id }) => _id === tableId);
+  return { title, decisions, table };
+}
 
 type Told = NonNullable<Parameters<typeof discordTexts>[0]["result"]>;
 type Sessions = NonNullable<Awaited<ReturnType<typeof findEvent>>>["sessions"];
 
-/** Of the last official session with results, a race before any other. */
-async function lastResult(db: Db, sessions: Sessions): Promise<Told | null> {
+/** Of those that count and have results; a race before any other where none is asked for. */
+function toldSession(sessions: Sessions, asked: string | undefined): Sessions[number] | undefined {
   const saved = sessions.filter(({ official, resultsSavedAt }) => official && resultsSavedAt);
-  const last = saved.findLast(({ type }) => isRace(type.code)) ?? saved.at(-1);
-  if (!last) return null;
-  const [rows, windows] = await Promise.all([
-    listResultRows(db, [last._id]),
-    mapWindows(db, [last._id]),
-  ]);
+  if (asked !== undefined) return saved.find(({ _id }) => _id === asked);
+  return saved.findLast(({ type }) => isRace(type.code)) ?? saved.at(-1);
+}
+
+async function readResult(db: Db, session: Sessions[number] | undefined): Promise<Told | null> {
+  if (!session) return null;
+  const { _id: id, title } = session;
+  const [rows, windows] = await Promise.all([listResultRows(db, [id]), mapWindows(db, [id])]);
   return {
-    session: last.title,
-    rows: rows.get(last._id) ?? [],
-    protestsUntil: windows.get(last._id)?.closesAt ?? null,
+    session: title,
+    rows: rows.get(id) ?? [],
+    protestsUntil: windows.get(id)?.closesAt ?? null,
   };
 }

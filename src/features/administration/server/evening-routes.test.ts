@@ -9,7 +9,11 @@ import {
   createSession,
   registerCar,
 } from "#tests/factories/league.ts";
-import { createDriversTable, createStewardedRace } from "#tests/factories/stewarded-race.ts";
+import {
+  createDriversTable,
+  createStewardedRace,
+  publish,
+} from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { DiscordTexts } from "../discord-texts.ts";
@@ -168,5 +172,52 @@ describeOnEachDatabase("The evening of a race", (engine) => {
     expect(table).toMatch(/^\*\*Piloți · /);
     expect(table).toMatch(/\?tab=standings$/);
     expect(decisions).toBeNull();
+  });
+
+  it("tells of the session, the table and the season that are asked for, to whoever is logged in", async () => {
+    test.setNow(TEST_NOW);
+    const { db } = test.services.databases;
+    const race = await createStewardedRace(test);
+    const drivers = await createDriversTable(test, race);
+    const other = await createSession(db, { event: race.event, title: "Sprint" });
+    await publish(test, race);
+    const get = async (url: string, as?: string) => test.call({ url, as });
+    const result = async (session: string) =>
+      (await get(`/api/event/${race.event}/discord-texts?session=${session}`, pilot)).json().data
+        .result;
+    expect(await result(race.session)).toMatch(/\n1\. .*\n2\. /);
+    // Without results, of another event, none at all.
+    expect(await result(other)).toBeNull();
+    expect(await result("nicio-sesiune")).toBeNull();
+    await db
+      .updateTable("event_sessions")
+      .set({ official: false })
+      .where("id", "=", race.session)
+      .execute();
+    expect(await result(race.session)).toBeNull();
+    await db
+      .updateTable("event_sessions")
+      .set({ official: true })
+      .where("id", "=", race.session)
+      .execute();
+
+    const url = `/api/season/${race.season}/discord-texts`;
+    const whole = (await get(url, pilot)).json().data;
+    expect(whole.table).toMatch(/^\*\*Piloți · /);
+    expect(whole.decisions).toMatch(/: decizii\*\*\nDecizia nr\. \d+: /);
+    expect(whole.decisions).toMatch(/\/decizii$/);
+    expect((await get(`${url}?table=${drivers}`, pilot)).json().data).toEqual(whole);
+    expect((await get(`${url}?table=niciunul`, organizer)).json().data.table).toBeNull();
+    expect((await get(url)).statusCode).toBe(401);
+    expect((await get("/api/season/niciunul/discord-texts", organizer)).statusCode).toBe(404);
+
+    // What visitors do not see is not told to whoever prepares it either.
+    await db.updateTable("standings").set({ public: false }).where("id", "=", drivers).execute();
+    for (const asked of [url, `${url}?table=${drivers}`])
+      expect((await get(asked, organizer)).json().data.table).toBeNull();
+    await db.updateTable("events").set({ hidden: true }).where("id", "=", race.event).execute();
+    expect((await get(url, organizer)).json().data.decisions).toBeNull();
+    await db.updateTable("seasons").set({ hidden: true }).where("id", "=", race.season).execute();
+    expect((await get(url, organizer)).statusCode).toBe(404);
   });
 });

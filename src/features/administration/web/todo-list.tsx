@@ -2,16 +2,18 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { setUpKinds, type Todo } from "#features/administration/todos.ts";
 import { presenceActs } from "#features/entry-lists/entry-lists-calls.ts";
 import { ServerFiles } from "#features/entry-lists/web/organiser-panel.tsx";
+import { AllNewDrivers } from "#features/results/web/edit/all-new-drivers.tsx";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { useNow } from "#web/now.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import type { ButtonLook } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { KeptMailsLine } from "./kept-mails.tsx";
 import styles from "./todo-list.module.css";
 import { todosQuery } from "./todos-query.ts";
-import { type PlainTodo, wordsOf } from "./todo-words.ts";
+import { linkOf, type PlainTodo, wordsOf } from "./todo-words.ts";
 import { AddRounds } from "./unscored-rounds.tsx";
 
 interface TodoListProps {
@@ -51,6 +53,13 @@ export function TodoLines({ todos, hasMain = false }: LinesProps) {
   );
 }
 
+interface WayProps {
+  todo: PlainTodo;
+  /** What the link says. */
+  way: string | false | undefined;
+  isFirst: boolean;
+}
+
 interface LineProps<T> {
   todo: T;
   /** The page's one main action. */
@@ -65,7 +74,7 @@ function TodoLine({ todo, ...line }: LineProps<Todo>) {
 }
 
 function PlainLine({ todo, isFirst, now }: LineProps<PlainTodo>) {
-  const { what, where, lines = [] } = wordsOf(todo, now);
+  const { what, where, lines = [], way } = wordsOf(todo, now);
   return (
     <li className={`marked-line ${styles.line}`} data-first={isFirst || undefined}>
       <span className={styles.when}>
@@ -82,12 +91,13 @@ function PlainLine({ todo, isFirst, now }: LineProps<PlainTodo>) {
           <span key={line}>{line}</span>
         ))}
       </div>
-      <TodoWay todo={todo} isFirst={isFirst} now={now} />
+      <TodoWay todo={todo} way={way} isFirst={isFirst} />
     </li>
   );
 }
 
-function TodoWay({ todo, isFirst, now }: LineProps<PlainTodo>) {
+/** What is done about it: on the spot, or where `linkOf` leads. */
+function TodoWay({ todo, way, isFirst }: WayProps) {
   const look = isFirst ? "main" : "plain";
   switch (todo.kind) {
     case "confirmations":
@@ -102,120 +112,32 @@ function TodoWay({ todo, isFirst, now }: LineProps<PlainTodo>) {
       );
     case "entry-list":
       return <ServerList todo={todo} />;
-    case "event-hidden":
-      return (
-        <LinkButton look={look} to="/administrare/event/$id" params={{ id: todo.event._id }}>
-          Mergi la etapă
-        </LinkButton>
-      );
-    case "protests":
-      return null;
-    case "strangers":
-      return (
-        <LinkButton
-          look={look}
-          to="/edit-session-results/$event/$session"
-          params={{ event: todo.event._id, session: todo.session._id }}
-        >
-          Vezi-i
-        </LinkButton>
-      );
-    case "results":
-      if (todo.due !== null && now < todo.due) return null;
-      return (
-        <LinkButton
-          look={look}
-          to="/edit-session-results/$event/$session"
-          params={{ event: todo.event._id, session: todo.session._id }}
-        >
-          Încarcă rezultatele
-        </LinkButton>
-      );
-    case "order-differs":
-      return (
-        <LinkButton
-          look={look}
-          to="/edit-session-results/$event/$session"
-          params={{ event: todo.event._id, session: todo.session._id }}
-        >
-          Alege ordinea
-        </LinkButton>
-      );
-    case "tables-behind":
-    case "no-tables":
-      return (
-        <LinkButton
-          look={look}
-          to="/season/$id"
-          params={{ id: todo.season._id }}
-          search={{ tab: "standings" }}
-        >
-          Mergi la clasamente
-        </LinkButton>
-      );
-    case "own-defence":
-      return (
-        <LinkButton look={look} to="/caz/$id" params={{ id: todo.case }}>
-          Răspunde
-        </LinkButton>
-      );
     case "rounds-unscored":
       return <AddRounds season={todo.season._id} look={look} />;
-    case "no-events":
-    case "still-hidden":
-    case "no-deadline":
+    case "strangers":
       return (
-        <LinkButton look={look} to="/administrare/season/$id" params={{ id: todo.season._id }}>
-          Mergi la sezon
-        </LinkButton>
+        <div className="row gap-2">
+          <AllNewDrivers event={todo.event} session={todo.session} look={look} />
+          <WayLink todo={todo} way={way} />
+        </div>
       );
-    case "cases-to-vote":
-    case "cases-to-decide":
-      return (
-        <LinkButton look={look} to="/administrare/comisari">
-          Masa comisarilor
-        </LinkButton>
-      );
-    case "case-without-judges":
-      return (
-        <LinkButton look={look} to="/administrare/comisari/$id" params={{ id: todo.case }}>
-          Găsește un comisar
-        </LinkButton>
-      );
-    case "sanctions-to-decide":
-      return (
-        <LinkButton look={look} to="/administrare/comisari/sanctiuni">
-          Vezi sancțiunile
-        </LinkButton>
-      );
-    case "id-claims":
-      return (
-        <LinkButton look={look} to="/administrare/id-uri">
-          Hotărăște
-        </LinkButton>
-      );
-    case "unlink-requests":
-      return (
-        <LinkButton look={look} to="/administrare/id-uri" search={{ tab: "unlinking" }}>
-          Hotărăște
-        </LinkButton>
-      );
-    case "failed-mails":
-      return (
-        <LinkButton look={look} to="/administrare/emailuri">
-          Vezi emailurile
-        </LinkButton>
-      );
-    case "database-damaged":
-    case "backup-late":
-    case "storage":
-    case "files-kept":
-      return (
-        <LinkButton look={look} to="/administrare/site">
-          Starea site-ului
-        </LinkButton>
-      );
+    default:
+      return <WayLink todo={todo} way={way} look={look} />;
   }
+}
+
+interface WayLinkProps extends Pick<WayProps, "todo" | "way"> {
+  look?: ButtonLook;
+}
+
+function WayLink({ todo, way, look = "plain" }: WayLinkProps) {
+  const link = linkOf(todo);
+  if (!way || !link) return null;
+  return (
+    <LinkButton look={look} {...link}>
+      {way}
+    </LinkButton>
+  );
 }
 
 function ServerList({ todo }: { todo: Extract<Todo, { kind: "entry-list" }> }) {
@@ -235,9 +157,9 @@ function ServerList({ todo }: { todo: Extract<Todo, { kind: "entry-list" }> }) {
   );
 }
 
-/** Whether the line has something to press at `now`. */
+/** Whether the line has something to press at `now` that could be the page's main action. */
 function mayBeMain(todo: Todo, now: number): boolean {
-  if (todo.kind === "results") return todo.due === null || todo.due <= now;
+  if (todo.kind === "kept-mails") return false;
   if (todo.kind === "confirmations") return !todo.isReminded;
-  return todo.kind !== "protests" && todo.kind !== "entry-list" && todo.kind !== "kept-mails";
+  return todo.kind === "rounds-unscored" || Boolean(wordsOf(todo, now).way);
 }

@@ -1,3 +1,4 @@
+import { linkOptions } from "@tanstack/react-router";
 import { lateBackup, lateBackupMeans } from "#features/league/backup-labels.ts";
 import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
@@ -11,6 +12,8 @@ interface TodoWords {
   what: string;
   where?: string;
   lines?: string[];
+  /** What the link to where it is done says (`linkOf`); left out: there is nothing to do, or it is done on the spot. */
+  way?: string | false;
 }
 
 /** What a line says at `now`, UTC ms. */
@@ -19,6 +22,7 @@ export function wordsOf(todo: PlainTodo, now: number): TodoWords {
     case "own-defence":
       return {
         what: `${todo.event.title}: comisarii așteaptă răspunsul tău`,
+        way: "Răspunde",
       };
     case "confirmations":
       return {
@@ -39,19 +43,26 @@ export function wordsOf(todo: PlainTodo, now: number): TodoWords {
       };
     }
     case "event-hidden":
-      return { what: `${todo.event.title}: etapa este ascunsă`, where: todo.season.title };
-    case "results":
       return {
-        what:
-          todo.due !== null && now < todo.due
-            ? `${todo.event.title}: fișierul sesiunii ${todo.session.title}`
-            : `${todo.event.title}: ${todo.session.title} nu are rezultate`,
+        what: `${todo.event.title}: etapa este ascunsă`,
         where: todo.season.title,
+        way: "Mergi la etapă",
       };
+    case "results": {
+      const isAhead = todo.due !== null && now < todo.due;
+      return {
+        what: isAhead
+          ? `${todo.event.title}: fișierul sesiunii ${todo.session.title}`
+          : `${todo.event.title}: ${todo.session.title} nu are rezultate`,
+        where: todo.season.title,
+        way: !isAhead && "Încarcă rezultatele",
+      };
+    }
     case "strangers":
       return {
         what: `${todo.event.title}: ${counted(todo.count, "necunoscut", "necunoscuți")} la ${todo.session.title}`,
         where: todo.season.title,
+        way: "Vezi",
       };
     case "protests":
       return {
@@ -63,51 +74,142 @@ export function wordsOf(todo: PlainTodo, now: number): TodoWords {
         what: `${todo.event.title}: ${todo.session.title} nu este în ordinea fișierului`,
         where: todo.season.title,
         lines: [`Publicat: ${placesText(todo.published)}`, `În fișier: ${placesText(todo.ofFile)}`],
+        way: "Alege ordinea",
       };
     case "tables-behind":
       return {
         what: `Rezultate mai noi decât ${counted(todo.count, "clasament", "clasamente")}`,
         where: todo.season.title,
+        way: "Mergi la clasamente",
       };
     case "rounds-unscored":
       return { what: unscoredWords(todo), where: todo.season.title };
     case "no-events":
-      return { what: "Sezonul nu are etape", where: todo.season.title };
+      return {
+        what: "Sezonul nu are etape",
+        where: todo.season.title,
+        way: "Mergi la sezon",
+      };
     case "still-hidden":
-      return { what: "Sezonul începe curând și este ascuns", where: todo.season.title };
+      return {
+        what: "Sezonul începe curând și este ascuns",
+        where: todo.season.title,
+        way: "Mergi la sezon",
+      };
     case "no-deadline":
-      return { what: "Cluburile nu se pot înscrie: lipsește termenul", where: todo.season.title };
+      return {
+        what: "Cluburile nu se pot înscrie: lipsește termenul",
+        where: todo.season.title,
+        way: "Mergi la sezon",
+      };
     case "no-tables":
-      return { what: "Sezonul nu are niciun clasament", where: todo.season.title };
+      return {
+        what: "Sezonul nu are niciun clasament",
+        where: todo.season.title,
+        way: "Mergi la clasamente",
+      };
     case "cases-to-vote":
-      return { what: `${counted(todo.count, "caz așteaptă", "cazuri așteaptă")} votul tău` };
+      return {
+        what: `${counted(todo.count, "caz așteaptă", "cazuri așteaptă")} votul tău`,
+        way: "Masa comisarilor",
+      };
     case "cases-to-decide":
-      return { what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie` };
+      return {
+        what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie`,
+        way: "Masa comisarilor",
+      };
     case "case-without-judges":
       return {
         what: `${todo.event.title}: niciun comisar nu poate judeca un caz`,
         where: todo.session.title,
+        way: "Găsește un comisar",
       };
     case "sanctions-to-decide":
       return {
         what: `${counted(todo.count, "sancțiune propusă", "sancțiuni propuse")} de confirmat sau respins`,
+        way: "Vezi sancțiunile",
       };
     case "id-claims":
-      return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
+      return {
+        what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât`,
+        way: "Hotărăște",
+      };
     case "unlink-requests":
       return {
         what: `${counted(todo.count, "ID", "ID-uri")} de deconectat, la cererea piloților`,
+        way: "Hotărăște",
       };
     case "failed-mails":
-      return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
+      return {
+        what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server`,
+        way: "Vezi emailurile",
+      };
     case "database-damaged":
-      return { what: damagedDatabaseLabels.what, where: damagedDatabaseLabels.means };
+      return {
+        what: damagedDatabaseLabels.what,
+        where: damagedDatabaseLabels.means,
+        way: "Starea site-ului",
+      };
     case "backup-late":
-      return { what: lateBackup, where: lateBackupMeans };
+      return { what: lateBackup, where: lateBackupMeans, way: "Starea site-ului" };
     case "storage":
-      return { what: storageProblemLabels[todo.problem] };
+      return { what: storageProblemLabels[todo.problem], way: "Starea site-ului" };
     case "files-kept":
-      return { what: "Baza de date nu se potrivește cu fișierele: nu se șterge niciunul" };
+      return {
+        what: "Baza de date nu se potrivește cu fișierele: nu se șterge niciunul",
+        way: "Starea site-ului",
+      };
+  }
+}
+
+/** Where it is done; `undefined`: on the spot. */
+export function linkOf(todo: PlainTodo) {
+  switch (todo.kind) {
+    case "confirmations":
+    case "entry-list":
+    case "protests":
+    case "rounds-unscored":
+      return undefined;
+    case "event-hidden":
+      return linkOptions({ to: "/administrare/event/$id", params: { id: todo.event._id } });
+    case "strangers":
+    case "results":
+    case "order-differs":
+      return linkOptions({
+        to: "/edit-session-results/$event/$session",
+        params: { event: todo.event._id, session: todo.session._id },
+      });
+    case "tables-behind":
+    case "no-tables":
+      return linkOptions({
+        to: "/season/$id",
+        params: { id: todo.season._id },
+        search: { tab: "standings" },
+      });
+    case "own-defence":
+      return linkOptions({ to: "/caz/$id", params: { id: todo.case } });
+    case "no-events":
+    case "still-hidden":
+    case "no-deadline":
+      return linkOptions({ to: "/administrare/season/$id", params: { id: todo.season._id } });
+    case "cases-to-vote":
+    case "cases-to-decide":
+      return linkOptions({ to: "/administrare/comisari" });
+    case "case-without-judges":
+      return linkOptions({ to: "/administrare/comisari/$id", params: { id: todo.case } });
+    case "sanctions-to-decide":
+      return linkOptions({ to: "/administrare/comisari/sanctiuni" });
+    case "id-claims":
+      return linkOptions({ to: "/administrare/id-uri" });
+    case "unlink-requests":
+      return linkOptions({ to: "/administrare/id-uri", search: { tab: "unlinking" } });
+    case "failed-mails":
+      return linkOptions({ to: "/administrare/emailuri" });
+    case "database-damaged":
+    case "backup-late":
+    case "storage":
+    case "files-kept":
+      return linkOptions({ to: "/administrare/site" });
   }
 }
 

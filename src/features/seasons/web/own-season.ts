@@ -1,17 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { readOwnSeason } from "#features/seasons/seasons-calls.ts";
 import type { OwnSeason, Season } from "#features/seasons/seasons.ts";
+import type { SeasonWork } from "#shared/permissions.ts";
 import { read } from "#web/calls/call.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { useSession } from "#web/session.ts";
 
 /** What of a season only some see; `undefined` for all others, who do not ask, and until it is known. */
 export function useOwnSeason(id: string): OwnSeason | undefined {
-  const isMember = useSession() !== null;
-  const { data: held } = useQuery({ ...permissionsQuery(), enabled: isMember });
-  const seesMore = isMember && held?.includes("manageSeasons") === true;
+  const seesMore = useHeld().includes("manageSeasons");
   const { data } = useQuery({ ...read(readOwnSeason, { params: { id } }), enabled: seesMore });
   return seesMore ? data : undefined;
+}
+
+/** Whether the viewer's roles open this kind of work in the season. */
+export function useMayWork(
+  { permissions }: Pick<Season, "permissions">,
+  work: SeasonWork,
+): boolean {
+  const held: readonly string[] = useHeld();
+  return permissions[work].some((permission) => held.includes(permission));
+}
+
+/** What the viewer's roles allow; nothing until it is known. */
+function useHeld() {
+  const isMember = useSession() !== null;
+  const { data = [] } = useQuery({ ...permissionsQuery(), enabled: isMember });
+  return isMember ? data : [];
 }
 
 /** The season as the viewer sees it: what everybody is told of it, and what only some see. */

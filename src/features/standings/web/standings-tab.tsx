@@ -1,9 +1,8 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { permissionsQuery } from "#web/permissions-query.ts";
 import type { Season } from "#features/seasons/seasons.ts";
-import { useSession } from "#web/session.ts";
+import { useMayWork } from "#features/seasons/web/own-season.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { shownStandings } from "./shown-standings.ts";
 import styles from "./standings-tab.module.css";
@@ -41,16 +40,10 @@ export function StandingsTab({ season, activeStandings }: StandingsTabProps) {
       }
     />
   );
-  if (!useCanEdit(season)) return reading;
+  if (!useMayWork(season, "editStandings")) return reading;
   return (
     <Suspense fallback={reading}>
       <EditableStandings seasonId={season._id} tables={tables} active={active} />
     </Suspense>
   );
-}
-
-function useCanEdit({ permissions }: Season): boolean {
-  const isLoggedIn = useSession() !== null;
-  const { data: own = [] } = useQuery({ ...permissionsQuery(), enabled: isLoggedIn });
-  return isLoggedIn && permissions.editStandings.some((permission) => own.includes(permission));
 }

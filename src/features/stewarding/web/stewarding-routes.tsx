@@ -26,30 +26,6 @@ const appealRoute = createRoute({
   ),
 });
 
-interface DecisionsSearch {
-  /** Id of the event whose decisions are shown. */
-  event?: string | undefined;
-  /** Code of the offence. */
-  offence?: string | undefined;
-}
-
-const decisionsPage = lazyPage(
-  () => import("#features/stewarding/web/decisions/decisions-page.tsx"),
-  "DecisionsPage",
-);
-
-const decisionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/season/$id/decizii",
-  validateSearch: ({ event, offence }: DecisionsSearch): DecisionsSearch => ({
-    event: shortText(event),
-    offence: shortText(offence),
-  }),
-  loader: loaderOf(decisionsPage),
-  head: pageHead,
-  component: decisionsPage,
-});
-
 const ownCasesRoute = createRoute({
   path: "/cazurile-mele",
   ...membersPage("Cazurile mele"),
@@ -142,7 +118,6 @@ const yearRoute = createRoute({
 export const stewardingRoutes = [
   decisionRoute,
   appealRoute,
-  decisionsRoute,
   ownCasesRoute,
   caseRoute,
   protestRoute,

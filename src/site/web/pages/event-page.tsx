@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo } from "react";
+import { DiscordButton } from "#features/administration/web/discord/discord-button.tsx";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
 import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
@@ -110,7 +111,14 @@ function Results({ event, search }: { event: LeagueEvent; search: EventSearch })
         )}
         renderAction={renderProtest}
         renderFlag={judges ? renderFlag : undefined}
-        renderTools={(shown) => judges && <ListButton eventId={event._id} session={shown} />}
+        renderTools={(shown) => (
+          <>
+            {judges && <ListButton eventId={event._id} session={shown} />}
+            {event.can.editResults && shown.official && !event.hidden && (
+              <DiscordButton event={event._id} session={shown._id} />
+            )}
+          </>
+        )}
       />
       {judges && session && (
         <Suspense>

@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { DiscordButton } from "#features/administration/web/discord/discord-button.tsx";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
 import { listSeasonCars } from "#features/registration/registration-calls.ts";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
-import { useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
+import { useMayWork, useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
+import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
 import { SeasonRules } from "#features/seasons/web/rules/season-rules.tsx";
@@ -21,9 +23,9 @@ import { listDecisions } from "#features/stewarding/public-stewarding-calls.ts";
 import { SeasonDecisions } from "#features/stewarding/web/decisions/season-decisions.tsx";
 import { OwnBan } from "#features/stewarding/web/licence/licence-parts.tsx";
 import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
+import { WinnersOfEvent } from "#features/statistics/web/event-winners.tsx";
 import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
-import { SeasonCalendarTab } from "./season-calendar-tab.tsx";
 import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
 import { decisionSummary, decisionTitle } from "#features/stewarding/case-words.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -40,6 +42,8 @@ export function SeasonPage() {
     useSuspenseQuery(read(readSeason, { params: { id } })).data,
     useOwnSeason(id),
   );
+  const tells = useMayWork(season, "editRaceResults") && !season.hidden;
+  const table = season.standings.find(({ _id }) => _id === activeStandings) ?? season.standings[0];
   return (
     <>
       <PageChanges
@@ -72,7 +76,7 @@ export function SeasonPage() {
       )}
       {tab === "calendar" && (
         <>
-          <SeasonCalendarTab season={season} />
+          <Calendar season={season} />
           <SeasonDecisions seasonId={season._id} />
         </>
       )}
@@ -80,6 +84,11 @@ export function SeasonPage() {
         <>
           <NewerDecisions season={season} activeStandings={activeStandings} />
           <StandingsTab season={season} activeStandings={activeStandings} />
+          {tells && table?.public && (
+            <p className="pad-3-0">
+              <DiscordButton season={season._id} kind="table" table={table._id} />
+            </p>
+          )}
         </>
       )}
       {tab === "rules" && (
@@ -123,6 +132,21 @@ export async function loadPage({ queryClient, params, deps }: SeasonLoad): Promi
     description: description.slice(0, 200),
     image: banner ?? poster,
   };
+}
+
+/** Calendar, with who won what was run: of that seasons know nothing. */
+function Calendar({ season }: { season: Season }) {
+  const { data } = useSuspenseQuery(read(listSeasonWinners, { params: { id: season._id } }));
+  const winnersOf = new Map(data.map(({ event, winners }) => [event, winners]));
+  return (
+    <SeasonCalendar
+      season={season}
+      renderWinners={({ _id }) => {
+        const winners = winnersOf.get(_id);
+        return winners?.length ? <WinnersOfEvent winners={winners} /> : null;
+      }}
+    />
+  );
 }
 
 interface NewerDecisionsProps {

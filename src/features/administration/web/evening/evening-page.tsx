@@ -8,8 +8,8 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { EventTexts } from "../discord/discord-texts.tsx";
 import { TodoLines } from "../todo-list.tsx";
-import { DiscordBox } from "./discord-box.tsx";
 import { DroppedFile } from "./dropped-file.tsx";
 import styles from "./evening-page.module.css";
 
@@ -43,7 +43,7 @@ function EveningOf({ evening: { rounds, todos, done, next, takesFiles } }: { eve
           {done.length > 0 && <DoneLines done={done} />}
         </div>
         <div className="stack gap-6">
-          {round && !round.hidden && <DiscordBox key={round.event._id} event={round.event._id} />}
+          {round && !round.hidden && <EventTexts key={round.event._id} event={round.event._id} />}
           {others.length > 0 && (
             <section className="stack gap-3" aria-labelledby="others">
               <h2 id="others">

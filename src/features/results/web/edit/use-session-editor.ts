@@ -10,10 +10,8 @@ import {
 import { compareDraft, draftAfterSave, mergeDraft } from "#features/results/draft/draft-merge.ts";
 import {
   type DraftFile,
-  foundsClubs,
   type ResultsDraft,
   startDraft,
-  toPostedRows,
 } from "#features/results/draft/results-draft.ts";
 import {
   settleStrangers,
@@ -28,10 +26,10 @@ import {
   saveResults,
 } from "#features/results/results-editor-calls.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { askAgain, call, read } from "#web/calls/call.ts";
+import { askAgain, read } from "#web/calls/call.ts";
 import { isStale } from "#web/forms/stale-save.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { processResultFile, type SessionPlace } from "./result-file.ts";
+import { processResultFile, saveDraft, type SessionPlace } from "./result-file.ts";
 import { stepText } from "../row-labels.ts";
 
 /** Another state of the session than the one the draft was made on, waiting to be brought together with it. */
@@ -75,18 +73,7 @@ export function useSessionEditor(place: SessionPlace) {
   );
 
   const save = useMutation({
-    mutationFn: async (sent: ResultsDraft) => {
-      const body = {
-        session: place.session,
-        results: toPostedRows(sent),
-        version: sent.editor.version,
-        ...sent.file,
-        ...(sent.order && { order: sent.order }),
-        foundClubs: foundsClubs(sent),
-        joins: [...sent.joins],
-      };
-      return call(saveResults, { params: { id: place.event }, body });
-    },
+    mutationFn: (sent: ResultsDraft) => saveDraft(place, sent),
     onSuccess: async (editor, sent) => {
       queryClient.setQueryData(query.queryKey, editor);
       setHistory(({ present }) => startHistory(draftAfterSave({ sent, current: present }, editor)));

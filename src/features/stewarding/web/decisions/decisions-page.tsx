@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -17,8 +18,11 @@ import { SeasonPrecedents } from "./season-precedents.tsx";
 
 const route = getRouteApi("/season/$id/decizii");
 
-/** Every decision of a season, the latest first, or those of one event, or for one offence; and what was given for each. */
-export function DecisionsPage() {
+/**
+ * Every decision of a season, the latest first, or those of one event, or for one offence; and what was given for each.
+ * @param tools what one does with all of them
+ */
+export function DecisionsPage({ tools }: { tools: ReactNode }) {
   const { id } = route.useParams();
   const { event, offence } = route.useSearch();
   const { data: season } = useSuspenseQuery(read(readSeason, { params: { id } }));
@@ -58,9 +62,12 @@ export function DecisionsPage() {
       />
       <Found lines={lines} chosen={chosen} />
       {lines.length > 0 && (
-        <Folded title="Precedente">
-          <SeasonPrecedents seasonId={id} />
-        </Folded>
+        <>
+          {tools && <div className="row gap-2">{tools}</div>}
+          <Folded title="Precedente">
+            <SeasonPrecedents seasonId={id} />
+          </Folded>
+        </>
       )}
     </div>
   );
