@@ -79,29 +79,19 @@ interface Merging {
   follow: readonly ((trx: Db, people: MergedPeople) => Promise<void>)[];
 }
 
+type Listener<Change> = (trx: Db, services: ActServices, change: Change) => Promise<unknown>;
+
 /** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */
 interface Listeners {
   seasonSaved: readonly ((trx: Db, seasonId: string) => Promise<unknown>)[];
   /** A saved season has been opened to whoever is in its results. One that is closed changes nothing of what was driven. */
-  seasonOpened: readonly ((
-    trx: Db,
-    services: ActServices,
-    change: SeasonOpened,
-  ) => Promise<unknown>)[];
+  seasonOpened: readonly Listener<SeasonOpened>[];
   /** Events of a season: see `eventsChanged`. */
-  eventsChanged: readonly ((
-    trx: Db,
-    services: ActServices,
-    change: EventsChange,
-  ) => Promise<unknown>)[];
+  eventsChanged: readonly Listener<EventsChange>[];
   /** A season was copied, with its events where they were wanted. Both are locked, or new. */
-  seasonCopied: readonly ((trx: Db, services: ActServices, copy: SeasonCopy) => Promise<unknown>)[];
+  seasonCopied: readonly Listener<SeasonCopy>[];
   /** What results count: see `resultsChanged`. */
-  resultsChanged: readonly ((
-    trx: Db,
-    services: ActServices,
-    change: ResultsChange,
-  ) => Promise<unknown>)[];
+  resultsChanged: readonly Listener<ResultsChange>[];
   /** Drivers have left cars. `now`: UTC ms. */
   seatsFreed: readonly ((
     trx: Db,
@@ -110,14 +100,10 @@ interface Listeners {
   ) => Promise<unknown>)[];
   /** Nobody logs in with an account any more. `now`: UTC ms. */
   accountBlocked: readonly ((trx: Db, userId: string, now: number) => Promise<unknown>)[];
-  /** An account is about to end; the person still has a name. */
-  accountEnds: readonly ((trx: Db, services: ActServices, userId: string) => Promise<void>)[];
-  /** Points and sanctions of an account that had ended are somebody's again. */
-  sanctionsReturned: readonly ((
-    trx: Db,
-    services: ActServices,
-    userId: string,
-  ) => Promise<unknown>)[];
+  /** The account of this person is about to end; they still have a name. */
+  accountEnds: readonly Listener<string>[];
+  /** Points and sanctions of an account that had ended are somebody's again: of this person. */
+  sanctionsReturned: readonly Listener<string>[];
   /** An account has ended; the person has no name any more. */
   accountEnded: readonly ((trx: Db, userId: string) => Promise<void>)[];
 }

@@ -9,8 +9,7 @@ export const programs = {
   demo: "src/demo/main.ts",
   "make-league": "src/demo/make-league.ts",
   "decoder-program": "src/site/server/decoder-program.ts",
-  "quick-check-worker": "src/server/database/quick-check-worker.ts",
-  "sqlite-worker": "src/site/server/backups/sqlite-worker.ts",
+  "sqlite-worker": "src/server/database/sqlite-worker.ts",
 } as const;
 
 const isBundled = import.meta.filename.endsWith(".js");

@@ -6,7 +6,6 @@ export interface Session {
   sub: string;
   email: string;
   name: string;
-  jti: string;
   /** UTC seconds. */
   exp: number;
 }
@@ -90,13 +89,12 @@ function decodeToken(token: string | null): Session | null {
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isClaims(claims)) return null;
-    const { sub, jti, exp, email, name } = claims;
+    const { sub, exp, email, name } = claims;
     if (typeof sub !== "string" || typeof exp !== "number" || exp * 1000 <= Date.now()) return null;
     return {
       token,
       sub,
       exp,
-      jti: String(jti),
       email: typeof email === "string" ? email : "",
       name: typeof name === "string" ? name : "",
     };

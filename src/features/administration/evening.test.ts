@@ -9,6 +9,7 @@ const nobody = { plan: false, editResults: false, editStandings: false, download
 const season: SeasonToDo = {
   _id: "s",
   title: "Cupa",
+  simulator: "ACC",
   hidden: false,
   open: false,
   registrationDeadline: null,

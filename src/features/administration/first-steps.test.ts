@@ -35,7 +35,7 @@ function league(seasons: Season[], changes: Partial<LeagueSoFar> = {}): LeagueSo
     hasOwnCatalogue: true,
     hasResults: false,
     organizers: 1,
-    may: { manageSite: true, manageCatalogues: true, manageUsers: true, editStandings: true },
+    may: new Set(["manageSite", "manageCatalogues", "manageUsers", "editStandings"]),
     ...changes,
   };
 }
@@ -86,12 +86,7 @@ test.each<[string, LeagueSoFar, boolean]>([
 });
 
 test("everybody is led through the steps that they may take", () => {
-  const may = {
-    manageSite: false,
-    manageCatalogues: false,
-    manageUsers: false,
-    editStandings: false,
-  };
+  const may = new Set<string>();
   expect(firstSteps(league([bare], { may }), now).steps.map(({ key }) => key)).toEqual([
     "season",
     "events",

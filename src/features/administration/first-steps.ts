@@ -45,7 +45,7 @@ interface PlannedSeason {
   registrations: number;
 }
 
-/** What the steps are made from; `may`: what else the person may do besides planning seasons. */
+/** What the steps are made from; `may`: the person's permissions. */
 export interface LeagueSoFar {
   /** Oldest first. */
   seasons: readonly PlannedSeason[];
@@ -57,12 +57,7 @@ export interface LeagueSoFar {
   hasResults: boolean;
   /** Accounts with a role. */
   organizers: number;
-  may: {
-    manageSite: boolean;
-    manageCatalogues: boolean;
-    manageUsers: boolean;
-    editStandings: boolean;
-  };
+  may: ReadonlySet<string>;
 }
 
 /** The way to the first event at `now` (UTC ms): only steps that the person may take. */
@@ -82,11 +77,11 @@ export function firstSteps(league: LeagueSoFar, now: number): FirstSteps {
     people: league.organizers > 1,
   };
   const isMine: Partial<Record<StepKey, boolean>> = {
-    site: may.manageSite,
-    mail: may.manageSite || may.manageUsers,
-    catalogues: may.manageCatalogues,
-    standings: may.editStandings,
-    people: may.manageUsers,
+    site: may.has("manageSite"),
+    mail: may.has("manageSite") || may.has("manageUsers"),
+    catalogues: may.has("manageCatalogues"),
+    standings: may.has("editStandings"),
+    people: may.has("manageUsers"),
   };
   return {
     isFinished: league.hasResults || (done.show && done.deadline),

@@ -1,17 +1,10 @@
 import type { EditableSeason } from "#features/seasons/season-form.ts";
+import { planChange } from "#features/seasons/season-admin-calls.ts";
 import { route } from "#shared/route.ts";
 import type { SeasonBasis, wholeSeasonEditSchema, wholeSeasonSchema } from "./season-plan.ts";
 
-const access = ["manageSeasons"] as const;
-const about = [
-  "seasons",
-  "events",
-  "registrations",
-  "results",
-  "entry-lists",
-  "standings",
-  "site",
-] as const;
+const { access } = planChange;
+const about = [...planChange.about, "site"] as const;
 
 export const readSeasonBasis = route<{ reply: SeasonBasis }>()(
   "readSeasonBasis",

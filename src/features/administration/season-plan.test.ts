@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   backToBack,
   codeOf,
-  daysLater,
   overlapsInWords,
   planEvents,
   plannedSession,
@@ -77,11 +76,6 @@ describe("The rounds of a plan", () => {
     ]);
     expect(overlapsInWords(planned("2027-01-01T20:00", "2027-01-02T20:00"))).toEqual([]);
   });
-});
-
-it("counts days on the clock that people read, and leaves what is no time", () => {
-  expect(daysLater("2027-03-27T20:00", 7)).toBe("2027-04-03T20:00");
-  expect(daysLater("", 7)).toBe("");
 });
 
 it.each([

@@ -18,7 +18,7 @@ import { isPractice, isRace, type SessionTypeCode } from "#shared/session-types.
 import { counted } from "#shared/text/romanian-count.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { idSchema, idSchemaWith, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { addLocalDays, clockChangeAt, fromLocalText } from "#shared/time/zoned-time.ts";
 
 /* A whole season in one act: its record, a round for each circuit with the same sessions, and its tables. */
@@ -210,12 +210,6 @@ export function overlapsInWords(events: readonly EventForm[]): string[] {
       before?.sessions.some((one) => !one.prequalification && sessionEnd(one) > time) ?? false;
     return before && runs ? [`„${title}” începe înainte să se termine „${before.title}”.`] : [];
   });
-}
-
-/** The same hour on the league's clock, so many days later; what is no time stays as it is. */
-export function daysLater(text: string, days: number): string {
-  const at = Date.parse(`${text}Z`) + days * DAY_MS;
-  return Number.isNaN(at) ? text : new Date(at).toISOString().slice(0, 16);
 }
 
 /** The code of a season that nobody has given one: its title, in letters that an address takes. */

@@ -21,6 +21,7 @@ function season(inDays: number, changes: Partial<SeasonToDo> = {}): SeasonToDo {
   return {
     _id: "s",
     title: "Cupa",
+    simulator: "ACC",
     hidden: false,
     open: false,
     registrationDeadline: time - DAY_MS,

@@ -142,6 +142,8 @@ function rankOf({ kind, due: until }: Todo): number {
 export interface SeasonToDo {
   _id: string;
   title: string;
+  /** The code of its game. */
+  simulator: string;
   hidden: boolean;
   /** Nobody needs to register. */
   open: boolean;

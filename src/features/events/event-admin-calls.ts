@@ -1,16 +1,10 @@
 import type { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
+import { planChange, planHiding } from "#features/seasons/season-admin-calls.ts";
 import { route } from "#shared/route.ts";
 import type { EditableEventMedia, eventMediaEditSchema } from "./event-media.ts";
 import type { EditableEvent, eventEditSchema, newEventSchema } from "./event-form.ts";
 
 const access = ["manageSeasons"] as const;
-
-const change = {
-  access,
-  about: ["seasons", "events", "registrations", "results", "entry-lists", "standings"],
-  hides: false,
-} as const;
-const hiding = { ...change, hides: true } as const;
 
 export const readEditableEvent = route<{ reply: EditableEvent }>()(
   "readEditableEvent",
@@ -21,19 +15,19 @@ export const readEditableEvent = route<{ reply: EditableEvent }>()(
 export const createEvent = route<{ body: typeof newEventSchema; reply: EditableEvent }>()(
   "createEvent",
   "POST /api/events",
-  change,
+  planChange,
 );
 
 export const saveEvent = route<{ body: typeof eventEditSchema; reply: EditableEvent }>()(
   "saveEvent",
   "POST /api/event/:id",
-  hiding,
+  planHiding,
 );
 
 export const setEventVisibility = route<{ body: typeof visibilitySchema; reply: EditableEvent }>()(
   "setEventVisibility",
   "POST /api/event/:id/visibility",
-  hiding,
+  planHiding,
 );
 
 export const readEventMedia = route<{ reply: EditableEventMedia }>()(
@@ -47,11 +41,15 @@ export const saveEventMedia = route<{
   reply: EditableEventMedia;
 }>()("saveEventMedia", "POST /api/event/:id/media", { access, about: ["events"], hides: false });
 
-export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", hiding);
+export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", planHiding);
 
-export const postEventDeletion = route()("postEventDeletion", "POST /api/event/:id/delete", hiding);
+export const postEventDeletion = route()(
+  "postEventDeletion",
+  "POST /api/event/:id/delete",
+  planHiding,
+);
 
 export const duplicateSeason = route<{
   body: typeof duplicateSeasonSchema;
   reply: { _id: string };
-}>()("duplicateSeason", "POST /api/season/:id/duplicate", change);
+}>()("duplicateSeason", "POST /api/season/:id/duplicate", planChange);

@@ -9,7 +9,7 @@ import {
   toggle,
   uploaded,
 } from "#shared/record/field-kinds.ts";
-import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
+import { isRace, sessionTypes, type SessionTypeCode } from "#shared/session-types.ts";
 import { maxServerNameLength } from "#simulators/result-file-limits.ts";
 import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { idSchema, idSchemaWith, wholeSchema } from "#shared/text/text-schemas.ts";
@@ -25,6 +25,9 @@ export const sessionTypeTitles: Record<SessionTypeCode, string> = {
   O: "Altă sesiune",
   A: "Alt tip",
 };
+
+/** What the buttons under a list of sessions add. */
+export const addedTypes = sessionTypes.filter((type) => type !== "A");
 
 /** What organisers say of a session. Times are UTC ms. */
 export const sessionFields = {

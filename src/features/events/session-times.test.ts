@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockWords, sessionTimeWords } from "./session-times.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
+import { clockWords, moveText, sessionTimeWords } from "./session-times.ts";
 
 const zone = "Europe/Bucharest";
 const session = (
@@ -49,3 +50,8 @@ test.each([
     expect(sessionTimeWords([session("Cursa", text)], 0, timeZone)).toEqual(said ? [said] : []);
   },
 );
+
+test("days are counted on the clock that people read, and what is no time stays", () => {
+  expect(moveText("2027-03-27T20:00", 7 * DAY_MS)).toBe("2027-04-03T20:00");
+  expect(moveText("", 7 * DAY_MS)).toBe("");
+});

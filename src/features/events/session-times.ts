@@ -50,3 +50,9 @@ export function sessionTimeWords(
 function endOf(from: number, { durationMinutes }: TypedSession): number {
   return from + (durationMinutes ?? 0) * MINUTE_MS;
 }
+
+/** A wall-clock text so much later; unchanged when either is no time. */
+export function moveText(text: string, ms: number): string {
+  const at = Date.parse(`${text}Z`) + ms;
+  return Number.isNaN(at) ? text : new Date(at).toISOString().slice(0, 16);
+}

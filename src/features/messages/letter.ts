@@ -1,4 +1,4 @@
-import { escapeHtml } from "./message-html.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
 
 /** What the site writes to people: subject as text, body as HTML. */
 export interface Letter {

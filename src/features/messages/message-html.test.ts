@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { escapeHtml, textToHtml } from "./message-html.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
+import { textToHtml } from "./message-html.ts";
 
 it("Escaped text cannot open a tag or leave an attribute", () => {
   expect(escapeHtml(`<b title="x">&`)).toBe("&lt;b title=&quot;x&quot;&gt;&amp;");

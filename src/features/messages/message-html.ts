@@ -1,11 +1,4 @@
-/** Text as it stands, safe between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
+import { escapeHtml } from "#shared/text/escape-html.ts";
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 

@@ -1,4 +1,4 @@
-import { activeEvent } from "./season-status.ts";
+import { activeEventOf } from "./season-status.ts";
 
 interface CalendarRound {
   _id: string;
@@ -20,14 +20,11 @@ export function calendarOrder<E extends CalendarRound>(
   now: number,
 ): CalendarOrder<E> {
   const rounds = events.map((event, index) => ({ event, round: index + 1 }));
-  const active = activeEvent(
-    events.map(({ _id, time }) => ({ id: _id, time })),
-    now,
-  );
+  const active = activeEventOf({ events }, now);
   const ahead = active ? rounds.filter(({ event }) => event.time >= active.time) : [];
   const done = rounds.filter((round) => !ahead.includes(round));
   return {
-    activeId: active?.id,
+    activeId: active?._id,
     ahead,
     done: ahead.length > 0 ? done.toReversed() : done,
   };

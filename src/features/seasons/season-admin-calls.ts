@@ -10,13 +10,13 @@ import type {
 
 const access = ["manageSeasons"] as const;
 
-/** Who sets up a season may change all that hangs on it. */
-const change = {
+/** Who sets up a season, or its events, may change all that hangs on it. */
+export const planChange = {
   access,
   about: ["seasons", "events", "registrations", "results", "entry-lists", "standings"],
   hides: false,
 } as const;
-const hiding = { ...change, hides: true } as const;
+export const planHiding = { ...planChange, hides: true } as const;
 
 export const readEditableSeason = route<{ reply: EditableSeason }>()(
   "readEditableSeason",
@@ -27,26 +27,26 @@ export const readEditableSeason = route<{ reply: EditableSeason }>()(
 export const createSeason = route<{ body: typeof seasonFormSchema; reply: EditableSeason }>()(
   "createSeason",
   "POST /api/seasons",
-  change,
+  planChange,
 );
 
 export const saveSeason = route<{ body: typeof seasonEditSchema; reply: EditableSeason }>()(
   "saveSeason",
   "POST /api/season/:id",
-  hiding,
+  planHiding,
 );
 
 export const setSeasonVisibility = route<{
   body: typeof visibilitySchema;
   reply: EditableSeason;
-}>()("setSeasonVisibility", "POST /api/season/:id/visibility", hiding);
+}>()("setSeasonVisibility", "POST /api/season/:id/visibility", planHiding);
 
-export const deleteSeason = route()("deleteSeason", "DELETE /api/season/:id", hiding);
+export const deleteSeason = route()("deleteSeason", "DELETE /api/season/:id", planHiding);
 
 export const postSeasonDeletion = route()(
   "postSeasonDeletion",
   "POST /api/season/:id/delete",
-  hiding,
+  planHiding,
 );
 
 export const previewClassChanges = route<{ body: typeof classPartsSchema; reply: ClassChanges }>()(

@@ -2,10 +2,8 @@ import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  activeEvent,
+  activeEventOf,
   activeEventTitle,
-  currentEvent,
-  lastEvent,
   progressPercent,
   type SeasonState,
   seasonState,
@@ -57,7 +55,7 @@ test.each([
   [-23 * HOUR_MS, "Etapa curentă"],
 ])("an event %i ms ahead is called by where it stands in time", (ahead, title) => {
   const now = Date.UTC(2026, 10, 22);
-  expect(activeEventTitle({ id: "a", time: now + ahead }, now)).toBe(title);
+  expect(activeEventTitle({ time: now + ahead }, now)).toBe(title);
 });
 
 test("progress of a very long season is neither nothing nor all while it lasts", () => {
@@ -68,9 +66,9 @@ test("progress of a very long season is neither nothing nor all while it lasts",
 
 describe("the active event", () => {
   const events = [
-    { id: "third", time: at(28) },
-    { id: "first", time: at(0) },
-    { id: "second", time: at(7) },
+    { _id: "third", time: at(28) },
+    { _id: "first", time: at(0) },
+    { _id: "second", time: at(7) },
   ];
 
   test.each<[string, number, string | undefined]>([
@@ -81,48 +79,14 @@ describe("the active event", () => {
     ["is still the last one on its DAY_MS, when the season is over", at(28) + HOUR_MS, "third"],
     ["is none after that", at(29), undefined],
   ])("%s", (_, now, id) => {
-    expect(activeEvent(events, now)?.id).toBe(id);
+    expect(activeEventOf({ events }, now)?._id).toBe(id);
   });
 });
 
-describe("over all visible seasons", () => {
-  const seasons = [
-    {
-      hidden: false,
-      events: [
-        { id: "gt-1", time: at(0) },
-        { id: "gt-2", time: at(7) },
-        { id: "draft", time: at(1), hidden: true },
-      ],
-    },
-    { hidden: false, events: [{ id: "mx-1", time: at(2) }] },
-    { hidden: true, events: [{ id: "secret", time: at(1) }] },
-    { hidden: false, events: [] },
-  ];
-
-  test.each<[number, string | undefined, string | undefined]>([
-    [at(-1), "gt-1", undefined],
-    [at(0), "gt-1", "gt-1"],
-    [at(1), "mx-1", "gt-1"],
-    [at(2), "mx-1", "mx-1"],
-    [at(3), "gt-2", "mx-1"],
-    [at(8), undefined, "gt-2"],
-  ])("at %i the current event is %s, the last one %s", (now, current, last) => {
-    expect(currentEvent(seasons, now)?.id).toBe(current);
-    expect(lastEvent(seasons, now)?.id).toBe(last);
-  });
-
-  test("two events at the same time have one order", () => {
-    const together = (ids: string[]) => [
-      { hidden: false, events: ids.map((id) => ({ id, time: at(0) })) },
-    ];
-    expect(currentEvent(together(["b", "a"]), at(-1))?.id).toBe(
-      currentEvent(together(["a", "b"]), at(-1))?.id,
-    );
-    expect(lastEvent(together(["b", "a"]), at(1))?.id).toBe(
-      lastEvent(together(["a", "b"]), at(1))?.id,
-    );
-  });
+test("of two events at the same time one is the active one, in whatever order they come", () => {
+  const events = ["b", "a"].map((_id) => ({ _id, time: at(0) }));
+  expect(activeEventOf({ events }, at(0))?._id).toBe("a");
+  expect(activeEventOf({ events: events.toReversed() }, at(0))?._id).toBe("a");
 });
 
 test("a season only goes forwards", () => {

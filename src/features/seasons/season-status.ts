@@ -13,14 +13,9 @@ export const eventActiveMs = DAY_MS;
 
 export type SeasonStatus = "current" | "future" | "past";
 
-export interface TimedEvent {
-  id: string;
+interface TimedEvent {
+  _id: string;
   time: number;
-}
-
-export interface SeasonWithEvents<E extends TimedEvent = TimedEvent> {
-  hidden: boolean;
-  events: readonly (E & { hidden?: boolean })[];
 }
 
 /** Without events a season is still to come. */
@@ -49,41 +44,17 @@ export function isEventActive(time: number, now: number): boolean {
   return time + eventActiveMs > now;
 }
 
-/** The first event, by time, whose time + 24 h is still ahead. */
-export function activeEvent<E extends TimedEvent>(
-  events: readonly E[],
+/** The season's first event, by time, whose time + 24 h is still ahead. */
+export function activeEventOf<E extends TimedEvent>(
+  { events }: { events: readonly E[] },
   now: number,
 ): E | undefined {
   return events.filter(({ time }) => isEventActive(time, now)).toSorted(byTime)[0];
 }
 
 /** What the active event is called: its day may be over, and it is the current one still. */
-export function activeEventTitle({ time }: TimedEvent, now: number): string {
+export function activeEventTitle({ time }: Pick<TimedEvent, "time">, now: number): string {
   return time > now ? "Etapa următoare" : "Etapa curentă";
-}
-
-/** The latest event whose time has passed. */
-function latestPassedEvent<E extends TimedEvent>(events: readonly E[], now: number): E | undefined {
-  return events
-    .filter((event) => event.time <= now)
-    .toSorted(byTime)
-    .at(-1);
-}
-
-/** The active event over all visible seasons. */
-export function currentEvent<E extends TimedEvent>(
-  seasons: readonly SeasonWithEvents<E>[],
-  now: number,
-): E | undefined {
-  return activeEvent(visibleEvents(seasons), now);
-}
-
-/** The latest event whose time has passed, over all visible seasons. */
-export function lastEvent<E extends TimedEvent>(
-  seasons: readonly SeasonWithEvents<E>[],
-  now: number,
-): E | undefined {
-  return latestPassedEvent(visibleEvents(seasons), now);
 }
 
 /** Share of the events whose time has passed: 0 only when none has, 100 only when all have, whole percents between. */
@@ -94,12 +65,6 @@ export function progressPercent(eventTimes: readonly number[], now: number): num
   return Math.min(99, Math.max(1, Math.round((passed * 100) / eventTimes.length)));
 }
 
-function visibleEvents<E extends TimedEvent>(seasons: readonly SeasonWithEvents<E>[]): E[] {
-  return seasons
-    .filter((season) => !season.hidden)
-    .flatMap((season) => season.events.filter((event) => !event.hidden));
-}
-
 function byTime(a: TimedEvent, b: TimedEvent): number {
-  return a.time - b.time || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return a.time - b.time || (a._id < b._id ? -1 : Number(a._id > b._id));
 }

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
-import { programFile } from "../places.ts";
 import { SQLITE_FILE } from "./databases.ts";
+import { quickCheck } from "./sqlite-copy.ts";
 
 /** In the data folder: what the last check of the SQLite file found. */
 const NAME = "last-check";
@@ -44,14 +43,4 @@ export function nextNight(now: number, timeZone: string): number {
   const today = toLocalText(now, timeZone).slice(0, 10);
   const tonight = fromLocalText(`${today}${AT_NIGHT}`, timeZone) ?? now;
   return tonight > now ? tonight : addLocalDays(tonight, 1, timeZone);
-}
-
-/** What is wrong with a file of SQLite; nothing when it is sound. */
-export async function quickCheck(file: string): Promise<string[]> {
-  const worker = new Worker(programFile("quick-check-worker"), { workerData: file });
-  return new Promise((resolve, reject) => {
-    worker.once("message", (problems) => resolve(z.array(z.string()).parse(problems)));
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The check of the database ended without answer")));
-  });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type FileSweep, fileSweepSchema } from "#shared/file-sweep.ts";
 import type { Db } from "../database/databases.ts";
 import { fromJson, toJson } from "../database/json.ts";
+import { readSetting, writeSetting } from "../database/settings.ts";
 import type { FileStore } from "./file-store.ts";
 import { newId } from "../ids.ts";
 
@@ -43,12 +44,12 @@ export async function takeSweepTurn(
   { db, files }: { db: Db; files: FileStore },
   now: number,
 ): Promise<SweepTurn | undefined> {
-  const { row, version } = (await findRow(db)) ?? (await insertRow(db, now));
+  const { value: row, version } = await readRow(db, now);
   // The row was read before the marker, which another process writes only after its row.
   const seen = (await readMarker(files, markerOf(row.database)))?.turn ?? 0;
   const turn = Math.max(seen, row.turn) + 1;
   const next = { ...row, turn };
-  if (!(await writeRow(db, { row: next, version }))) return undefined;
+  if (!(await writeSetting(db, NAME, { value: next, version }))) return undefined;
   const marker = toJson({ turn, at: now });
   await files.put(markerOf(row.database), Buffer.from(marker));
   return { ...next, version: version + 1, isBehind: seen > row.turn };
@@ -60,17 +61,17 @@ export async function endSweepTurn(
   { version, isBehind: _isBehind, ...row }: SweepTurn,
   last: FileSweep,
 ): Promise<void> {
-  await writeRow(db, { row: { ...row, last }, version });
+  await writeSetting(db, NAME, { value: { ...row, last }, version });
 }
 
 /** `null` before the first one is done. */
 export async function readSweepReport(db: Db): Promise<FileSweep | null> {
-  return (await findRow(db))?.row.last ?? null;
+  return (await readSetting(db, NAME, rowSchema))?.value.last ?? null;
 }
 
 /** What names this database, for good: copies of it say whose they are. */
 export async function databaseIdOf(db: Db, now: number): Promise<string> {
-  return ((await findRow(db)) ?? (await insertRow(db, now))).row.database;
+  return (await readRow(db, now)).value.database;
 }
 
 /** UTC ms at which another database swept this store; `undefined` when the file is not the mark of one. */
@@ -96,23 +97,12 @@ async function readMarker(
   }
 }
 
-async function findRow(db: Db): Promise<{ row: SweepRow; version: number } | undefined> {
-  const found = await db
-    .selectFrom("settings")
-    .select(["value", "version"])
-    .where("name", "=", NAME)
-    .executeTakeFirst();
-  return found && { row: fromJson(rowSchema, found.value), version: found.version };
-}
-
-async function insertRow(db: Db, now: number): Promise<{ row: SweepRow; version: number }> {
-  const row = { database: newId(), began: await findBeginning(db, now), turn: 0, last: null };
-  await db
-    .insertInto("settings")
-    .values({ name: NAME, value: toJson(row) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const found = await findRow(db);
+async function readRow(db: Db, now: number): Promise<{ value: SweepRow; version: number }> {
+  const known = await readSetting(db, NAME, rowSchema);
+  if (known) return known;
+  const value = { database: newId(), began: await findBeginning(db, now), turn: 0, last: null };
+  await writeSetting(db, NAME, { value, version: 0 });
+  const found = await readSetting(db, NAME, rowSchema);
   if (!found) throw new Error("The row of file sweeps is gone");
   return found;
 }
@@ -136,18 +126,4 @@ async function findBeginning(db: Db, now: number): Promise<number> {
     ])
     .executeTakeFirst();
   return Math.min(now, oldest?.users ?? now, oldest?.uploads ?? now, oldest?.audit ?? now);
-}
-
-async function writeRow(
-  db: Db,
-  { row, version }: { row: SweepRow; version: number },
-): Promise<boolean> {
-  const written = await db
-    .updateTable("settings")
-    .set({ value: toJson(row), version: version + 1 })
-    .where("name", "=", NAME)
-    .where("version", "=", version)
-    .returning("name")
-    .executeTakeFirst();
-  return written !== undefined;
 }

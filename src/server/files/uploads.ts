@@ -127,15 +127,15 @@ export async function lockOwnUpload(
     .executeTakeFirstOrThrow(() => refusal("upload.not-yours"));
 }
 
-/** The files that these ids name, as far as they exist. */
+/** What finds the files that these ids name, as far as they exist, by id. */
 export async function findFiles(
   db: Db,
   ids: readonly (string | null)[],
-): Promise<Map<string, { _id: string; filename: string }>> {
+): Promise<(id: string | null) => { _id: string; filename: string } | null> {
   const wanted = ids.filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
-  const rows = await selectFiles(db, wanted);
-  return new Map(rows.map(({ id, filename }) => [id, { _id: id, filename }]));
+  const rows = wanted.length === 0 ? [] : await selectFiles(db, wanted);
+  const files = new Map(rows.map(({ id, filename }) => [id, { _id: id, filename }]));
+  return (id) => files.get(id ?? "") ?? null;
 }
 
 const selectFiles = writtenForIds((db, ids) =>

@@ -23,22 +23,9 @@ export const callsPerMinute = {
 
 /**
  * How often one account, or one client without a login, may call a route, or why nobody counts. Every route declares it beside
- * its `access`, or the program refuses to start.
+ * its `access`, or the program refuses to start: `config: { access: anyone, limit: { counted: "page" } }`.
  */
 export type Limit = { counted: LimitName } | { notCounted: string };
-
-/** `config: { access: anyone, limit: limits.read }` */
-export const limits = {
-  read: { counted: "read" },
-  write: { counted: "write" },
-  hide: { counted: "hide" },
-  page: { counted: "page" },
-  file: { counted: "file" },
-  upload: { counted: "upload" },
-  piece: { counted: "piece" },
-  dear: { counted: "dear" },
-  mail: { counted: "mail" },
-} as const satisfies { [Name in LimitName]: { counted: Name } };
 
 /** Of a route whose calls nobody counts at the door; `reason` says why that does no harm. */
 export function notCounted(reason: string): Limit {
@@ -52,5 +39,5 @@ const attemptsAreCounted = notCounted(
 
 /** The limit that a route of `#shared/route.ts` names. */
 export function limitOf(name: LimitName | "attempts"): Limit {
-  return name === "attempts" ? attemptsAreCounted : limits[name];
+  return name === "attempts" ? attemptsAreCounted : { counted: name };
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#shared/text/escape-html.ts";
+
 interface MailLabels {
   leagueName: string;
   /** Whole sentences, one a paragraph. */
@@ -49,12 +51,4 @@ function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#ffd400;color:#000;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;color:#5d6063;font-size:13px;word-break:break-all">${address}</p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

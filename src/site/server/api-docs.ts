@@ -4,7 +4,6 @@ import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { anyone } from "#server/access.ts";
 import type { Config } from "#server/config.ts";
 import type { App } from "#server/route-host.ts";
-import { limits } from "#server/http/limits.ts";
 
 /** The page is made of files of its package and asks this site alone; its style sheet has small pictures in it. */
 const docsPolicy =
@@ -78,7 +77,7 @@ export async function registerApiDocs(
   });
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
-      route.config = { ...route.config, access: anyone, limit: limits.file };
+      route.config = { ...route.config, access: anyone, limit: { counted: "file" } };
     });
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
@@ -133,33 +133,19 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
 }
 
 /** Also at once where something was wrong: it may have been mended since. */
-function checkEachNight({ config, now, log }: Services): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const check = async () => {
+function checkEachNight(services: Services): () => Promise<void> {
+  const { config, now, log } = services;
+  const untilNight = () => nextNight(now(), config.timeZone) - now();
+  let isFirst = true;
+  return repeat(services, DAY_MS, async () => {
+    const last = isFirst ? await readLastCheck(config.dataDir) : undefined;
+    isFirst = false;
+    if (last !== undefined && !last?.problems.length) return untilNight();
     const { problems } = await checkSqlite(config.dataDir, now());
     if (problems.length === 0) log.info("the database was checked and is sound");
     else log.error({ problems }, "the database is damaged: restore the last backup");
-  };
-  const later = () => {
-    if (!stopped) timer = setTimeout(run, nextNight(now(), config.timeZone) - now());
-  };
-  const run = () => {
-    running = check()
-      .catch((error: unknown) => log.error({ err: error }, "the database could not be checked"))
-      .finally(later);
-  };
-  const begin = async () => {
-    const last = await readLastCheck(config.dataDir);
-    if (last && last.problems.length > 0 && !stopped) run();
-    else later();
-  };
-  let running = begin();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+    return untilNight();
+  });
 }
 
 /** Does `work` and repeats it `pauseMs` after each end, or sooner when the database was away or the work says when. */

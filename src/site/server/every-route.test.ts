@@ -6,7 +6,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase, sqliteEngine } from "#tests/setup/databases.ts";
 import { type Call, listCalls } from "#tests/route-calls.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import { limits } from "#server/http/limits.ts";
+import { callsPerMinute } from "#server/http/limits.ts";
 
 const mustDeclare =
   "must say one of these in its *-calls.ts: isPrivate: true (no visitor sees it); hides: false (kept replies become stale); " +
@@ -77,7 +77,7 @@ describeOnEachDatabase("every route", (engine) => {
   });
 
   it("says how often it may be called, and a caller who passes that is told when to come back", async () => {
-    const names = Object.keys(limits);
+    const names = Object.keys(callsPerMinute);
     const few = names.map((name) => [`LIMIT_${name.toUpperCase()}`, "2"]);
     const test = await createTestApp(engine, {
       environment: { RATE_LIMITS: "1", ...Object.fromEntries(few) },

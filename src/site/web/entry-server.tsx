@@ -6,7 +6,7 @@ import {
   RouterServer,
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
-import type { SiteSettings } from "#shared/site-settings.ts";
+import type { PageRequest, RenderedPage } from "../page-bundle.ts";
 import { type FetchJson, readReply } from "#web/api.ts";
 import { headOf } from "#web/head.ts";
 import type { PageOrigin } from "#web/lazy-page.ts";
@@ -18,30 +18,6 @@ import { ReplyTexts } from "./reply-texts.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { rememberLocations } from "./remembered-locations.ts";
 import { createAppRouter } from "./router.tsx";
-
-interface PageRequest {
-  /** Path and query. */
-  url: string;
-  site: SiteSettings;
-  /** Calls the site's own API as nobody. */
-  fetchApi: (path: string) => Promise<ApiReply>;
-}
-
-/** As `page-renderer.ts` has it. */
-interface ApiReply {
-  status: number;
-  body: string;
-  /** What `body` was written from, where that is at hand. */
-  value?: unknown;
-}
-
-interface RenderedPage {
-  status: number;
-  /** False when the address names something that the page does not have: what anybody may invent is not remembered. */
-  isKnown: boolean;
-  redirect?: string;
-  html: string;
-}
 
 const lostPath = "/404";
 

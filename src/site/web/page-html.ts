@@ -1,6 +1,7 @@
 import latinFont from "../../../.cache/fonts/sofia-sans-condensed-latin.woff2?url";
 import extendedFont from "../../../.cache/fonts/sofia-sans-condensed-latin-ext.woff2?url";
 import { pageAssets } from "virtual:page-assets";
+import { escapeHtml } from "#shared/text/escape-html.ts";
 import { firstPaintScript, takeOverScript } from "#web/first-paint.ts";
 import type { PageHead } from "#web/head.ts";
 import { footerId } from "./layout/site-footer.tsx";
@@ -28,7 +29,7 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
   const tags = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<title>${escape(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     `<script>${firstPaintScript}</script>`,
     // A table that is painted in parts moves, because its columns are as wide as rows that have not come yet.
     `<link rel="expect" href="#${footerId}" blocking="render">`,
@@ -37,7 +38,7 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     logo
-      ? `<link rel="icon" href="${escape(logo)}">`
+      ? `<link rel="icon" href="${escapeHtml(logo)}">`
       : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
@@ -54,14 +55,6 @@ function scriptTag(pages: readonly (PageFiles | undefined)[]): string {
 
 function attributesHtml(attributes: Record<string, string>): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join("");
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

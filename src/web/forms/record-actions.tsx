@@ -1,5 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Route } from "#shared/route.ts";
+import { askAgain } from "#web/calls/call.ts";
 import { HistoryLink } from "#web/layout/history-link.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -22,8 +24,8 @@ interface RecordActionsProps<Saved> {
   setVisibility: (change: { hidden: boolean; version: number }) => Promise<Saved>;
   onChanged: (record: Saved) => void;
   remove: () => Promise<unknown>;
-  /** Asks again for what the change shows elsewhere. */
-  refresh: () => Promise<void>;
+  /** What deleting changes is read again after either. */
+  changes: Pick<Route, "about">;
   /** Leaves the page of what no longer exists. */
   onRemoved: () => Promise<void>;
   /** What else can be done with it. */
@@ -38,16 +40,17 @@ export function RecordActions<Saved extends { _id: string; hidden: boolean; vers
   setVisibility,
   onChanged,
   remove,
-  refresh,
+  changes,
   onRemoved,
   children,
 }: RecordActionsProps<Saved>) {
   const { hidden, version } = record;
+  const queryClient = useQueryClient();
   const visibility = useMutation({
     mutationFn: setVisibility,
     onSuccess: async (now) => {
       onChanged(now);
-      await refresh();
+      await askAgain(queryClient, changes);
       showSnackbar({ content: now.hidden ? words.isHidden : words.isShown });
     },
   });
@@ -56,7 +59,7 @@ export function RecordActions<Saved extends { _id: string; hidden: boolean; vers
     onSuccess: async () => {
       await onRemoved();
       showSnackbar({ content: words.isDeleted });
-      await refresh();
+      await askAgain(queryClient, changes);
     },
   });
   const askAndRemove = async () => {

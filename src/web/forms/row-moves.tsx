@@ -5,7 +5,7 @@ import styles from "./organiser.module.css";
 /** A row of an ordered list in a form, with what one types of it. */
 export function RowBox({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={`box stack gap-4 pad-4 narrowable ${styles.row}`}>
+    <fieldset className="box stack gap-4 pad-4">
       <legend className={styles.rowTitle}>{title}</legend>
       {children}
     </fieldset>

@@ -14,7 +14,7 @@ export function LostPage() {
   }, [lostAt, navigate]);
 
   return (
-    <div className={styles.lost}>
+    <div className={`stack gap-4 starts ${styles.lost}`}>
       <p className={styles.number} aria-hidden>
         404
       </p>

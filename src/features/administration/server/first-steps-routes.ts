@@ -45,12 +45,7 @@ async function readLeague(
     hasOwnCatalogue: catalogueChange !== undefined,
     hasResults: result !== undefined,
     organizers: organizers.length,
-    may: {
-      manageSite: permissions.has("manageSite"),
-      manageCatalogues: permissions.has("manageCatalogues"),
-      manageUsers: permissions.has("manageUsers"),
-      editStandings: permissions.has("editStandings"),
-    },
+    may: permissions,
   };
 }
 

@@ -17,7 +17,6 @@ import { AHEAD_MS, type EventToDo, type SeasonToDo } from "../todos.ts";
 export interface NearRound {
   season: SeasonToDo;
   event: EventToDo;
-  simulator: string;
   facts: RoundFacts;
 }
 
@@ -34,7 +33,7 @@ export async function listNearRounds(
   if (near.length === 0) return [];
   const sessions = near.flatMap(({ event }) => event.sessions.map(({ _id }) => _id));
   const day = { now: now(), timeZone: config.timeZone };
-  const [reminded, strangers, windows, simulators] = await Promise.all([
+  const [reminded, strangers, windows] = await Promise.all([
     listReminded(
       reader,
       near.map(({ event }) => event._id),
@@ -42,7 +41,6 @@ export async function listNearRounds(
     ),
     mapStrangers(reader, sessions),
     mapWindows(reader, sessions),
-    mapSimulators(reader, seasons),
   ]);
   const protestsUntil = new Map([...windows].map(([id, { closesAt }]) => [id, closesAt]));
   return Promise.all(
@@ -52,11 +50,9 @@ export async function listNearRounds(
         readsList && event.time > now() - BACK_MS
           ? await loadEntryList(reader, await getEntryEvent(reader, event._id, viewer), now())
           : undefined;
-      const simulator = simulators.get(season._id) ?? "";
       return {
         season,
         event,
-        simulator,
         facts: {
           presence: loaded ? presenceOf(loaded, reminded.has(event._id)) : null,
           list: loaded ? listOf(loaded) : null,
@@ -106,20 +102,6 @@ async function mapStrangers(db: Db, sessions: readonly string[]): Promise<Map<st
     .select(({ fn }) => ["driver.session_id", fn.countAll<number>().as("count")])
     .execute();
   return new Map(rows.map((row) => [row.session_id, row.count]));
-}
-
-async function mapSimulators(db: Db, seasons: readonly SeasonToDo[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("seasons as season")
-    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
-    .select(["season.id", "simulator.code"])
-    .where(
-      "season.id",
-      "in",
-      seasons.map(({ _id }) => _id),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.code]));
 }
 
 /** The next round of these seasons that the viewer sees. */

@@ -16,10 +16,19 @@ import { AHEAD_MS, type EventToDo, type SeasonToDo, type Todo } from "../todos.t
 /** The seasons in which the viewer may do something. */
 export async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<SeasonToDo[]> {
   const rows = await db
-    .selectFrom("seasons")
-    .select(["id", "title", "hidden", "open", "permissions", "registration_deadline"])
-    .orderBy("created_at")
-    .orderBy("id")
+    .selectFrom("seasons as season")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .select([
+      "season.id",
+      "season.title",
+      "season.hidden",
+      "season.open",
+      "season.permissions",
+      "season.registration_deadline",
+      "simulator.code as simulator",
+    ])
+    .orderBy("season.created_at")
+    .orderBy("season.id")
     .execute();
   const seasons = rows
     .map((row) => ({ row, may: duties(viewer, row.permissions) }))
@@ -38,6 +47,7 @@ export async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Prom
   return seasons.map(({ row, may }) => ({
     _id: row.id,
     title: row.title,
+    simulator: row.simulator,
     hidden: row.hidden,
     open: row.open,
     registrationDeadline: row.registration_deadline,

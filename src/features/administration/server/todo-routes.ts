@@ -38,10 +38,10 @@ export const todoRoutes: Routes = ({ serve }, services) => {
       const own = seasons.map(({ _id }) => _id);
       return {
         rounds: nearestFirst(
-          near.map(({ season, event, simulator }) => ({
+          near.map(({ season, event }) => ({
             event: nameOf(event),
             season: nameOf(season),
-            simulator,
+            simulator: season.simulator,
             time: event.time,
             hidden: season.hidden || event.hidden,
           })),
@@ -112,35 +112,36 @@ async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
   const cases = await listWaitingCases(services, services.databases.reader, viewer);
   const parts = cases.map((one) => queuePartOf(one, now));
   const count = (part: QueuePart) => parts.filter((own) => own === part).length;
-  const [vote, decide] = [count("vote"), count("decide")];
   const sanctions = await countProposals(services.databases.reader, viewer);
   return [
-    ...(vote > 0 ? [{ kind: "cases-to-vote" as const, due: null, count: vote }] : []),
-    ...(decide > 0 ? [{ kind: "cases-to-decide" as const, due: null, count: decide }] : []),
+    ...someTodo("cases-to-vote", count("vote")),
+    ...someTodo("cases-to-decide", count("decide")),
     ...cases.flatMap(({ _id, event, session, unjudged }) =>
       unjudged && viewer.permissions.has("manageStewarding")
         ? [{ kind: "case-without-judges" as const, due: null, case: _id, event, session }]
         : [],
     ),
-    ...(sanctions > 0
-      ? [{ kind: "sanctions-to-decide" as const, due: null, count: sanctions }]
-      : []),
+    ...someTodo("sanctions-to-decide", sanctions),
   ];
 }
 
 async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {
-  const claims = permissions.has("manageDrivers")
-    ? await countRows(db.selectFrom("id_claims").where("decided_at", "is", null))
-    : 0;
-  const unlinking = permissions.has("manageDrivers") ? await countRows(openUnlinkRequests(db)) : 0;
-  const mails = permissions.has("manageSite")
-    ? await countRows(db.selectFrom("mails").where("status", "=", "failed"))
-    : 0;
-  return [
-    ...(claims > 0 ? [{ kind: "id-claims" as const, due: null, count: claims }] : []),
-    ...(unlinking > 0 ? [{ kind: "unlink-requests" as const, due: null, count: unlinking }] : []),
-    ...(mails > 0 ? [{ kind: "failed-mails" as const, due: null, count: mails }] : []),
-  ];
+  const todos: Todo[] = [];
+  if (permissions.has("manageDrivers")) {
+    const claims = db.selectFrom("id_claims").where("decided_at", "is", null);
+    todos.push(...someTodo("id-claims", await countRows(claims)));
+    todos.push(...someTodo("unlink-requests", await countRows(openUnlinkRequests(db))));
+  }
+  if (permissions.has("manageSite")) {
+    const failed = db.selectFrom("mails").where("status", "=", "failed");
+    todos.push(...someTodo("failed-mails", await countRows(failed)));
+  }
+  return todos;
+}
+
+/** Of what waits in so many places; nothing where there is none. */
+function someTodo<Kind extends Todo["kind"]>(kind: Kind, count: number) {
+  return count > 0 ? [{ kind, due: null, count }] : [];
 }
 
 /** How many of the sign-ups that wait the list names. */

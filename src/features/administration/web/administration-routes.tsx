@@ -3,139 +3,111 @@ import { lazyPage } from "#web/lazy-page.ts";
 import { auditAddress } from "#features/audit/web/audit-search.ts";
 import { membersPage } from "#web/root-route.tsx";
 
-const overviewRoute = createRoute({
-  path: "/administrare",
-  ...membersPage("Administrare"),
-  component: lazyPage(
-    () => import("#features/administration/web/administration-page.tsx"),
-    "AdministrationPage",
-  ),
-});
-
-const eveningRoute = createRoute({
-  path: "/administrare/seara",
-  ...membersPage("Seara cursei"),
-  component: lazyPage(
-    () => import("#features/administration/web/evening/evening-page.tsx"),
-    "EveningPage",
-  ),
-});
-
-const newSeasonRoute = createRoute({
-  path: "/administrare/season/new",
-  ...membersPage("Sezon nou"),
-  component: lazyPage(
-    () => import("#features/administration/web/season/season-pages.tsx"),
-    "NewSeasonPage",
-  ),
-});
-
-const seasonRoute = createRoute({
-  path: "/administrare/season/$id",
-  ...membersPage("Editează sezonul"),
-  component: lazyPage(
-    () => import("#features/administration/web/season/season-pages.tsx"),
-    "EditSeasonPage",
-  ),
-});
-
-const eventRoute = createRoute({
-  path: "/administrare/event/$id",
-  ...membersPage("Editează etapa"),
-  component: lazyPage(
-    () => import("#features/events/web/edit/event-form-pages.tsx"),
-    "EditEventPage",
-  ),
-});
-
-const eventMediaRoute = createRoute({
-  path: "/administrare/event/$id/imagini",
-  ...membersPage("Imagini și transmisiuni"),
-  component: lazyPage(
-    () => import("#features/events/web/edit/event-media-page.tsx"),
-    "EventMediaPage",
-  ),
-});
-
-const participantsRoute = createRoute({
-  path: "/administrare/event/$id/participanti",
-  ...membersPage("Participanți"),
-  component: lazyPage(
-    () => import("#features/entry-lists/web/organise/event-participants-page.tsx"),
-    "EventParticipantsPage",
-  ),
-});
-
-const liveriesRoute = createRoute({
-  path: "/administrare/season/$id/livree",
-  ...membersPage("Livree"),
-  component: lazyPage(
-    () => import("#features/entry-lists/web/organise/season-liveries-page.tsx"),
-    "SeasonLiveriesPage",
-  ),
-});
-
 const raceControlPage = lazyPage(
   () => import("#features/entry-lists/web/organise/race-control-page.tsx"),
   "RaceControlPage",
 );
 
-const seasonControlRoute = createRoute({
-  path: "/administrare/season/$id/directia-cursei",
-  ...membersPage("Direcția cursei"),
-  component: raceControlPage,
-});
-
-const leagueControlRoute = createRoute({
-  path: "/administrare/directia-cursei",
-  ...membersPage("Direcția cursei"),
-  component: raceControlPage,
-});
-
-const registrationsRoute = createRoute({
-  path: "/administrare/season/$id/inscrieri",
-  ...membersPage("Înscrieri"),
-  component: lazyPage(
-    () => import("#features/registration/web/season-registrations-page.tsx"),
-    "SeasonRegistrationsPage",
-  ),
-});
-
-const clubsRoute = createRoute({
-  path: "/administrare/cluburi",
-  ...membersPage("Proprietarii cluburilor"),
-  component: lazyPage(() => import("#features/clubs/web/clubs-page.tsx"), "ClubsPage"),
-});
-
-const siteRoute = createRoute({
-  path: "/administrare/site",
-  ...membersPage("Setările site-ului"),
-  component: lazyPage(
-    () => import("#features/administration/web/site-with-copies.tsx"),
-    "SiteWithCopies",
-  ),
-});
-
-const auditRoute = createRoute({
-  path: "/administrare/jurnal",
-  ...membersPage("Jurnalul modificărilor"),
-  validateSearch: auditAddress,
-  component: lazyPage(() => import("#features/audit/web/audit-page.tsx"), "AuditPage"),
-});
-
 export const administrationRoutes = [
-  overviewRoute,
-  eveningRoute,
-  newSeasonRoute,
-  seasonRoute,
-  eventRoute,
-  eventMediaRoute,
-  participantsRoute,
-  liveriesRoute,
-  seasonControlRoute,
-  leagueControlRoute,
-  registrationsRoute,
-  clubsRoute,
-  siteRoute,
-  auditRoute,
+  createRoute({
+    path: "/administrare",
+    ...membersPage("Administrare"),
+    component: lazyPage(
+      () => import("#features/administration/web/administration-page.tsx"),
+      "AdministrationPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/seara",
+    ...membersPage("Seara cursei"),
+    component: lazyPage(
+      () => import("#features/administration/web/evening/evening-page.tsx"),
+      "EveningPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/season/new",
+    ...membersPage("Sezon nou"),
+    component: lazyPage(
+      () => import("#features/administration/web/season/season-pages.tsx"),
+      "NewSeasonPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/season/$id",
+    ...membersPage("Editează sezonul"),
+    component: lazyPage(
+      () => import("#features/administration/web/season/season-pages.tsx"),
+      "EditSeasonPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/event/$id",
+    ...membersPage("Editează etapa"),
+    component: lazyPage(
+      () => import("#features/events/web/edit/event-form-pages.tsx"),
+      "EditEventPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/event/$id/imagini",
+    ...membersPage("Imagini și transmisiuni"),
+    component: lazyPage(
+      () => import("#features/events/web/edit/event-media-page.tsx"),
+      "EventMediaPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/event/$id/participanti",
+    ...membersPage("Participanți"),
+    component: lazyPage(
+      () => import("#features/entry-lists/web/organise/event-participants-page.tsx"),
+      "EventParticipantsPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/season/$id/livree",
+    ...membersPage("Livree"),
+    component: lazyPage(
+      () => import("#features/entry-lists/web/organise/season-liveries-page.tsx"),
+      "SeasonLiveriesPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/season/$id/directia-cursei",
+    ...membersPage("Direcția cursei"),
+    component: raceControlPage,
+  }),
+  createRoute({
+    path: "/administrare/directia-cursei",
+    ...membersPage("Direcția cursei"),
+    component: raceControlPage,
+  }),
+  createRoute({
+    path: "/administrare/season/$id/inscrieri",
+    ...membersPage("Înscrieri"),
+    component: lazyPage(
+      () => import("#features/registration/web/season-registrations-page.tsx"),
+      "SeasonRegistrationsPage",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/cluburi",
+    ...membersPage("Proprietarii cluburilor"),
+    component: lazyPage(() => import("#features/clubs/web/clubs-page.tsx"), "ClubsPage"),
+  }),
+  createRoute({
+    path: "/administrare/site",
+    ...membersPage("Setările site-ului"),
+    component: lazyPage(
+      () => import("#features/administration/web/site-with-copies.tsx"),
+      "SiteWithCopies",
+    ),
+  }),
+  createRoute({
+    path: "/administrare/jurnal",
+    ...membersPage("Jurnalul modificărilor"),
+    validateSearch: auditAddress,
+    component: lazyPage(() => import("#features/audit/web/audit-page.tsx"), "AuditPage"),
+  }),
 ] as const;

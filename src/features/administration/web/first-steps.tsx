@@ -1,3 +1,4 @@
+import { linkOptions } from "@tanstack/react-router";
 import {
   type FirstStep,
   type FirstSteps as FirstStepsWay,
@@ -5,7 +6,6 @@ import {
   type StepKey,
 } from "#features/administration/first-steps.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import type { ButtonLook } from "#web/ui/frame/button.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -60,8 +60,8 @@ interface StepProps {
 }
 
 function Step({ step, way, isNext }: StepProps) {
-  const { title, why } = words[step.key];
-  const season = way.season?._id;
+  const { title, why, button } = words[step.key];
+  const link = linkOf(step.key, way.season?._id);
   return (
     <li
       className={`stack gap-2-3 ruled ${styles.step}`}
@@ -80,7 +80,11 @@ function Step({ step, way, isNext }: StepProps) {
         {!step.isDone && <p className={styles.quiet}>{why}</p>}
         {!step.isDone && step.key === "mail" && <p className={styles.quiet}>{keptLabel(way)}</p>}
       </div>
-      {!step.isDone && <Way to={step.key} season={season} look={isNext ? "main" : "link"} />}
+      {!step.isDone && link && (
+        <LinkButton look={isNext ? "main" : "link"} {...link}>
+          {button}
+        </LinkButton>
+      )}
     </li>
   );
 }
@@ -93,10 +97,11 @@ function keptLabel({ kept: { mails, registrations } }: FirstStepsWay): string {
   return `Acum așteaptă ${parts.join(" și ")}.`;
 }
 
-const words: Record<StepKey, { title: string; why: string }> = {
+const words: Record<StepKey, { title: string; why: string; button?: string }> = {
   site: {
     title: "Numele ligii și linkurile ei",
     why: "Apar pe fiecare pagină și în fiecare email, ca lumea să știe unde a ajuns.",
+    button: "Dă-i ligii un nume",
   },
   mail: {
     title: "Un server de email",
@@ -105,103 +110,64 @@ const words: Record<StepKey, { title: string; why: string }> = {
   catalogues: {
     title: "Cataloagele ligii tale",
     why: "Mașinile, circuitele și clasele vin gata scrise; adaugă doar ce lipsește ligii tale.",
+    button: "Vezi cataloagele",
   },
   season: {
     title: "Un sezon",
     why: "O singură pagină: ce se conduce, când și unde. Etapele și clasamentul se fac singure.",
+    button: "Creează primul sezon",
   },
   events: {
     title: "Etapele",
     why: "Lipește circuitele pe pagina sezonului, ca piloții să își facă timp.",
+    button: "Adaugă circuitele",
   },
   standings: {
     title: "Punctajul și primul clasament",
     why: "Piloții vor să știe de la început pentru ce aleargă; punctele se adună apoi singure.",
+    button: "Fă primul clasament",
   },
   show: {
     title: "Arată sezonul",
     why: "De aici înainte îl vede toată lumea pe prima pagină, cu tot cu calendar.",
+    button: "Mergi la sezon și arată-l",
   },
   deadline: {
     title: "Termenul de înscriere",
     why: "Cluburile se pot înscrie numai cât timp există un termen care nu a trecut.",
+    button: "Pune termenul",
   },
   people: {
     title: "Alți organizatori",
     why: "Cu încă un comisar sau organizator, liga merge mai departe și când tu nu poți.",
+    button: "Dă roluri",
   },
 };
 
-interface WayProps {
-  to: StepKey;
-  /** Steps inside a season have no way before there is one. */
-  season: string | undefined;
-  look: ButtonLook;
-}
-
-function Way({ to, season, look }: WayProps) {
-  switch (to) {
+/** Where the step is taken. Those inside a season have no way before there is one. */
+function linkOf(step: StepKey, season: string | undefined) {
+  switch (step) {
     case "site":
-      return (
-        <LinkButton look={look} to="/administrare/site">
-          Dă-i ligii un nume
-        </LinkButton>
-      );
+      return linkOptions({ to: "/administrare/site" });
     case "mail":
-      return null;
+      return undefined;
     case "catalogues":
-      return (
-        <LinkButton look={look} to="/administrare/masini">
-          Vezi cataloagele
-        </LinkButton>
-      );
+      return linkOptions({ to: "/administrare/masini" });
     case "season":
-      return (
-        <LinkButton look={look} to="/administrare/season/new">
-          Creează primul sezon
-        </LinkButton>
-      );
+      return linkOptions({ to: "/administrare/season/new" });
     case "people":
+      return linkOptions({ to: "/administrare/utilizatori" });
+    case "standings":
       return (
-        <LinkButton look={look} to="/administrare/utilizatori">
-          Dă roluri
-        </LinkButton>
+        season !== undefined &&
+        linkOptions({ to: "/season/$id", params: { id: season }, search: { tab: "standings" } })
       );
     case "events":
-    case "standings":
     case "show":
     case "deadline":
-      return season === undefined ? null : <WayInSeason to={to} season={season} look={look} />;
+      return (
+        season !== undefined &&
+        linkOptions({ to: "/administrare/season/$id", params: { id: season } })
+      );
   }
 }
-
-interface WayInSeasonProps {
-  to: "events" | "standings" | "show" | "deadline";
-  season: string;
-  look: ButtonLook;
-}
-
-function WayInSeason({ to, season, look }: WayInSeasonProps) {
-  if (to === "standings")
-    return (
-      <LinkButton
-        look={look}
-        to="/season/$id"
-        params={{ id: season }}
-        search={{ tab: "standings" }}
-      >
-        Fă primul clasament
-      </LinkButton>
-    );
-  return (
-    <LinkButton look={look} to="/administrare/season/$id" params={{ id: season }}>
-      {seasonWays[to]}
-    </LinkButton>
-  );
-}
-
-const seasonWays = {
-  events: "Adaugă circuitele",
-  show: "Mergi la sezon și arată-l",
-  deadline: "Pune termenul",
-} as const;

@@ -38,7 +38,7 @@ function title(mails: number, waiting: number): string {
 
 function Newcomers({ oldest, total }: { oldest: string[]; total: number }) {
   return (
-    <ul className={styles.newcomers}>
+    <ul className={`stack gap-2 ${styles.newcomers}`}>
       {oldest.map((email) => (
         <Newcomer key={email} email={email} />
       ))}

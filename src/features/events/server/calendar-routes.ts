@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentEvent, eventActiveMs, lastEvent } from "#features/seasons/season-status.ts";
+import { eventActiveMs } from "#features/seasons/season-status.ts";
 import {
   calendarEventSchema,
   calendarQuerySchema,
@@ -13,7 +13,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { toCalendar } from "./calendar-queries.ts";
-import { listEventsBeside, listVisibleEvents, visibleEvents } from "./events-queries.ts";
+import { findEventBeside, listVisibleEvents, visibleEvents } from "./events-queries.ts";
 
 export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
   const { reader } = databases;
@@ -40,22 +40,25 @@ export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
     },
   );
 
-  for (const [route, summary, choose, instantOf] of [
-    [
-      findCurrentEvent,
-      "The event people are getting ready for",
-      currentEvent,
-      (at: number) => at - eventActiveMs,
-    ],
-    [findLastEvent, "The event whose results are the newest", lastEvent, (at: number) => at],
-  ] as const)
-    serve(route, { summary, reply: z.object({ _id: z.string() }) }, async () => {
-      const events = await listEventsBeside(reader, instantOf(now()));
-      const event = choose([{ hidden: false, events }], now());
-      if (!event) throw refusal("not-found");
-      return { _id: event.id };
-    });
+  serve(
+    findCurrentEvent,
+    { summary: "The event people are getting ready for", reply: foundSchema },
+    async () => found(await findEventBeside(reader, ">", now() - eventActiveMs)),
+  );
+
+  serve(
+    findLastEvent,
+    { summary: "The event whose results are the newest", reply: foundSchema },
+    async () => found(await findEventBeside(reader, "<=", now())),
+  );
 };
+
+const foundSchema = z.object({ _id: z.string() });
+
+function found(event: { id: string } | undefined): z.infer<typeof foundSchema> {
+  if (!event) throw refusal("not-found");
+  return { _id: event.id };
+}
 
 /** Without `page` a calendar that is longer than a list may be shows its end: what is to come is in it. */
 function calendarBounds(query: Parameters<typeof pageBounds>[0], total: number) {

@@ -1,6 +1,6 @@
-import { findFile } from "#features/seasons/server/editable-season.ts";
 import { toTrack, trackColumns } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findFiles } from "#server/files/uploads.ts";
 import { refusal } from "#server/errors.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { fromColumns } from "#shared/record/record.ts";
@@ -35,7 +35,7 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
     },
     ...fromColumns(eventFields, row),
     track: toTrack(row),
-    cover: await findFile(db, row.cover_upload_id),
+    cover: (await findFiles(db, [row.cover_upload_id]))(row.cover_upload_id),
     sessions: await listSessions(db, id),
   };
 }

@@ -189,17 +189,16 @@ export async function listVisibleEvents(db: Db, { limit, offset, ...options }: B
     .execute();
 }
 
-/** The visible events beside an instant (UTC ms): the last of those that were by then, and the first of those after it. */
-export async function listEventsBeside(db: Db, instant: number) {
-  const beside = (is: "<=" | ">", order: "asc" | "desc") =>
-    visibleEvents(db, { hidden: false })
-      .select(["event.id", "event.time"])
-      .where("event.time", is, instant)
-      .orderBy("event.time", order)
-      .orderBy("event.id", order)
-      .limit(1)
-      .execute();
-  return [...(await beside("<=", "desc")), ...(await beside(">", "asc"))];
+/** The visible event beside an instant (UTC ms): the last of those that were by then (`<=`), or the first after it. */
+export async function findEventBeside(db: Db, is: "<=" | ">", instant: number) {
+  const order = is === ">" ? "asc" : "desc";
+  return visibleEvents(db, { hidden: false })
+    .select("event.id")
+    .where("event.time", is, instant)
+    .orderBy("event.time", order)
+    .orderBy("event.id", order)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** An event's place among its season's, from 1. Hidden events count only for those who see them, as in the calendar. */

@@ -24,7 +24,7 @@ export function EventPictures({ pictures }: { pictures: readonly EventPicture[] 
       <ul className={styles.pictures}>
         {pictures.map(({ _id, url, alt, caption, author }, index) => (
           <li key={_id}>
-            <figure className={`stack gap-1 ${styles.figure}`}>
+            <figure className="stack gap-1 anywhere">
               <a className={styles.link} href={url} onClick={show(index)}>
                 <img
                   className={styles.picture}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { progressPercent } from "#features/seasons/season-status.ts";
+import { activeEventOf, progressPercent } from "#features/seasons/season-status.ts";
 import { CarList } from "#features/seasons/web/list/car-list.tsx";
 import { dateRange, driversPerCar } from "#features/seasons/web/list/season-facts.ts";
-import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
 import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { SeasonBanner } from "#features/seasons/web/season-banner.tsx";
 import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";

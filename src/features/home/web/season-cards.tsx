@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dateRange } from "#features/seasons/web/list/season-facts.ts";
-import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
+import { activeEventOf } from "#features/seasons/season-status.ts";
 import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { hasEntries } from "#features/seasons/registration-open.ts";
 import { SummaryCard } from "#features/seasons/web/list/summary-card.tsx";

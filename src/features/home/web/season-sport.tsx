@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { raceState } from "#features/seasons/race-state.ts";
 import { activeEventTitle } from "#features/seasons/season-status.ts";
-import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
+import { activeEventOf } from "#features/seasons/season-status.ts";
 import { RaceClock } from "#features/seasons/web/race-clock.tsx";
 import type { Leader, LeadingTable } from "#features/standings/leading-tables.ts";
 import { movedText } from "#features/standings/standings-figures.ts";

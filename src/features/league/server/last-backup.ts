@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { toJson } from "#server/database/json.ts";
+import { readSetting } from "#server/database/settings.ts";
 import { type BackupState, backupStateSchema } from "../backup-state.ts";
 
 /** The row of `settings`: how copying went last, on whichever machine. */
@@ -27,10 +28,5 @@ export async function writeBackupState(db: Db, state: BackupState): Promise<void
 
 /** `null` before the first attempt. */
 export async function readBackupState(db: Db): Promise<BackupState | null> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", NAME)
-    .executeTakeFirst();
-  return row ? fromJson(stateSchema, row.value) : null;
+  return (await readSetting(db, NAME, stateSchema))?.value ?? null;
 }

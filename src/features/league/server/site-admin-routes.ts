@@ -56,8 +56,7 @@ export const siteAdminRoutes: Routes = ({ serve }, services) => {
 
 async function readEditable(db: Db, { config }: Pick<Services, "config">): Promise<EditableSite> {
   const { site, version } = await readSite(db, config);
-  const files = await findFiles(db, [site.logo, site.shareImage]);
-  const fileOf = (id: string | null) => files.get(id ?? "") ?? null;
+  const fileOf = await findFiles(db, [site.logo, site.shareImage]);
   return { ...site, logo: fileOf(site.logo), shareImage: fileOf(site.shareImage), version };
 }
 

@@ -11,7 +11,7 @@ import { onceForPage } from "#server/cache/page-reads.ts";
 import type { Config } from "#server/config.ts";
 import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { fileAddress } from "#server/files/file-address.ts";
+import { addressOf } from "#server/files/file-address.ts";
 import type { Db } from "#server/database/databases.ts";
 import { defaultSite, readSite as findSite } from "./site-settings.ts";
 import { findFiles } from "#server/files/uploads.ts";
@@ -26,15 +26,11 @@ export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
     { summary: "What every page needs to know of the league", reply: siteSettingsSchema },
     async () => {
       const { site } = await readStored(reader, "site");
-      const files = await findFiles(reader, [site.logo, site.shareImage]);
-      const addressOf = (id: string | null) => {
-        const file = files.get(id ?? "");
-        return file ? fileAddress(file.filename) : null;
-      };
+      const fileOf = await findFiles(reader, [site.logo, site.shareImage]);
       return {
         ...describe(site, config),
-        logo: addressOf(site.logo),
-        shareImage: addressOf(site.shareImage),
+        logo: addressOf(fileOf(site.logo)),
+        shareImage: addressOf(fileOf(site.shareImage)),
         leadsTo: await readLeadsTo(reader, now()),
         now: now(),
       };

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { recordChange } from "#server/audit-log.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { fromJson } from "#server/database/json.ts";
+import { readSetting, writeSetting } from "#server/database/settings.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Services } from "#server/services.ts";
 
@@ -48,33 +49,13 @@ const namedSchema = z.object({ leagueName: z.string() });
 
 /** The league's name alone, for mails. */
 export async function readLeagueName(db: Db, { siteDefaults }: Defaults): Promise<string> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", NAME)
-    .executeTakeFirst();
-  return row ? fromJson(namedSchema, row.value).leagueName : siteDefaults.leagueName;
+  const named = await readSetting(db, NAME, namedSchema);
+  return named?.value.leagueName ?? siteDefaults.leagueName;
 }
 
 /** Saves over `version`. False when somebody else has saved since; of two at the same moment one gets through. */
 export async function writeSite(trx: Db, { site, version }: StoredSite): Promise<boolean> {
-  const value = toJson(site);
-  const written =
-    version === 0
-      ? await trx
-          .insertInto("settings")
-          .values({ name: NAME, value })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("name")
-          .executeTakeFirst()
-      : await trx
-          .updateTable("settings")
-          .set(({ eb }) => ({ value, version: eb("version", "+", 1) }))
-          .where("name", "=", NAME)
-          .where("version", "=", version)
-          .returning("name")
-          .executeTakeFirst();
-  return written !== undefined;
+  return writeSetting(trx, NAME, { value: site, version });
 }
 
 /** Gives the league its first name. One that has been given meanwhile stays. */

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { countRows, findRow, getRow } from "#server/database/rows.ts";
+import { countRows, getRow } from "#server/database/rows.ts";
+import { findFiles } from "#server/files/uploads.ts";
 import { fromColumns } from "#shared/record/record.ts";
 import { storedClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
@@ -13,14 +14,16 @@ import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 /** A season as its form reads it, hidden or not. @throws AppError 404 when there is none. */
 export async function getEditableSeason(db: Db, id: string): Promise<EditableSeason> {
   const row = await getRow(db, "seasons", id);
+  const { poster_upload_id: poster, banner_upload_id: banner, rulebook_upload_id: rulebook } = row;
+  const fileOf = await findFiles(db, [poster, banner, rulebook]);
   return {
     _id: row.id,
     version: row.version,
     ...fromColumns(seasonFields, row),
     simulator: simulatorOf(await listSimulators(db), row.simulator_id),
-    poster: await findFile(db, row.poster_upload_id),
-    banner: await findFile(db, row.banner_upload_id),
-    rulebook: await findFile(db, row.rulebook_upload_id),
+    poster: fileOf(poster),
+    banner: fileOf(banner),
+    rulebook: fileOf(rulebook),
     deadlines: {
       registration: row.registration_deadline,
       carModelChange: row.car_model_change_deadline,
@@ -32,16 +35,6 @@ export async function getEditableSeason(db: Db, id: string): Promise<EditableSea
     events: await listEvents(db, id),
     registrations: await countRows(db.selectFrom("registrations").where("season_id", "=", id)),
   };
-}
-
-/** What an upload is called, for forms; `null` where there is none. */
-export async function findFile(
-  db: Db,
-  id: string | null,
-): Promise<{ _id: string; filename: string } | null> {
-  if (id === null) return null;
-  const file = await findRow(db, "uploads", id);
-  return file ? { _id: id, filename: file.filename } : null;
 }
 
 async function listModels(db: Db, seasonId: string) {

@@ -1,9 +1,11 @@
 import type { Compilable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { addressOf } from "#server/files/file-address.ts";
+import { findFiles } from "#server/files/uploads.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import type { EventSpan, SeasonCard } from "../seasons.ts";
-import { addressOf, fileNames, listValidCars, rulesOf } from "./seasons-queries.ts";
+import { listValidCars, rulesOf } from "./seasons-queries.ts";
 import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
 /** Whether what is hidden is read as well. */
@@ -51,7 +53,7 @@ export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonH
     countCars(db),
     listSimulators(db),
   ]);
-  const banners = await fileNames(
+  const fileOf = await findFiles(
     db,
     seasons.map((season) => season.banner_upload_id),
   );
@@ -59,7 +61,7 @@ export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonH
     _id: season.id,
     title: season.title,
     description: season.description,
-    banner: addressOf(banners, season.banner_upload_id),
+    banner: addressOf(fileOf(season.banner_upload_id)),
     premii: season.prizes,
     hidden: season.hidden,
     registeredCars: cars.get(season.id) ?? 0,

@@ -8,7 +8,8 @@ import { fromJson, jsonReader } from "#server/database/json.ts";
 import { getRow } from "#server/database/rows.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import type { Row } from "#server/database/schema.ts";
-import { fileAddress } from "#server/files/file-address.ts";
+import { addressOf, fileAddress } from "#server/files/file-address.ts";
+import { findFiles } from "#server/files/uploads.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -32,7 +33,7 @@ export async function getSeason(db: Db, id: string, viewer: Viewer | null): Prom
   const files = [season.poster_upload_id, season.banner_upload_id, season.rulebook_upload_id];
   const editsStandings = allowsSeasonWork(viewer, season.permissions, "editStandings");
   const [
-    names,
+    fileOf,
     events,
     registrations,
     validCars,
@@ -41,7 +42,7 @@ export async function getSeason(db: Db, id: string, viewer: Viewer | null): Prom
     carClasses,
     driverClasses,
   ] = await Promise.all([
-    fileNames(db, files),
+    findFiles(db, files),
     listSeasonEvents(db, id, { hidden: seesHidden(viewer) }),
     listRegistrations(db, id),
     listValidCars(db, [id]),
@@ -55,9 +56,9 @@ export async function getSeason(db: Db, id: string, viewer: Viewer | null): Prom
     code: season.code,
     title: season.title,
     description: season.description,
-    poster: addressOf(names, season.poster_upload_id),
-    banner: addressOf(names, season.banner_upload_id),
-    pdfRulebookPath: addressOf(names, season.rulebook_upload_id),
+    poster: addressOf(fileOf(season.poster_upload_id)),
+    banner: addressOf(fileOf(season.banner_upload_id)),
+    pdfRulebookPath: addressOf(fileOf(season.rulebook_upload_id)),
     organizatori: season.organizers,
     parteneri: season.partners,
     premii: season.prizes,
@@ -191,8 +192,8 @@ export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<st
   }));
 }
 
-function eventsOf(db: Db, { seasonId }: { seasonId: string }) {
-  return db
+const selectEvents = writtenOnce(["seasonId"], (db, { seasonId }) =>
+  db
     .selectFrom("events as event")
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
@@ -207,15 +208,7 @@ function eventsOf(db: Db, { seasonId }: { seasonId: string }) {
       ...trackColumns,
     ])
     .where("event.season_id", "=", seasonId)
-    .orderBy("event.time");
-}
-
-const selectAllEvents = writtenOnce(["seasonId"], eventsOf);
-const selectShownEvents = writtenOnce(["seasonId"], (db, of) =>
-  eventsOf(db, of).where("event.hidden", "=", false),
-);
-const selectHiddenEvents = writtenOnce(["seasonId"], (db, of) =>
-  eventsOf(db, of).where("event.hidden", "=", true),
+    .orderBy("event.time"),
 );
 
 const selectSessions = writtenOnce(["seasonId"], (db, { seasonId }) =>
@@ -243,9 +236,9 @@ async function listSeasonEvents(
   seasonId: string,
   { hidden }: { hidden: boolean | "only" },
 ): Promise<SeasonEvent[]> {
-  const select =
-    hidden === true ? selectAllEvents : hidden === "only" ? selectHiddenEvents : selectShownEvents;
-  const events = await select(db, { seasonId });
+  const events = (await selectEvents(db, { seasonId })).filter((event) =>
+    event.hidden ? hidden !== false : hidden !== "only",
+  );
   if (events.length === 0) return [];
   const sessions = await selectSessions(db, { seasonId });
   const byEvent = groupBy(sessions, (session) => session.event_id);
@@ -308,22 +301,3 @@ export const listTables = question<
   [db: Db, seasonId: string, options: { all: boolean }],
   Promise<{ _id: string; title: string; public: boolean }[]>
 >();
-
-export async function fileNames(
-  db: Db,
-  uploadIds: (string | null)[],
-): Promise<Map<string, string>> {
-  const ids = uploadIds.filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("uploads")
-    .select(["id", "filename"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.filename]));
-}
-
-export function addressOf(names: Map<string, string>, uploadId: string | null): string | null {
-  const name = uploadId && names.get(uploadId);
-  return name ? fileAddress(name) : null;
-}

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";
 import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { useNow } from "#web/now.ts";
+import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
+import { activeEventOf, progressPercent } from "../season-status.ts";
 import { NextEvent } from "./list/next-event.tsx";
 import { OpenSeasonNote } from "./open-season-note.tsx";
 import { RegistrationDeadline } from "./registration-deadline.tsx";
 import { driversPerCar } from "./list/season-facts.ts";
-import { activeEventOf } from "./list/season-groups.ts";
 import { SeasonLink } from "./list/season-links.tsx";
 import styles from "./season-info.module.css";
-import { SeasonProgress } from "./season-progress.tsx";
 import { ValidCars } from "./valid-cars.tsx";
 
 interface SeasonInfoProps {
@@ -82,6 +83,24 @@ export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
       </div>
     </>
   );
+}
+
+/** How far it is, drawn and in words. */
+function SeasonProgress({ eventTimes, now }: { eventTimes: readonly number[]; now: number }) {
+  const percent = progressPercent(eventTimes, now);
+  const words = progressLabel(percent);
+  return (
+    <div className="stack gap-2">
+      <KerbProgress percent={percent} label={words} />
+      <p className="muted">{words}</p>
+    </div>
+  );
+}
+
+function progressLabel(percent: number): string {
+  if (percent === 0) return "Sezonul nu a început încă: motoarele se încălzesc.";
+  if (percent === 100) return "Sezonul s-a încheiat: toate etapele s-au disputat.";
+  return `S-a parcurs aproximativ ${formatPercent(percent)} din sezon.`;
 }
 
 function Part({ title, text }: { title: string; text: string }) {

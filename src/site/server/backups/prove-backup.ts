@@ -14,7 +14,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import type { Manifest, proofs, SavedFile, TableRows } from "./manifest.ts";
 import { runPostgres } from "./postgres-programs.ts";
 import { closing, countTables, requireSound } from "./snapshot.ts";
-import { inspectSqlite } from "./sqlite-copy.ts";
+import { inspectSqlite } from "#server/database/sqlite-copy.ts";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 

@@ -14,7 +14,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import { runPostgres } from "./postgres-programs.ts";
 import { checked, unpackSqlite } from "./prove-backup.ts";
 import { closing, requireSound } from "./snapshot.ts";
-import { inspectSqlite } from "./sqlite-copy.ts";
+import { inspectSqlite } from "#server/database/sqlite-copy.ts";
 
 /** In the uppermost folder of a disk. */
 const LOST_AND_FOUND = "lost+found";

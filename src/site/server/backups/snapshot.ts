@@ -10,7 +10,7 @@ import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { Manifest, TableRows } from "./manifest.ts";
 import { runPostgres } from "./postgres-programs.ts";
-import { copySqlite } from "./sqlite-copy.ts";
+import { copySqlite } from "#server/database/sqlite-copy.ts";
 
 /** The database of one moment, packed into a file of the work folder, and what is said of it. */
 export interface Snapshot extends Pick<Manifest, "rows" | "league" | "migration" | "engine"> {

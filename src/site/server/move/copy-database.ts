@@ -70,20 +70,21 @@ async function copyTable(source: DatabaseSync, target: pg.Client, table: Table):
       });
     batch = [];
   };
-  const names = table.columns.map(({ name }) => quoted(name)).join(", ");
-  for (const row of source.prepare(`select ${names} from ${quoted(table.name)}`).iterate()) {
-    const values = table.columns.map((column) => valueOf(column, row[column.name]));
+  for (const values of rowsOfSqlite(source, table)) {
     addTo(here, values);
     batch.push(values);
     if (batch.length === ROWS_AT_ONCE) await send();
   }
   await send();
-  const there = await digestOf(target, table);
-  if (here.rows !== there.rows || here.sum !== there.sum)
-    throw new MoveRefused(
-      `The table ${table.name} is not the same on both sides: ${here.rows} rows in the source, ${there.rows} in the target.`,
-    );
+  requireAlike(table, here, await digestOf(rowsOf(target, table)));
   return here.rows;
+}
+
+function requireAlike({ name }: Table, source: TableDigest, target: TableDigest): void {
+  if (source.rows !== target.rows || source.sum !== target.sum)
+    throw new MoveRefused(
+      `The table ${name} is not the same on both sides: ${source.rows} rows in the source, ${target.rows} in the target.`,
+    );
 }
 
 /** A value that PostgreSQL takes in no way: moving again would end alike. */
@@ -98,24 +99,33 @@ function explainRow(error: unknown, { name }: Table): unknown {
 
 /** One array a column: as many rows as one likes with as many parameters as there are columns. */
 async function insert(target: pg.Client, { name, columns }: Table, rows: unknown[][]) {
-  const names = columns.map((column) => quoted(column.name)).join(", ");
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(", ");
   await target.query(
-    `insert into ${quoted(name)} (${names}) overriding system value select * from unnest(${arrays})`,
+    `insert into ${quoted(name)} (${namesOf(columns)}) overriding system value select * from unnest(${arrays})`,
     columns.map((_, index) => rows.map((row) => row[index])),
   );
 }
 
-async function digestOf(target: pg.Client, table: Table): Promise<TableDigest> {
+async function digestOf(
+  rows: Iterable<unknown[]> | AsyncIterable<unknown[]>,
+): Promise<TableDigest> {
   const digest: TableDigest = { rows: 0, sum: 0n };
-  for await (const values of rowsOf(target, table)) addTo(digest, values);
+  for await (const values of rows) addTo(digest, values);
   return digest;
 }
 
-/** Every row of a PostgreSQL table, its values in the order of the columns. Inside a transaction. */
+/** Every row of a SQLite table, its values in the order of the columns. */
+function* rowsOfSqlite(database: DatabaseSync, { name, columns }: Table): Generator<unknown[]> {
+  const statement = database.prepare(`select ${namesOf(columns)} from ${quoted(name)}`);
+  for (const row of statement.iterate())
+    yield columns.map((column) => valueOf(column, row[column.name]));
+}
+
+/** The same of a PostgreSQL table, inside a transaction. */
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<unknown[]> {
-  const names = columns.map((column) => quoted(column.name)).join(", ");
-  await client.query(`declare moved no scroll cursor for select ${names} from ${quoted(name)}`);
+  await client.query(
+    `declare moved no scroll cursor for select ${namesOf(columns)} from ${quoted(name)}`,
+  );
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from moved`);
     for (const row of rows) yield columns.map((column) => valueOf(column, row[column.name]));
@@ -158,24 +168,16 @@ export async function copyToSqlite(
 async function fillTable(source: pg.Client, target: DatabaseSync, table: Table): Promise<number> {
   const { name, columns } = table;
   const there: TableDigest = { rows: 0, sum: 0n };
-  const names = columns.map((column) => quoted(column.name)).join(", ");
   const places = columns.map(() => "?").join(", ");
-  const insertion = target.prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
+  const insertion = target.prepare(
+    `insert into ${quoted(name)} (${namesOf(columns)}) values (${places})`,
+  );
   for await (const values of rowsOf(source, table)) {
     addTo(there, values);
     insertion.run(...values.map(toSqlite));
   }
-  const here: TableDigest = { rows: 0, sum: 0n };
-  for (const row of target.prepare(`select ${names} from ${quoted(name)}`).iterate())
-    addTo(
-      here,
-      columns.map((column) => valueOf(column, row[column.name])),
-    );
-  if (here.rows !== there.rows || here.sum !== there.sum)
-    throw new MoveRefused(
-      `The table ${name} is not the same on both sides: ${there.rows} rows in the source, ${here.rows} in the target.`,
-    );
-  return here.rows;
+  requireAlike(table, there, await digestOf(rowsOfSqlite(target, table)));
+  return there.rows;
 }
 
 function toSqlite(value: unknown): string | number | bigint | Uint8Array | null {
@@ -267,4 +269,9 @@ async function setSequences(target: pg.Client, { name, columns }: Table): Promis
 
 function quoted(name: string): string {
   return pg.escapeIdentifier(name);
+}
+
+/** The columns, for a statement. */
+function namesOf(columns: readonly Column[]): string {
+  return columns.map(({ name }) => quoted(name)).join(", ");
 }

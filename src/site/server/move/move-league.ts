@@ -44,7 +44,7 @@ export async function moveLeague(sourceDir: string, config: Config): Promise<Mov
     return await withPostgres(databaseUrl, async (target) => {
       await requireEmpty(target);
       const secret = await moveSecret(place.dataDir, config);
-      const files = await moveFiles(place.dataDir, config);
+      const files = await moveFiles({ ...place, s3: undefined }, config);
       await prepareSchema(config);
       return { rows: await copyDatabase(source, target), files, secret };
     });
@@ -135,13 +135,14 @@ export async function prepareSchema(
   }
 }
 
+type FilePlace = Pick<Config, "dataDir" | "s3">;
+
 /** Where files lie in the same folder before and after, nothing is to be done. */
-async function moveFiles(sourceDir: string, config: Config): Promise<CopiedFiles | undefined> {
-  if (!config.s3 && config.dataDir === sourceDir) return undefined;
-  const from = await openFileStore({ s3: undefined, dataDir: sourceDir });
-  const to = await openFileStore(config);
-  await to.check();
-  return copyFiles(from, to);
+export async function moveFiles(from: FilePlace, to: FilePlace): Promise<CopiedFiles | undefined> {
+  if (!from.s3 && !to.s3 && from.dataDir === to.dataDir) return undefined;
+  const there = await openFileStore(to);
+  await there.check();
+  return copyFiles(await openFileStore(from), there);
 }
 
 /** Sessions and second factors are worth nothing under another secret. */

@@ -8,9 +8,9 @@ import { openFileStore } from "#server/files/files.ts";
 import { findStoredSecret, storeSecret } from "#server/signing-secret.ts";
 import { takeServingLock } from "../serving-lock.ts";
 import { copyToSqlite, MoveRefused } from "./copy-database.ts";
-import { copyFiles } from "./copy-files.ts";
 import {
   type MovedLeague,
+  moveFiles,
   prepareSchema,
   requireThisVersion,
   withPostgres,
@@ -40,10 +40,7 @@ export async function moveToFolder(config: Config, folder: string): Promise<Move
       await requireStopped(source);
       await requireSource(source);
       const secret = await moveSecret(config, target);
-      const files =
-        !config.s3 && config.dataDir === dataDir
-          ? undefined
-          : await copyFiles(await openFileStore(config), await openFileStore(target));
+      const files = await moveFiles(config, target);
       rmSync(unfinished, { recursive: true, force: true });
       mkdirSync(unfinished, { mode: 0o700 });
       await prepareSchema({ dataDir: unfinished, databaseUrl: undefined });

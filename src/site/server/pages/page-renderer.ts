@@ -3,45 +3,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { SiteSettings } from "#shared/site-settings.ts";
 import { ConfigError } from "#server/config.ts";
 import { projectFolder } from "#server/places.ts";
+import type { PageBundle } from "#site/page-bundle.ts";
 
-/** What the server asks of what the build made. The bundle shares no modules with the server. */
+/** What the build made. The bundle shares no modules with the server. */
 export interface PageRenderer extends PageBundle {
   /** Of the inline scripts of every page, as the Content-Security-Policy names them. */
   scriptHashes: readonly string[];
-}
-
-interface PageBundle {
-  /** Names the page that an address shows, with nothing in the name that does not change it. `null`: no such page. */
-  pageKey: (url: string) => string | null;
-  /** Renders the page as somebody sees it who is not logged in. */
-  render: (request: PageRequest) => Promise<RenderedPage>;
-}
-
-interface PageRequest {
-  /** Path and query. */
-  url: string;
-  site: SiteSettings;
-  /** Calls the site's own API as nobody. */
-  fetchApi: (path: string) => Promise<ApiReply>;
-}
-
-/** As `entry-server.tsx` takes it. */
-export interface ApiReply {
-  status: number;
-  body: string;
-  /** What `body` was written from, where that is at hand. */
-  value?: unknown;
-}
-
-export interface RenderedPage {
-  status: number;
-  /** False when the address names something that the page does not have: what anybody may invent is not kept. */
-  isKnown: boolean;
-  redirect?: string;
-  html: string;
 }
 
 export const builtSite = path.join(projectFolder, "dist");

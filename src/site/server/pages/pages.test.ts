@@ -5,7 +5,8 @@ import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "../app.ts";
 import type { App } from "#server/route-host.ts";
 import { pagesPlugin } from "./pages.ts";
-import type { PageRenderer, RenderedPage } from "./page-renderer.ts";
+import type { RenderedPage } from "#site/page-bundle.ts";
+import type { PageRenderer } from "./page-renderer.ts";
 
 const html = "<html><script>mark()</script><script src='/a.js'></script><p>Competiții</p></html>";
 

@@ -6,19 +6,13 @@ import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { okSchema } from "#server/http/envelope.ts";
 import { AppError, refusal } from "#server/errors.ts";
 import { retryAfterHeader } from "#server/failures.ts";
-import { limits } from "#server/http/limits.ts";
 import { callOwn } from "#server/http/own-call.ts";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
 import { serveBrowserFiles } from "./browser-files.ts";
 import { failurePage, waitPage } from "./failure-page.ts";
 import { pagePolicy } from "./page-policy.ts";
-import {
-  type ApiReply,
-  builtSite,
-  loadPageRenderer,
-  type PageRenderer,
-  type RenderedPage,
-} from "./page-renderer.ts";
+import type { ApiReply, RenderedPage } from "#site/page-bundle.ts";
+import { builtSite, loadPageRenderer, type PageRenderer } from "./page-renderer.ts";
 import { isShownTo, leastFor } from "#server/cache/response-cache-hooks.ts";
 import { CachedReply, sendCached } from "#server/cache/cached-reply.ts";
 import { makePage, notedValue } from "#server/cache/page-reads.ts";
@@ -67,34 +61,42 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const troublesNow = seldom(STATE_KEPT_MS, services.now, () => findTroubles(services));
   await serveBrowserFiles(app, path.join(builtSite, "client"));
 
-  app.get("/stare", { config: { access: anyone, limit: limits.page } }, async (_request, reply) => {
-    const { config, databases, now } = services;
-    return sendPlain(
-      reply,
-      statePage({
-        leagueName: lastSite?.leagueName ?? config.siteDefaults.leagueName,
-        troubles: await troublesNow(),
-        lastOutage: databases.availability.lastOutage,
-        now: now(),
-        timeZone: config.timeZone,
-      }),
-    );
-  });
+  app.get(
+    "/stare",
+    { config: { access: anyone, limit: { counted: "page" } } },
+    async (_request, reply) => {
+      const { config, databases, now } = services;
+      return sendPlain(
+        reply,
+        statePage({
+          leagueName: lastSite?.leagueName ?? config.siteDefaults.leagueName,
+          troubles: await troublesNow(),
+          lastOutage: databases.availability.lastOutage,
+          now: now(),
+          timeZone: config.timeZone,
+        }),
+      );
+    },
+  );
 
-  app.get("*", { config: { access: anyone, limit: limits.page } }, async (request, reply) => {
-    const { url } = request;
-    if (apiPath.test(url)) throw refusal("not-found");
-    const key = keyOf(url);
-    const kept = key === null ? undefined : services.cache.get(key);
-    if (key && availability.isAway && isEnoughAsked(key)) {
-      const old = services.cache.getOld(key);
-      if (old) return sendOld(request, reply, old);
-    }
-    if (!key || !kept) return sendRendered(request, reply, key);
-    services.addresses.add(url, { key, route: "*" });
-    const isShown = !availability.isAway && isShownTo(services, request, { key, kept });
-    return isShown ? sendCached(request, reply, kept.reply) : sendRendered(request, reply, key);
-  });
+  app.get(
+    "*",
+    { config: { access: anyone, limit: { counted: "page" } } },
+    async (request, reply) => {
+      const { url } = request;
+      if (apiPath.test(url)) throw refusal("not-found");
+      const key = keyOf(url);
+      const kept = key === null ? undefined : services.cache.get(key);
+      if (key && availability.isAway && isEnoughAsked(key)) {
+        const old = services.cache.getOld(key);
+        if (old) return sendOld(request, reply, old);
+      }
+      if (!key || !kept) return sendRendered(request, reply, key);
+      services.addresses.add(url, { key, route: "*" });
+      const isShown = !availability.isAway && isShownTo(services, request, { key, kept });
+      return isShown ? sendCached(request, reply, kept.reply) : sendRendered(request, reply, key);
+    },
+  );
 
   /** While the database is away: whether others are asking for it already, as often as stale pages are made anew. */
   function isEnoughAsked(key: string): boolean {

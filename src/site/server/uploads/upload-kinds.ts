@@ -6,7 +6,10 @@ import { refusal } from "#server/errors.ts";
 import { openReceived, readPart, type ReceivedFile } from "#server/files/incoming-files.ts";
 import { pictureProblem } from "#server/files/picture-signature.ts";
 import type { UploadKind } from "#server/files/uploads.ts";
+import type { Permission } from "#shared/permissions.ts";
 import type { UploadKindName } from "#shared/upload-calls.ts";
+
+const managesSeasons = holds("manageSeasons");
 
 /** Every purpose for which `POST /api/upload` takes a file, by `fileType`. */
 export const uploadKinds = {
@@ -19,19 +22,15 @@ export const uploadKinds = {
   },
   profilePicture: picture({ width: 512, height: 512, mayUpload: async () => true }),
   clubLogo: picture({ width: 512, height: 512, mayUpload: async () => true }),
-  seasonPicture: picture({
-    width: 2400,
-    height: 1350,
-    mayUpload: managesSeasons,
-  }),
-  siteLogo: picture({ width: 256, height: 256, mayUpload: managesSite }),
+  seasonPicture: picture({ width: 2400, height: 1350, mayUpload: managesSeasons }),
+  siteLogo: picture({ width: 256, height: 256, mayUpload: holds("manageSite") }),
   /** What previews show: their usual proportions. */
-  siteImage: picture({ width: 1200, height: 1200, mayUpload: managesSite }),
+  siteImage: picture({ width: 1200, height: 1200, mayUpload: holds("manageSite") }),
   trackOutline: picture({
     width: 800,
     height: 800,
     isOutline: true,
-    mayUpload: managesCatalogues,
+    mayUpload: holds("manageCatalogues"),
   }),
   eventPicture: picture({ width: 1600, height: 1600, mayUpload: managesSeasons }),
   livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
@@ -58,16 +57,8 @@ export function isUploadKind(name: string): name is UploadKindName {
 export const uploadKindNames: readonly UploadKindName[] =
   Object.keys(uploadKinds).filter(isUploadKind);
 
-async function managesSeasons(viewer: Viewer): Promise<boolean> {
-  return viewer.permissions.has("manageSeasons");
-}
-
-async function managesCatalogues(viewer: Viewer): Promise<boolean> {
-  return viewer.permissions.has("manageCatalogues");
-}
-
-async function managesSite(viewer: Viewer): Promise<boolean> {
-  return viewer.permissions.has("manageSite");
+function holds(permission: Permission): UploadKind["mayUpload"] {
+  return async ({ permissions }) => permissions.has(permission);
 }
 
 async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {
@@ -76,7 +67,9 @@ async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {
 
 /** Whoever prepares cars for a server, and organisers for a whole season, of iRacing too. */
 async function givesLiveries(viewer: Viewer, db: Db): Promise<boolean> {
-  return (await managesSeasons(viewer)) || doesInSomeSeason("downloadEntrylists", viewer, db);
+  return (
+    viewer.permissions.has("manageSeasons") || doesInSomeSeason("downloadEntrylists", viewer, db)
+  );
 }
 
 /** Its first bytes and its end, which a broken download does not have. */

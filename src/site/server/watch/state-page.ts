@@ -1,6 +1,6 @@
+import { escapeHtml } from "#shared/text/escape-html.ts";
 import { plainPage } from "../pages/failure-page.ts";
-import type { TroubleKind } from "./troubles.ts";
-import { troubleWords } from "./troubles.ts";
+import { type TroubleKind, troubleWords } from "./troubles.ts";
 
 interface SiteState {
   leagueName: string;
@@ -29,8 +29,4 @@ export function statePage({ leagueName, troubles, lastOutage, now, timeZone }: S
     felt.length === 0 ? "Totul funcționează" : "Site-ul merge doar în parte",
     `<p>${escapeHtml(leagueName)}, ${moment(now)}</p>${said}${before}`,
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

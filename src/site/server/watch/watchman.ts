@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
-import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { toJson } from "#server/database/json.ts";
+import { readSetting, writeSetting } from "#server/database/settings.ts";
 import type { Deliver } from "#server/mail/mail-sender.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -50,14 +50,14 @@ export function createWatchman(
 
   /** What was known before, by this process or the one before it; `undefined`: another watches. */
   const begin = async () => {
-    const found = await readRow(databases.reader);
-    const isMine = !found || found.row.by === me || services.now() - found.row.at > SILENCE_MS;
+    const found = await readSetting(databases.reader, NAME, rowSchema);
+    const isMine = !found || found.value.by === me || services.now() - found.value.at > SILENCE_MS;
     watches = databases.engine === "sqlite" || isMine;
     if (!watches) return undefined;
     // What happened while the database was away is known to nobody else.
-    if (found && found.row.by !== me) alarms = found.row.alarms;
+    if (found && found.value.by !== me) alarms = found.value.alarms;
     hearers = await findHearers(databases.reader, config);
-    return { version: found?.version ?? 0, saved: toJson(found?.row.alarms ?? []) };
+    return { version: found?.version ?? 0, saved: toJson(found?.value.alarms ?? []) };
   };
 
   const watch = async () => {
@@ -80,8 +80,9 @@ export function createWatchman(
     if (begun === undefined || databases.availability.isAway) return;
     // One process writes only what changed; of several each says that it is there.
     if (databases.engine === "sqlite" && toJson(alarms) === begun.saved) return;
-    const row = { by: me, at: services.now(), alarms: [...alarms] };
-    await unlessAway(() => writeRow(databases.db, row, begun.version));
+    const value: WatchRow = { by: me, at: services.now(), alarms: [...alarms] };
+    // Another process that was quicker keeps what it wrote.
+    await unlessAway(() => writeSetting(databases.db, NAME, { value, version: begun.version }));
   };
 }
 
@@ -92,30 +93,6 @@ async function unlessAway<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (error instanceof DatabaseUnavailable) return undefined;
     throw error;
   }
-}
-
-async function readRow(db: Db): Promise<{ row: WatchRow; version: number } | undefined> {
-  const found = await db
-    .selectFrom("settings")
-    .select(["value", "version"])
-    .where("name", "=", NAME)
-    .executeTakeFirst();
-  return found && { row: fromJson(rowSchema, found.value), version: found.version };
-}
-
-/** Another process that was quicker keeps what it wrote. */
-async function writeRow(db: Db, row: WatchRow, version: number): Promise<void> {
-  const value = toJson(row);
-  await db
-    .insertInto("settings")
-    .values({ name: NAME, value, version: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({ value, version: version + 1 })
-        .where("settings.version", "=", version),
-    )
-    .execute();
 }
 
 /** For a service outside that notices when nothing comes any more. Its own troubles are not the site's. */

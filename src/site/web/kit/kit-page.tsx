@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styles from "./kit-page.module.css";
 import { KitFields } from "./kit-fields.tsx";
-import { KitPieces } from "./kit-pieces.tsx";
+import { Pressed, Told } from "./kit-pieces.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 
 type Theme = "site" | "dark" | "light";
@@ -12,7 +12,7 @@ const themes = [
   { value: "light", title: "Hârtie" },
 ] as const;
 
-/** Every piece of the kit, in both themes. For whoever builds pages; search engines leave it alone. */
+/** The pieces that are pressed, read out or typed in, in both themes. For whoever builds pages; search engines leave it alone. */
 export function KitPage() {
   const [theme, setTheme] = useState<Theme>("site");
   return (
@@ -22,7 +22,8 @@ export function KitPage() {
         <SegmentedToggle label="Temă" value={theme} options={themes} onChange={setTheme} />
       </div>
       <div className={styles.ground} data-theme={theme === "site" ? undefined : theme}>
-        <KitPieces />
+        <Pressed />
+        <Told />
         <KitFields />
       </div>
     </>

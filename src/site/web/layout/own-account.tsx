@@ -63,7 +63,7 @@ function Account({ session }: { session: Session }) {
         className={styles.menu}
         onBeforeToggle={() => placeUnder(button.current, menu.current)}
       >
-        <p className={styles.whose}>
+        <p className="stack pad-3-4 ruled-below anywhere">
           {name && <strong className="strong">{name}</strong>}
           <span className="aside muted">{session.email}</span>
         </p>

@@ -19,7 +19,7 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.drawer}>
-          <div className={styles.top}>
+          <div className={`row spread ${styles.top}`}>
             <Dialog.Title className="step-1">Meniu</Dialog.Title>
             <Dialog.Close render={<Button>Închide</Button>} />
           </div>
@@ -60,7 +60,7 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
               </li>
             </ul>
           </nav>
-          <div className={styles.bottom}>
+          <div className={`row spread gap-3 ${styles.bottom}`}>
             <ThemeToggle />
             <SocialLinks look="icons" />
           </div>

@@ -17,7 +17,7 @@ export function SiteFooter() {
           {leagueName}
           {demo && <span className={styles.demo}>Ligă de probă, cu nume inventate</span>}
         </p>
-        <ul className={styles.links}>
+        <ul className={`row gap-1-4 ${styles.links}`}>
           {publicLinks.slice(1).map(({ to, title }) => (
             <li key={to}>
               <Link to={to}>{title}</Link>

@@ -12,7 +12,7 @@ export function SocialLinks({ look }: SocialLinksProps) {
   const { socialLinks } = useSite();
   if (socialLinks.length === 0) return null;
   return (
-    <ul className={styles.list} data-look={look}>
+    <ul className={`row gap-1-4 ${styles.list}`} data-look={look}>
       {socialLinks.map(({ name, url }) => (
         <li key={url}>
           <a className={styles.link} href={url} rel="noopener noreferrer" target="_blank">

@@ -24,7 +24,7 @@ export function ConfirmDialog({
           {body && (
             <AlertDialog.Description className={styles.body}>{body}</AlertDialog.Description>
           )}
-          <div className={styles.actions}>
+          <div className={`row gap-2 pad-3-4 ruled ${styles.actions}`}>
             <Button onClick={() => onAnswer(false)}>{no}</Button>
             <Button look="danger" onClick={() => onAnswer(true)}>
               {yes}

@@ -48,7 +48,7 @@ export function Dialog({ isOpen, onClose, title, size = "form", actions, childre
           <div ref={body} className={styles.body}>
             {children}
           </div>
-          <div className={styles.actions}>
+          <div className={`row gap-2 pad-3-4 ruled ${styles.actions}`}>
             {actions ?? <BaseDialog.Close render={<Button>Închide</Button>} />}
           </div>
         </BaseDialog.Popup>

@@ -11,7 +11,11 @@ interface NoticeProps {
 /** A sentence or two beside what it is about. */
 export function Notice({ kind = "info", title, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-kind={kind} role={kind === "bad" ? "alert" : undefined}>
+    <div
+      className={`box stack gap-1 pad-3-4 ${styles.notice}`}
+      data-kind={kind}
+      role={kind === "bad" ? "alert" : undefined}
+    >
       {title && <p className={styles.title}>{title}</p>}
       <div>{children}</div>
     </div>

@@ -9,7 +9,7 @@ interface SkeletonProps {
 /** Stands for content that is loading. Silent: say 'Se încarcă' once around it. */
 export function Skeleton({ lines = 3, height = "1.25rem" }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} aria-hidden>
+    <div className={`stack gap-3 ${styles.skeleton}`} aria-hidden>
       {Array.from({ length: lines }, (_, index) => (
         <div key={index} className={styles.line} style={{ height }} />
       ))}

@@ -29,10 +29,6 @@ export function showSnackbar(snackbar: Snackbar): void {
   for (const wake of wakers) wake();
 }
 
-export function useSnackbar(): (snackbar: Snackbar) => void {
-  return showSnackbar;
-}
-
 /** Calls `wake` when the first notice is waiting. Returns how to stop. */
 export function onFirstSnackbar(wake: () => void): () => void {
   wakers.add(wake);

@@ -12,7 +12,12 @@ export function Arrival({ label, children }: ArrivalProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
-    <section ref={section} tabIndex={-1} aria-label={label} className={styles.arrival}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={label}
+      className={`stack gap-3 ${styles.arrival}`}
+    >
       {children}
     </section>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./card.module.css";
 
 interface CardProps {
-  title?: ReactNode;
+  title: ReactNode;
   /** Buttons at the foot. */
   actions?: ReactNode;
   children: ReactNode;
@@ -11,10 +10,10 @@ interface CardProps {
 /** A framed part of a page. Never put one into another. */
 export function Card({ title, actions, children }: CardProps) {
   return (
-    <section className={styles.card}>
-      {title && <h2 className={styles.title}>{title}</h2>}
-      <div className={styles.body}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <section className="box stack gap-4 pad-4">
+      <h2 className="step-2">{title}</h2>
+      <div>{children}</div>
+      {actions && <div className="row gap-2">{actions}</div>}
     </section>
   );
 }

@@ -14,7 +14,7 @@ interface PageHeaderProps {
 /** The head of a page: what it is about, in big letters. */
 export function PageHeader({ overline, title, isHidden = false, children }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`stack gap-2 starts anywhere ${styles.header}`}>
       {overline && <p className={`overline ${styles.overline}`}>{overline}</p>}
       <h1>{title}</h1>
       {isHidden && <p className={styles.hidden}>Ascuns: doar organizatorii văd pagina</p>}

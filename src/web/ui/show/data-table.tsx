@@ -63,7 +63,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlidingRows(body, hasSlidingRows ? rows.map(keyOf).join() : "");
   return (
-    <div className={styles.frame}>
+    <div className={`box ${styles.frame}`}>
       <table className={styles.table}>
         <caption className={unseen.always}>{caption}</caption>
         <thead className={unseen.whenNarrow}>

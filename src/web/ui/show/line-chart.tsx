@@ -30,8 +30,8 @@ export function LineChart({ caption, drawn, format, steps, cursor }: LineChartPr
   const { axis, ends, paths } = drawn;
   const x = across(cursor, axis);
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+    <figure className="stack gap-3">
+      <figcaption className="name">{caption}</figcaption>
       <div className={styles.plot} aria-hidden>
         <ul className={styles.marks}>
           {marksOf(axis).map((value) => (

@@ -57,7 +57,7 @@ export function Circuits({ form }: { form: SeasonPageForm }) {
         onPasteText={(text) => add(linesOf(text))}
         error={rounds.length > 0 ? undefined : errorAt(formState.errors, "rounds")}
       />
-      <ol className={styles.rounds} aria-label="Etape">
+      <ol aria-label="Etape">
         {rounds.map((round, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a circuit may come twice
           <li key={`${index}-${round._id}-${round.text}`} className={styles.round}>

@@ -1,14 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { sessionTypeTitles } from "#features/events/event-record.ts";
+import { addedTypes, sessionTypeTitles } from "#features/events/event-record.ts";
 import {
   listCarClassChoices,
   listCarModelChoices,
   listTrackChoices,
 } from "#features/seasons/season-admin-calls.ts";
 import { withClassesByCategory } from "#features/seasons/web/edit/classes-by-category.ts";
-import { isRace, sessionTypes } from "#shared/session-types.ts";
+import { isSame } from "#shared/record/merge.ts";
+import { isRace } from "#shared/session-types.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { clockWords } from "#features/events/session-times.ts";
 import { read } from "#web/calls/call.ts";
@@ -196,10 +197,6 @@ export function SessionsField({ form, basis }: PlanFieldsProps) {
   );
 }
 
-function isSame(one: readonly PlannedSession[], other: readonly PlannedSession[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 interface SessionRowsProps {
   sessions: readonly PlannedSession[];
   onChange: (sessions: PlannedSession[]) => void;
@@ -229,16 +226,14 @@ function SessionRows({ sessions, onChange }: SessionRowsProps) {
         </div>
       ))}
       <div className="row gap-2">
-        {sessionTypes
-          .filter((type) => type !== "A")
-          .map((type) => (
-            <Button
-              key={type}
-              onClick={() => onChange([...sessions, plannedSession(type, isRace(type) ? 60 : 20)])}
-            >
-              + {sessionTypeTitles[type]}
-            </Button>
-          ))}
+        {addedTypes.map((type) => (
+          <Button
+            key={type}
+            onClick={() => onChange([...sessions, plannedSession(type, isRace(type) ? 60 : 20)])}
+          >
+            + {sessionTypeTitles[type]}
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { moveText } from "#features/events/session-times.ts";
 import type { CatalogueItem } from "#features/seasons/catalogue.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
@@ -10,12 +11,12 @@ import {
 } from "#features/seasons/web/edit/season-values.ts";
 import type { Labels } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
 import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import { longDate } from "#web/dates.ts";
 import type { UseFormReturn } from "react-hook-form";
 import {
   codeOf,
-  daysLater,
   type PlannedRound,
   type PlannedSession,
   type SeasonBasis,
@@ -80,22 +81,17 @@ export function newPageValues(basis: SeasonBasis): SeasonPageValues {
 
 /** What a simulator's seasons have in common with the league's newest. */
 export function usualOf({ simulators }: SeasonBasis, id: string) {
-  const { rules, permissions, open: _open, ...none } = newSeasonValues(id);
-  const { carClasses, driverClasses, classRules } = none;
   const found = simulators.find(({ _id }) => _id === id);
-  const own = { rules, permissions, carClasses, driverClasses, classRules, open: true };
-  const { last } = found ?? {};
+  const usual = found?.last ?? { ...newSeasonValues(id), open: true };
+  const { rules, permissions, carClasses, driverClasses, classRules, open } = usual;
   return {
     simulator: id,
-    ...own,
-    ...(last && {
-      rules: last.rules,
-      permissions: last.permissions,
-      carClasses: last.carClasses,
-      driverClasses: last.driverClasses,
-      classRules: last.classRules,
-      open: last.open,
-    }),
+    rules,
+    permissions,
+    carClasses,
+    driverClasses,
+    classRules,
+    open,
     validCars: found?.validCars ?? [],
     sessions: found?.sessions ?? [],
     everyDays: String(found?.everyDays ?? 7),
@@ -118,7 +114,7 @@ export function toPageValues(season: EditableSeason, timeZone: string): SeasonPa
     }),
   );
   const [before, last] = rounds.slice(-2).map(({ start }) => Date.parse(`${start}Z`));
-  const days = Math.round(((last ?? 0) - (before ?? 0)) / 86_400_000);
+  const days = Math.round(((last ?? 0) - (before ?? 0)) / DAY_MS);
   const everyDays = String(last !== undefined && days > 0 && days <= 84 ? days : 7);
   return { ...toSeasonValues(season, timeZone), ...noPlan, everyDays, rounds };
 }
@@ -158,7 +154,9 @@ export function startsOf({ first, everyDays, rounds }: Dated): string[] {
   const starts: string[] = [];
   for (const { start } of rounds) {
     const above = starts.at(-1);
-    starts.push(start || (above === undefined ? first : daysLater(above, Number(everyDays))));
+    starts.push(
+      start || (above === undefined ? first : moveText(above, Number(everyDays) * DAY_MS)),
+    );
   }
   return starts;
 }
@@ -194,7 +192,7 @@ export function toWholeSeason(values: SeasonPageValues, asksName: boolean, timeZ
     ...(asksName && { leagueName }),
     season: seasonOf(values, timeZone, {
       // Whoever must register may do so until a day before the first race.
-      registration: values.open ? "" : values.deadlines.registration || daysLater(first, -1),
+      registration: values.open ? "" : values.deadlines.registration || moveText(first, -DAY_MS),
     }),
     rounds: plannedRounds(values),
     sessions,

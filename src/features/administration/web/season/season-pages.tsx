@@ -114,7 +114,7 @@ function NewSeason() {
           </Button>
         }
       >
-        <div className={styles.page}>
+        <div className={`stack gap-5 ${styles.page}`}>
           <div className="stack gap-4">
             {basis.asksName && (
               <TextField
@@ -190,7 +190,7 @@ function EditSeason() {
       <UnscoredRounds season={id} />
       <SeasonActions season={seen} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <RecordPage editor={editor} onClose={() => void navigate({ to: "/administrare" })}>
-        <div className={styles.page}>
+        <div className={`stack gap-5 ${styles.page}`}>
           <div className="stack gap-4">
             <TextField {...inputOf(form, "title")} label="Titlu" required autoComplete="off" />
             <CarsField form={form} />
@@ -246,7 +246,7 @@ function More({ form, isNew = false, seasonId }: MoreProps): ReactNode {
   const wrong = Object.keys(form.formState.errors).filter((name) => !asked.has(name)).length;
   return (
     <details
-      className={styles.more}
+      className={`ruled ${styles.more}`}
       open={isOpen || wrong > 0}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

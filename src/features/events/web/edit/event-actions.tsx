@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { EditableEvent } from "#features/events/event-form.ts";
 import { deleteEvent, setEventVisibility } from "#features/events/event-admin-calls.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { call } from "#web/calls/call.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { RecordActions } from "#web/forms/record-actions.tsx";
 
@@ -15,7 +14,6 @@ interface EventActionsProps {
 
 export function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   return (
     <RecordActions
       record={event}
@@ -32,7 +30,7 @@ export function EventActions({ event, isBlocked, onChanged }: EventActionsProps)
       setVisibility={(body) => call(setEventVisibility, { params: { id: event._id }, body })}
       onChanged={onChanged}
       remove={() => call(deleteEvent, { params: { id: event._id } })}
-      refresh={() => askAgain(queryClient, deleteEvent)}
+      changes={deleteEvent}
       onRemoved={() =>
         navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
       }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type EditableEvent, eventConflict, eventFormSchema } from "#features/events/event-form.ts";
+import { eventConflict, eventFormSchema } from "#features/events/event-form.ts";
 import { readEditableEvent, saveEvent } from "#features/events/event-admin-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
@@ -18,27 +18,23 @@ import { savedMeanwhile } from "#web/forms/stale-save.ts";
 const editRoute = getRouteApi("/administrare/event/$id");
 
 /** '/administrare/event/{id}'. */
-export const EditEventPage = administrationPage("manageSeasons", LoadedEvent);
+export const EditEventPage = administrationPage("manageSeasons", EditEvent);
 
-function LoadedEvent() {
+function EditEvent() {
   const { id } = editRoute.useParams();
-  // The form lives on what it was opened with; another look comes with the next visit.
-  const event = useSuspenseQuery({ ...editableEventQuery(id), refetchOnWindowFocus: false }).data;
-  return <EventEditor event={event} />;
-}
-
-function EventEditor({ event }: { event: EditableEvent }) {
   const { timeZone } = useSite();
   const navigate = useNavigate();
+  // The form lives on what it was opened with; another look comes with the next visit.
+  const query = { ...read(readEditableEvent, { params: { id } }, fresh), gcTime: 0 };
+  const event = useSuspenseQuery({ ...query, refetchOnWindowFocus: false }).data;
   const { read: seen, ...editor } = useRecord({
-    draft: `event:${event._id}`,
+    draft: `event:${id}`,
     labels: eventFields,
     record: event,
-    toValues: (saved: EditableEvent) => toEventValues(saved, timeZone),
+    toValues: (saved: typeof event) => toEventValues(saved, timeZone),
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
-    save: (form, { version }) =>
-      call(saveEvent, { params: { id: event._id }, body: { ...form, version } }),
+    save: (form, { version }) => call(saveEvent, { params: { id }, body: { ...form, version } }),
     goOnWith: (saved) => saved,
     savedMeanwhile: savedMeanwhile(eventConflict),
     savedBy: saveEvent,
@@ -58,9 +54,4 @@ function EventEditor({ event }: { event: EditableEvent }) {
       </RecordPage>
     </>
   );
-}
-
-/** An event as its form reads it, as fresh as a season. */
-function editableEventQuery(id: string) {
-  return { ...read(readEditableEvent, { params: { id } }, fresh), gcTime: 0 };
 }

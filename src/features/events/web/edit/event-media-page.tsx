@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { readEventMedia, saveEventMedia } from "#features/events/event-admin-calls.ts";
 import {
-  type EditableEventMedia,
   eventMediaConflict,
   eventMediaFields,
   eventMediaFormSchema,
@@ -23,19 +22,14 @@ import { PicturesEditor } from "./event-pictures-editor.tsx";
 const route = getRouteApi("/administrare/event/$id/imagini");
 
 /** '/administrare/event/{id}/imagini': where an event can be watched, and pictures of it. */
-export const EventMediaPage = administrationPage("manageSeasons", LoadedMedia);
+export const EventMediaPage = administrationPage("manageSeasons", EventMedia);
 
-function LoadedMedia() {
+function EventMedia() {
   const { id } = route.useParams();
+  const navigate = useNavigate();
   // The form lives on what it was opened with; another look comes with the next visit.
   const query = { ...read(readEventMedia, { params: { id } }, fresh), gcTime: 0 };
   const media = useSuspenseQuery({ ...query, refetchOnWindowFocus: false }).data;
-  return <MediaEditor media={media} />;
-}
-
-function MediaEditor({ media }: { media: EditableEventMedia }) {
-  const navigate = useNavigate();
-  const { _id: id } = media;
   const { read: saved, ...editor } = useRecord({
     draft: `event-media:${id}`,
     labels: eventMediaFields,

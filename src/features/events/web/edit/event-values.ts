@@ -7,10 +7,11 @@ import {
   type SessionForm,
   sessionTypeTitles,
 } from "#features/events/event-record.ts";
+import { moveText } from "#features/events/session-times.ts";
 import { emptyOf, type ValuesOf } from "#shared/record/record.ts";
 import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
-import { isPractice, sessionTypes } from "#shared/session-types.ts";
+import { isPractice } from "#shared/session-types.ts";
 import { localText } from "#features/seasons/web/edit/season-values.ts";
 
 type SessionType = SessionForm["type"];
@@ -33,10 +34,6 @@ export type EventValues = Omit<ValuesOf<typeof eventFields>, EventTime | "track"
   };
 
 export type EventFormApi = UseFormReturn<EventValues>;
-
-/** What the buttons under the list add. */
-const hasButton: Record<SessionType, boolean> = { P: true, Q: true, R: true, O: true, A: false };
-export const addedTypes = sessionTypes.filter((type) => hasButton[type]);
 
 const usualMinutes: Record<SessionType, number> = { P: 30, Q: 20, R: 60, O: 30, A: 30 };
 
@@ -65,12 +62,6 @@ export function moveSessions(
 ): SessionValues[] {
   const ms = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
   return sessions.map((session) => ({ ...session, startDate: moveText(session.startDate, ms) }));
-}
-
-/** A wall-clock text so much later; unchanged when either is no time. */
-export function moveText(text: string, ms: number): string {
-  const at = Date.parse(`${text}Z`) + ms;
-  return Number.isNaN(at) ? text : new Date(at).toISOString().slice(0, 16);
 }
 
 export function toEventValues(event: EditableEvent, timeZone: string): EventValues {

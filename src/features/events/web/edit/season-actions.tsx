@@ -1,10 +1,10 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { deleteSeason, setSeasonVisibility } from "#features/seasons/season-admin-calls.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { call } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
@@ -19,7 +19,6 @@ interface SeasonActionsProps {
 
 export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const managesStewarding = useSuspenseQuery(permissionsQuery()).data.includes("manageStewarding");
   const [isCopying, setCopying] = useState(false);
   return (
@@ -39,7 +38,7 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
         setVisibility={(body) => call(setSeasonVisibility, { params: { id: season._id }, body })}
         onChanged={onChanged}
         remove={() => call(deleteSeason, { params: { id: season._id } })}
-        refresh={() => askAgain(queryClient, deleteSeason)}
+        changes={deleteSeason}
         onRemoved={() => navigate({ to: "/administrare" })}
       >
         <Button disabled={isBlocked} onClick={() => setCopying(true)}>

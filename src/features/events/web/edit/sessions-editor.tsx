@@ -9,10 +9,10 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { sessionTimeWords } from "#features/events/session-times.ts";
-import { sessionTypeTitles } from "#features/events/event-record.ts";
+import { addedTypes, sessionTypeTitles } from "#features/events/event-record.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { placeIn, RowBox, RowMoves, type RowPlace } from "#web/forms/row-moves.tsx";
-import { type EventFormApi, addedTypes, endOf, newSession } from "./event-values.ts";
+import { type EventFormApi, endOf, newSession } from "./event-values.ts";
 import { Bound, inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 

@@ -7,7 +7,7 @@ import { RaceClock } from "../race-clock.tsx";
 import styles from "./next-event.module.css";
 
 interface NextEventProps {
-  event: SeasonEvent & { id: string };
+  event: SeasonEvent;
   now: number;
   /** Its button is the main one. */
   hasMain: boolean;
@@ -21,11 +21,11 @@ export function NextEvent({ event: next, now, hasMain }: NextEventProps) {
       <p className="muted">
         {trackTitle({ family: next.track.trackFamily.name, name: next.track.name })}
       </p>
-      <RaceClock round={timesOfEvent(next)} eventId={next.id} now={now} />
+      <RaceClock round={timesOfEvent(next)} eventId={next._id} now={now} />
       <LinkButton
         look={hasMain ? "main" : "plain"}
         to="/event/$id"
-        params={{ id: next.id }}
+        params={{ id: next._id }}
         search={{ tab: "registrations" }}
       >
         Vezi participanții

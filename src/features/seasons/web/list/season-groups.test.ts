@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { describe, expect, it } from "vitest";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
-import { activeEventOf, groupSeasons } from "./season-groups.ts";
+import { groupSeasons } from "./season-groups.ts";
 
 const now = Date.UTC(2026, 10, 22);
 
@@ -53,11 +53,5 @@ describe("the competitions list", () => {
 
   it("shows finished seasons by their end, the newest first", () => {
     expect(titles(groups.past)).toEqual(["just ended", "ended long ago"]);
-  });
-
-  it("keeps an event active for a day after its time", () => {
-    expect(activeEventOf(season("s", -0.9, 7), now)?._id).toBe("s -0.9");
-    expect(activeEventOf(season("s", -1, 7), now)?._id).toBe("s 7");
-    expect(activeEventOf(season("s", -8, -1), now)).toBeUndefined();
   });
 });

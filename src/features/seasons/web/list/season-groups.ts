@@ -1,4 +1,4 @@
-import { activeEvent, seasonStatus } from "#features/seasons/season-status.ts";
+import { activeEventOf, seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { type Dated, timesOf } from "./season-facts.ts";
 
@@ -21,17 +21,6 @@ export function groupSeasons<Season extends Dated & Listed>(
   groups.future.sort((a, b) => firstTime(a) - firstTime(b));
   groups.past.sort((a, b) => lastTime(b) - lastTime(a));
   return groups;
-}
-
-/** The season's active event, if it has one. */
-export function activeEventOf<Event extends { _id: string; time: number }>(
-  { events }: { events: readonly Event[] },
-  now: number,
-) {
-  return activeEvent(
-    events.map((event) => ({ ...event, id: event._id })),
-    now,
-  );
 }
 
 function nextTime(season: Listed, now: number): number {

@@ -5,7 +5,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import unseen from "#web/ui/show/unseen.module.css";
 import { PagePicture } from "./season-rules-page.tsx";
 import { PendingRulebook } from "./season-rules-pending.tsx";
 import { PageText } from "./season-rules-page-text.tsx";
@@ -72,17 +74,7 @@ function Pages({ document }: { document: PDFDocumentProxy }) {
     setNumber(Math.min(last, Math.max(1, page)));
     frame.current?.scrollTo({ top: 0, left: 0 });
   };
-  const turn = (place: "above" | "below") => (
-    <PageButtons
-      place={place}
-      number={number}
-      last={last}
-      onTurn={(page) => {
-        goTo(page);
-        if (place === "below") frame.current?.scrollIntoView({ block: "start" });
-      }}
-    />
-  );
+  const meta = { page: number, pageSize: 1, total: last };
   const onKey = (event: KeyboardEvent) => {
     const step = keySteps[event.key];
     // A page that is wider than its frame needs the arrows to be moved about.
@@ -93,7 +85,10 @@ function Pages({ document }: { document: PDFDocumentProxy }) {
   };
   return (
     <section className="stack gap-3" aria-label="Regulament">
-      {turn("above")}
+      <p className={unseen.always} role="status">
+        Pagina {number} din {last}
+      </p>
+      <Pagination meta={meta} onPage={goTo} />
       <div className="row spread gap-2">
         <SegmentedToggle
           label="Cum arată"
@@ -128,7 +123,14 @@ function Pages({ document }: { document: PDFDocumentProxy }) {
           )
         )}
       </div>
-      {turn("below")}
+      <Pagination
+        label="Pagini, sub regulament"
+        meta={meta}
+        onPage={(page) => {
+          goTo(page);
+          frame.current?.scrollIntoView({ block: "start" });
+        }}
+      />
     </section>
   );
 }
@@ -141,32 +143,6 @@ const keySteps: Record<string, number | "first" | "last"> = {
   Home: "first",
   End: "last",
 };
-
-interface PageButtonsProps {
-  place: "above" | "below";
-  number: number;
-  last: number;
-  onTurn: (page: number) => void;
-}
-
-function PageButtons({ place, number, last, onTurn }: PageButtonsProps) {
-  return (
-    <nav
-      className="row spread gap-2"
-      aria-label={place === "above" ? "Pagini" : "Pagini, sub regulament"}
-    >
-      <Button disabled={number === 1} onClick={() => onTurn(number - 1)}>
-        ‹ Înapoi
-      </Button>
-      <p className={styles.number} role={place === "above" ? "status" : undefined}>
-        Pagina {number} din {last}
-      </p>
-      <Button disabled={number === last} onClick={() => onTurn(number + 1)}>
-        Înainte ›
-      </Button>
-    </nav>
-  );
-}
 
 function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const smaller = zooms.findLast((step) => step < zoom);
