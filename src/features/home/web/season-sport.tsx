@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { raceState } from "#features/seasons/race-state.ts";
-import { activeEventTitle } from "#features/seasons/season-status.ts";
-import { activeEventOf } from "#features/seasons/season-status.ts";
+import { activeEventOf, activeEventTitle } from "#features/seasons/season-status.ts";
 import { RaceClock } from "#features/seasons/web/race-clock.tsx";
 import type { Leader, LeadingTable } from "#features/standings/leading-tables.ts";
 import { movedText } from "#features/standings/standings-figures.ts";
@@ -28,7 +27,7 @@ export function SeasonSport({ season }: { season: HomeSeason }) {
 
 interface NextRaceProps {
   /** The season's active event (`spec/1` §4). */
-  event: { _id: string; id: string; title: string; time: number };
+  event: { _id: string; title: string; time: number };
   rounds: readonly Round[];
   now: number;
 }
