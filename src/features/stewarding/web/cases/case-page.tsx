@@ -9,7 +9,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { caseActs } from "../../acts/case-acts.ts";
 import { conflictTitles } from "../../conflicts.ts";
 import { readCase } from "../../stewarding-calls.ts";
-import type { CaseView, DecisionLine } from "../../stewarding.ts";
+import type { CaseView } from "../../stewarding.ts";
 import { decisionTitle } from "../../case-words.ts";
 import { CaseMark } from "../parts/case-mark.tsx";
 import { CaseStanding } from "../parts/case-standing.tsx";
@@ -80,7 +80,18 @@ function Whole({ shown }: { shown: CaseView }) {
         <Part title={first ? "Decizia nouă" : "Decizia"}>
           <DecisionRow line={decision} isOfSession />
           <DecisionItems cars={decision.cars} items={decision.items} />
-          {may.appeal && <AppealLink decision={decision} />}
+          {may.appeal && (
+            <div className="row gap-3-4">
+              <LinkButton to="/decizie/$id/apel" params={{ id: decision._id }}>
+                Fac apel
+              </LinkButton>
+              {decision.appealUntil !== null && (
+                <p className="aside muted">
+                  până la <Time at={decision.appealUntil} format="moment" />
+                </p>
+              )}
+            </div>
+          )}
         </Part>
       )}
       <FirstDecision view={shown} />
@@ -91,20 +102,5 @@ function Whole({ shown }: { shown: CaseView }) {
         </div>
       )}
     </>
-  );
-}
-
-function AppealLink({ decision: { _id, appealUntil } }: { decision: DecisionLine }) {
-  return (
-    <div className="row gap-3-4">
-      <LinkButton to="/decizie/$id/apel" params={{ id: _id }}>
-        Fac apel
-      </LinkButton>
-      {appealUntil !== null && (
-        <p className="aside muted">
-          până la <Time at={appealUntil} format="moment" />
-        </p>
-      )}
-    </div>
   );
 }

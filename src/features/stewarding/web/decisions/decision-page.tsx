@@ -23,7 +23,7 @@ import { DecisionItems } from "../parts/decision-items.tsx";
 import { EvidenceList } from "../parts/evidence-list.tsx";
 import { CasePlace } from "../parts/case-place.tsx";
 import { Part } from "../parts/part.tsx";
-import type { DecisionLoad } from "./decision-load.ts";
+import type { RouterContext } from "#web/root-route.tsx";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
@@ -158,6 +158,11 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+export interface DecisionLoad {
+  context: RouterContext;
+  params: { id: string };
 }
 
 export async function loadPage({ context, params }: DecisionLoad): Promise<PageTexts> {

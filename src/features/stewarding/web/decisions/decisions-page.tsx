@@ -13,7 +13,7 @@ import { listDecisions } from "../../public-stewarding-calls.ts";
 import type { DecisionLine } from "../../stewarding.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import { Folded } from "../parts/part.tsx";
-import type { DecisionLoad } from "./decision-load.ts";
+import type { DecisionLoad } from "./decision-page.tsx";
 import { SeasonPrecedents } from "./season-precedents.tsx";
 
 const route = getRouteApi("/season/$id/decizii");
@@ -33,6 +33,9 @@ export function DecisionsPage({ tools }: { tools: ReactNode }) {
     event: events.find(({ _id }) => _id === event)?._id,
     offence: offences.find(({ _id }) => _id === offence)?._id,
   };
+  const shown = lines
+    .filter((line) => chosen.event === undefined || line.event._id === chosen.event)
+    .filter((line) => chosen.offence === undefined || line.offence?.code === chosen.offence);
   return (
     <div className="stack gap-5">
       <PageChanges
@@ -60,7 +63,31 @@ export function DecisionsPage({ tools }: { tools: ReactNode }) {
         choices={offences}
         chosen={chosen}
       />
-      <Found lines={lines} chosen={chosen} />
+      {lines.length === 0 ? (
+        <EmptyState text="Comisarii nu au publicat încă nicio decizie în acest sezon." />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          text="Nicio decizie pentru această abatere la etapa aleasă."
+          action={
+            <Link from="/season/$id/decizii" to="." search={{}}>
+              Toate deciziile
+            </Link>
+          }
+        />
+      ) : (
+        <section className="stack gap-2" aria-label="Decizii">
+          <p className="muted" role="status">
+            {counted(shown.length, "decizie", "decizii")}, cea mai nouă prima
+          </p>
+          <ol className="stack">
+            {shown.map((line) => (
+              <li key={line._id}>
+                <DecisionRow line={line} isOfEvent={chosen.event !== undefined} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {lines.length > 0 && (
         <>
           {tools && <div className="row gap-2">{tools}</div>}
@@ -106,40 +133,6 @@ function Choice({ label, all, of, choices, chosen }: ChoiceProps) {
         </SegmentLink>
       ))}
     </Segments>
-  );
-}
-
-/** Those that are left of all, and how many they are. */
-function Found({ lines, chosen }: { lines: readonly DecisionLine[]; chosen: Chosen }) {
-  const shown = lines
-    .filter((line) => chosen.event === undefined || line.event._id === chosen.event)
-    .filter((line) => chosen.offence === undefined || line.offence?.code === chosen.offence);
-  if (lines.length === 0)
-    return <EmptyState text="Comisarii nu au publicat încă nicio decizie în acest sezon." />;
-  if (shown.length === 0)
-    return (
-      <EmptyState
-        text="Nicio decizie pentru această abatere la etapa aleasă."
-        action={
-          <Link from="/season/$id/decizii" to="." search={{}}>
-            Toate deciziile
-          </Link>
-        }
-      />
-    );
-  return (
-    <section className="stack gap-2" aria-label="Decizii">
-      <p className="muted" role="status">
-        {counted(shown.length, "decizie", "decizii")}, cea mai nouă prima
-      </p>
-      <ol className="stack">
-        {shown.map((line) => (
-          <li key={line._id}>
-            <DecisionRow line={line} isOfEvent={chosen.event !== undefined} />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -129,22 +129,18 @@ export function SanctionState({
     return (
       <>
         {served ? "executată: " : "la "}
-        <EventLinks events={events} />
+        {events.map(({ _id, title, time }, index) => (
+          <Fragment key={_id}>
+            {index > 0 && ", "}
+            <Link to="/event/$id" params={{ id: _id }}>
+              {title}
+            </Link>{" "}
+            (<Time at={time} format="day" />)
+          </Fragment>
+        ))}
       </>
     );
   return served ? "executată" : kind === "grid" ? "la următoarea cursă" : "la următoarea etapă";
-}
-
-function EventLinks({ events }: Pick<Sanction, "events">) {
-  return events.map(({ _id, title, time }, index) => (
-    <Fragment key={_id}>
-      {index > 0 && ", "}
-      <Link to="/event/$id" params={{ id: _id }}>
-        {title}
-      </Link>{" "}
-      (<Time at={time} format="day" />)
-    </Fragment>
-  ));
 }
 
 /** Where one registers: why that is refused, before anything is pressed. Nothing for everybody else. */

@@ -21,7 +21,14 @@ export function OwnLicence() {
         <p className="muted">Nu ai puncte, avertismente sau sancțiuni.</p>
       ) : (
         <LicenceWhole licence={licence} ahead={<Ahead licence={licence} />}>
-          <Thresholds licence={licence} />
+          <ul className="stack gap-1">
+            {licence.thresholds.map(({ season, measure, threshold, text }) => (
+              <li key={`${season._id} ${measure} ${text}`} className="aside anywhere">
+                Încă <strong>{measureText(measure, threshold - licence[measure])}</strong> până la{" "}
+                {text} <span className="muted">({season.title})</span>
+              </li>
+            ))}
+          </ul>
         </LicenceWhole>
       )}
     </Part>
@@ -65,19 +72,5 @@ function Ahead({ licence: { grid, suspensions } }: { licence: Licence }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function Thresholds({ licence }: { licence: Licence }) {
-  if (licence.thresholds.length === 0) return null;
-  return (
-    <ul className="stack gap-1">
-      {licence.thresholds.map(({ season, measure, threshold, text }) => (
-        <li key={`${season._id} ${measure} ${text}`} className="aside anywhere">
-          Încă <strong>{measureText(measure, threshold - licence[measure])}</strong> până la {text}{" "}
-          <span className="muted">({season.title})</span>
-        </li>
-      ))}
-    </ul>
   );
 }

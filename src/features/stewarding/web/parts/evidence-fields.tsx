@@ -35,6 +35,16 @@ export function EvidenceFields<Draft extends { evidence: EvidenceDraft }>({
       ...before,
       links: before.links.map((link, place) => (place === index ? { ...link, ...part } : link)),
     }));
+  const { sendAll, progress, refusals } = useUploads("evidence", ({ _id }, { name }) =>
+    onChange((before) => ({ ...before, pictures: [...before.pictures, { _id, name }] })),
+  );
+  const isUnderway = progress !== undefined;
+  const tell = useEffectEvent((isSending: boolean) =>
+    onChange((before) => ({ ...before, isSending })),
+  );
+  // Also when the page opens: what was on its way when it was left is not.
+  useEffect(() => tell(isUnderway), [isUnderway]);
+  const room = evidenceLimits.pictures - pictures.length;
   return (
     <FormSection title="Linkuri și imagini">
       {links.map((link, index) => (
@@ -75,7 +85,34 @@ export function EvidenceFields<Draft extends { evidence: EvidenceDraft }>({
           {links.length === 0 ? "Adaugă un link" : "Încă un link"}
         </Button>
       )}
-      <Pictures pictures={pictures} onChange={onChange} error={errors["pictures"]} />
+      <div className="stack gap-2">
+        {pictures.map(({ _id, name }) => (
+          <p key={_id} className="row gap-2-3 spread">
+            <span className="anywhere">{name}</span>
+            <Button
+              look="link"
+              aria-label={`Scoate ${name}`}
+              onClick={() =>
+                onChange((before) => ({
+                  ...before,
+                  pictures: before.pictures.filter((picture) => picture._id !== _id),
+                }))
+              }
+            >
+              Scoate
+            </Button>
+          </p>
+        ))}
+        <FileDrop
+          label="Adaugă imagini"
+          help={`${pictureFiles.kinds}. ${room === 1 ? "Mai încape" : "Mai încap"} ${counted(Math.max(0, room), "imagine", "imagini")}.`}
+          accept={pictureFiles.accept}
+          progress={progress}
+          disabled={room <= 0}
+          error={errors["pictures"] ?? (refusals.join(" ") || undefined)}
+          onFiles={(files) => void sendAll(files.slice(0, room))}
+        />
+      </div>
       {asksToShare && hasEvidence(evidence) && (
         <Checkbox
           label="Arată dovezile și celeilalte părți"
@@ -85,54 +122,6 @@ export function EvidenceFields<Draft extends { evidence: EvidenceDraft }>({
         />
       )}
     </FormSection>
-  );
-}
-
-interface PicturesProps extends Pick<EvidenceDraft, "pictures"> {
-  onChange: (grow: (before: EvidenceDraft) => EvidenceDraft) => void;
-  error: string | undefined;
-}
-
-function Pictures({ pictures, onChange, error }: PicturesProps) {
-  const { sendAll, progress, refusals } = useUploads("evidence", ({ _id }, { name }) =>
-    onChange((before) => ({ ...before, pictures: [...before.pictures, { _id, name }] })),
-  );
-  const isUnderway = progress !== undefined;
-  const tell = useEffectEvent((isSending: boolean) =>
-    onChange((before) => ({ ...before, isSending })),
-  );
-  // Also when the page opens: what was on its way when it was left is not.
-  useEffect(() => tell(isUnderway), [isUnderway]);
-  const room = evidenceLimits.pictures - pictures.length;
-  return (
-    <div className="stack gap-2">
-      {pictures.map(({ _id, name }) => (
-        <p key={_id} className="row gap-2-3 spread">
-          <span className="anywhere">{name}</span>
-          <Button
-            look="link"
-            aria-label={`Scoate ${name}`}
-            onClick={() =>
-              onChange((before) => ({
-                ...before,
-                pictures: before.pictures.filter((picture) => picture._id !== _id),
-              }))
-            }
-          >
-            Scoate
-          </Button>
-        </p>
-      ))}
-      <FileDrop
-        label="Adaugă imagini"
-        help={`${pictureFiles.kinds}. ${room === 1 ? "Mai încape" : "Mai încap"} ${counted(Math.max(0, room), "imagine", "imagini")}.`}
-        accept={pictureFiles.accept}
-        progress={progress}
-        disabled={room <= 0}
-        error={error ?? (refusals.join(" ") || undefined)}
-        onFiles={(files) => void sendAll(files.slice(0, room))}
-      />
-    </div>
   );
 }
 

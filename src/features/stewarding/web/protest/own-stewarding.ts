@@ -6,7 +6,7 @@ import { readEventStewarding, readOwnEventStewarding } from "../../public-stewar
 import type { OwnEventStewarding } from "../../stewarding.ts";
 
 /** The viewer's own part in an event's stewarding; `undefined` for visitors and until it is known. */
-function useOwnStewarding(eventId: string, isAsked = true): OwnEventStewarding | undefined {
+export function useOwnStewarding(eventId: string, isAsked = true): OwnEventStewarding | undefined {
   const enabled = useSession() !== null && isAsked;
   const { data } = useQuery({
     ...read(readOwnEventStewarding, { params: { id: eventId } }),
@@ -22,11 +22,4 @@ export function useJudges(eventId: string, { editsResults }: { editsResults: boo
   const { data } = useQuery(read(readEventStewarding, { params: { id: eventId } }));
   const own = useOwnStewarding(eventId, editsResults || permissions.includes("judgeCases"));
   return (data?.enabled && own?.judges) ?? false;
-}
-
-/** Rows of the viewer's cars in a session, and how many protests they have left in the event. */
-export function useOwnRows(eventId: string, session: { _id: string }) {
-  const own = useOwnStewarding(eventId);
-  const rows = own?.sessions.find(({ _id }) => _id === session._id)?.rows ?? [];
-  return { rows, left: own?.left ?? 0 };
 }

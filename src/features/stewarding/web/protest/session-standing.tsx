@@ -14,7 +14,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { eventActs } from "../../acts/event-acts.ts";
 import { readEventStewarding } from "../../public-stewarding-calls.ts";
 import { finalityOf, windowState } from "../../protest-window.ts";
-import { useOwnRows } from "./own-stewarding.ts";
+import { useOwnStewarding } from "./own-stewarding.ts";
 import styles from "./session-standing.module.css";
 
 interface SessionStandingProps {
@@ -123,7 +123,8 @@ export function ProtestRow({ session, row }: { session: EventSession; row: { _id
 
 /** For who drove in the session; `accused`: a row of another car. */
 function ProtestButton({ event, session, accused }: SessionStandingProps & { accused?: string }) {
-  const { rows, left } = useOwnRows(event._id, session);
+  const { sessions = [], left = 0 } = useOwnStewarding(event._id) ?? {};
+  const rows = sessions.find(({ _id }) => _id === session._id)?.rows ?? [];
   if (rows.length === 0 || (accused !== undefined && rows.includes(accused))) return null;
   if (left === 0)
     return (

@@ -21,7 +21,7 @@ import { carLabel } from "../../case-words.ts";
 import { licenceText, ruleKey, ruleText, sanctionText } from "../../licence/sanction-rules.ts";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";
 
-export type Fate = PenaltiesPreview["lines"][number];
+type Fate = PenaltiesPreview["lines"][number];
 
 interface PenaltyDialogProps {
   eventId: string;

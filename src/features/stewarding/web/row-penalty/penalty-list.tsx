@@ -3,15 +3,14 @@ import { useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import { readRowPenalties } from "#features/stewarding/acts/row-acts.ts";
 import { incidentPlace } from "#features/stewarding/case-words.ts";
-import type { Offence } from "#features/stewarding/offences.ts";
-import { type ReadLine, readPenaltyList } from "#features/stewarding/row-penalty/penalty-list.ts";
+import { readPenaltyList } from "#features/stewarding/row-penalty/penalty-list.ts";
 import { priceText } from "#features/stewarding/row-penalty/row-penalty.ts";
 import { read } from "#web/calls/call.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
 import { carTitle } from "../parts/chips.tsx";
-import { type Fate, lacksDriver, PenaltyDialog } from "./penalty-dialog.tsx";
+import { lacksDriver, PenaltyDialog } from "./penalty-dialog.tsx";
 
 interface PenaltyListProps {
   eventId: string;
@@ -54,27 +53,44 @@ export function PenaltyList({ eventId, session, onClose }: PenaltyListProps) {
           />
           {shown.length > 0 && (
             <ol className="stack ruled">
-              {shown.map((line, index) => (
-                <li
-                  // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
-                  key={index}
-                  className="stack gap-1 ruled-below pad-2-0"
-                >
-                  <ListedLine line={line} offences={offences} fate={fates[index]} />
-                  {line.row && (
-                    <Select
-                      label={`Abaterea lui ${carTitle(line.row)}`}
-                      isLabelHidden
-                      emptyTitle="Alege abaterea"
-                      value={line.line?.offence ?? ""}
-                      options={offences.map(({ _id, title }) => ({ value: _id, title }))}
-                      onChange={({ target }) =>
-                        setChosen((before) => new Map([...before, [line.text, target.value]]))
-                      }
-                    />
-                  )}
-                </li>
-              ))}
+              {shown.map(({ text: written, row, line, problem }, index) => {
+                const offence = offences.find(({ _id }) => _id === line?.offence);
+                const place = line && incidentPlace({ ...line, minuteMs: null });
+                const known = fates[index]?.known;
+                return (
+                  <li
+                    // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+                    key={index}
+                    className="stack gap-1 ruled-below pad-2-0"
+                  >
+                    <p className="strong anywhere">
+                      {row ? carTitle(row) : written}
+                      {known && <span className="muted"> deja în nr. {known.number}</span>}
+                    </p>
+                    {line && (
+                      <p className="aside muted">
+                        {[offence?.title, priceText(line.items), place].filter(Boolean).join(" · ")}
+                      </p>
+                    )}
+                    {problem && <p className="error">{problem}</p>}
+                    {line && lacksDriver(line, fates[index]) && (
+                      <p className="error">Scrie turul, sau începe linia cu numele pilotului.</p>
+                    )}
+                    {row && (
+                      <Select
+                        label={`Abaterea lui ${carTitle(row)}`}
+                        isLabelHidden
+                        emptyTitle="Alege abaterea"
+                        value={line?.offence ?? ""}
+                        options={offences.map(({ _id, title }) => ({ value: _id, title }))}
+                        onChange={({ target }) =>
+                          setChosen((before) => new Map([...before, [written, target.value]]))
+                        }
+                      />
+                    )}
+                  </li>
+                );
+              })}
             </ol>
           )}
           {lines.length > 1 && (
@@ -91,33 +107,5 @@ export function PenaltyList({ eventId, session, onClose }: PenaltyListProps) {
         </>
       )}
     </PenaltyDialog>
-  );
-}
-
-interface ListedLineProps {
-  line: ReadLine;
-  offences: readonly Offence[];
-  fate: Fate | undefined;
-}
-
-function ListedLine({ line: { text, row, line, problem }, offences, fate }: ListedLineProps) {
-  const offence = offences.find(({ _id }) => _id === line?.offence);
-  const place = line && incidentPlace({ ...line, minuteMs: null });
-  return (
-    <>
-      <p className="strong anywhere">
-        {row ? carTitle(row) : text}
-        {fate?.known && <span className="muted"> deja în nr. {fate.known.number}</span>}
-      </p>
-      {line && (
-        <p className="aside muted">
-          {[offence?.title, priceText(line.items), place].filter(Boolean).join(" · ")}
-        </p>
-      )}
-      {problem && <p className="error">{problem}</p>}
-      {line && lacksDriver(line, fate) && (
-        <p className="error">Scrie turul, sau începe linia cu numele pilotului.</p>
-      )}
-    </>
   );
 }

@@ -177,7 +177,18 @@ function SanctionLine({ sanction, onDecide }: SanctionLineProps) {
         </p>
       </div>
       <Basis basis={sanction.basis} />
-      <Effect sanction={sanction} />
+      {sanction.state === "confirmed" && (
+        <p>
+          {sanction.flagged ? (
+            "A fost executată, iar apoi o decizie de la care venea a fost anulată."
+          ) : (
+            <>
+              <SanctionState sanction={sanction} />
+              {sanction.kind === "ban" && ": fără înscrieri și fără prezență"}
+            </>
+          )}
+        </p>
+      )}
       {sanction.noRaceLeft && <NoRaceLeft />}
       {reason !== "" && <Prose text={reason} />}
       {blocked !== null && (
@@ -212,17 +223,5 @@ function Basis({ basis }: Pick<Sanction, "basis">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Effect({ sanction }: { sanction: Sanction }) {
-  const { state, flagged, kind } = sanction;
-  if (state !== "confirmed") return null;
-  if (flagged) return <p>A fost executată, iar apoi o decizie de la care venea a fost anulată.</p>;
-  return (
-    <p>
-      <SanctionState sanction={sanction} />
-      {kind === "ban" && ": fără înscrieri și fără prezență"}
-    </p>
   );
 }

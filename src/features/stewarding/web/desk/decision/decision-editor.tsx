@@ -46,7 +46,22 @@ interface DecisionFormProps extends DecisionEditorProps {
 
 function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
   const publishes = useRef(false);
-  const publish = usePublish(view._id);
+  const publish = useCall(
+    caseActs.publishDecision,
+    ({ _id: id, version, panel: saved }: CaseView) => ({
+      params: { id },
+      body: { version, draft: saved?.draft?.version ?? 0 },
+    }),
+    {
+      onSuccess: ({ decision }) =>
+        showSnackbar({
+          content: `Decizia nr. ${decision?.number} este publică și aplicată.`,
+          ...(decision && { action: { title: "Vezi decizia", to: `/decizie/${decision._id}` } }),
+        }),
+      // A refusal stands in the form, and the case is read again.
+      onError: () => undefined,
+    },
+  );
   const editor = useDecision(view, (saved) => {
     if (publishes.current) publish.mutate(saved);
     else showSnackbar({ content: "Ciornă salvată. O văd comisarii care au votat." });
@@ -114,25 +129,6 @@ function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
         </div>
       )}
     </form>
-  );
-}
-
-/** Publishes what is saved of a case. A refusal stands in the form, and the case is read again. */
-function usePublish(id: string) {
-  return useCall(
-    caseActs.publishDecision,
-    ({ version, panel }: CaseView) => ({
-      params: { id },
-      body: { version, draft: panel?.draft?.version ?? 0 },
-    }),
-    {
-      onSuccess: ({ decision }) =>
-        showSnackbar({
-          content: `Decizia nr. ${decision?.number} este publică și aplicată.`,
-          ...(decision && { action: { title: "Vezi decizia", to: `/decizie/${decision._id}` } }),
-        }),
-      onError: () => undefined,
-    },
   );
 }
 
