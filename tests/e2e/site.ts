@@ -41,8 +41,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { league, environment = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), "grila-site-"));
   const dataDir = options.dataDir ?? join(folder, "data");
-  if (league === "demo" && !options.dataDir && runFolder)
-    await cp(await demoLeague(runFolder), dataDir, { recursive: true });
+  if (league === "demo" && !options.dataDir) {
+    if (runFolder) await cp(await demoLeague(runFolder), dataDir, { recursive: true });
+    else await makeDemoLeague(dataDir);
+  }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logCollector = createLogCollector();
@@ -96,16 +98,17 @@ let demoFolder: Promise<string> | undefined;
 
 /** The folder of a sample league just made. Making one takes ten times as long as starting on its copy. */
 function demoLeague(inFolder: string): Promise<string> {
-  demoFolder ??= makeDemoLeague(inFolder);
+  // Of this process: two would wait for each other as long as the making takes.
+  demoFolder ??= makeDemoLeague(join(inFolder, `demo-league-${process.pid}`));
   return demoFolder;
 }
 
-async function makeDemoLeague(inFolder: string): Promise<string> {
-  // Of this process: two would wait for each other as long as the making takes.
-  const dataDir = join(inFolder, `demo-league-${process.pid}`);
+/** Makes it whole, which a started demo would do while it is looked at. Answers its folder. */
+export async function makeDemoLeague(dataDir: string): Promise<string> {
+  const options = [...optionsOfCommand("demo"), "--only-make"];
   const maker = spawn(
     process.execPath,
-    ["--import", "./tests/setup/end-with-parent.mjs", ...optionsOfCommand("demo"), "--only-make"],
+    ["--import", "./tests/setup/end-with-parent.mjs", ...options],
     {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
