@@ -61,7 +61,7 @@ export async function prepareStage(config: Config, options: StageOptions): Promi
   return "empty";
 }
 
-/** Resolves once so many seasons can be shown, or the league is whole. @throws ConfigError when nobody makes the league any more */
+/** Resolves once so many seasons can be shown, or the league is whole. @throws ConfigError when nobody makes the league now */
 export async function untilMade(dataDir: string, seasons: number): Promise<void> {
   for (;;) {
     const mark = readFolderMark(dataDir);
