@@ -82,8 +82,9 @@ async function stageOf(config: Config, league: DemoLeague): Promise<DemoStage> {
 async function makeLeague(): Promise<void> {
   // Much is made and dropped: with the little room that suits a site, a quarter of the time is collecting it.
   const execArgv = [...process.execArgv, "--max-semi-space-size=32"];
-  const [code] = await once(fork(programFile("make-league"), { execArgv }), "exit");
-  if (code !== 0) process.exit(1);
+  const maker = fork(programFile("make-league"), { execArgv });
+  await once(maker, "exit");
+  if (maker.exitCode !== 0) process.exit(1);
 }
 
 function accountsText(dataDir: string, league: DemoLeague): string {

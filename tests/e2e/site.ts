@@ -115,8 +115,9 @@ export async function makeDemoLeague(dataDir: string): Promise<string> {
       env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir },
     },
   );
-  const [code] = await once(maker, "exit");
-  if (code !== 0) throw new Error(`Making the sample league ended with ${code}`);
+  await once(maker, "exit");
+  if (maker.exitCode !== 0)
+    throw new Error(`Making the sample league ended with ${maker.exitCode}`);
   return dataDir;
 }
 

@@ -120,7 +120,8 @@ export async function loadRanking(
 ): Promise<{ kind: SessionKind; laps: Map<string, Lap[]> }> {
   const { type, hotstint_laps } = await getRow(db, "event_sessions", sessionId);
   const kind = { type: readSessionType(type), hotstintLaps: hotstint_laps };
-  return { kind, laps: ranksByAverage(kind) ? await loadLaps(db, sessionId) : new Map() };
+  const laps = ranksByAverage(kind) ? await loadLaps(db, sessionId) : new Map<string, Lap[]>();
+  return { kind, laps };
 }
 
 /**
