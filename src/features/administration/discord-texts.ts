@@ -10,6 +10,7 @@ import type { DecisionLine } from "#features/stewarding/stewarding.ts";
 import { discordMessage, forDiscord } from "#shared/text/discord.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 
 export const discordTextsSchema = z.object({
   before: z.string(),
@@ -25,10 +26,10 @@ export const seasonDiscordSchema = discordTextsSchema.pick({ decisions: true, ta
 export type SeasonDiscordTexts = z.infer<typeof seasonDiscordSchema>;
 
 /** The session to tell of; left out: the last that counts, a race before any other. */
-export const toldSessionSchema = z.object({ session: z.string().optional() });
+export const toldSessionSchema = z.object({ session: idSchema.optional() });
 
 /** The table to tell of; left out: the season's first. */
-export const toldTableSchema = z.object({ table: z.string().optional() });
+export const toldTableSchema = z.object({ table: idSchema.optional() });
 
 /** What every visitor sees of a season. */
 interface PublicSeason {
