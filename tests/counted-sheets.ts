@@ -3,6 +3,7 @@ import type {
   CountedSeat,
   CountedSession,
 } from "#features/statistics/counted-session.ts";
+import { noPersonFacts } from "#features/results/facts.ts";
 
 /** What a line of a sheet says beyond who it is. */
 export interface Line {
@@ -10,14 +11,18 @@ export interface Line {
   cls?: string;
   club?: string;
   laps?: number;
+  grid?: number | null;
   best?: number | null;
+  /** When the best lap was completed. */
+  at?: number | null;
   status?: CountedRow["status"];
+  led?: number | null;
   crew?: {
     name: string | null;
     laps?: number;
     best?: number | null;
-    /** When the best lap was completed. */
     at?: number | null;
+    led?: number | null;
   }[];
 }
 
@@ -55,11 +60,14 @@ function session(type: "Q" | "R", position: number, lines: Record<string, Line>)
       place: isOut ? null : placeOf(name, ranked),
       classPlaces: isOut || !line.cls ? {} : { [line.cls]: placeOf(name, own) },
       referenceClass: line.cls ?? null,
+      recordClass: line.cls ?? "car",
       clubId: line.club ?? null,
       status: line.status ?? "finished",
       laps,
       hasTime: type === "Q" && (line.best ?? null) !== null,
+      grid: line.grid ?? null,
       bestLapMs: line.best ?? null,
+      bestLapOrder: line.at ?? null,
       seats: seatsOf(name, laps, line),
     };
   });
@@ -67,11 +75,12 @@ function session(type: "Q" | "R", position: number, lines: Record<string, Line>)
 }
 
 function seatsOf(name: string, laps: number, line: Line): CountedSeat[] {
-  const crew = line.crew ?? [{ name, laps, best: line.best }];
+  const crew = line.crew ?? [{ name, laps, best: line.best, at: line.at, led: line.led }];
   return crew.map((one) => ({
     personId: one.name,
     laps: one.laps ?? 0,
     bestLapMs: one.best ?? null,
     bestLapOrder: one.at ?? null,
+    facts: { ...noPersonFacts, lapsLed: one.led ?? null },
   }));
 }

@@ -1,3 +1,4 @@
+import type { PersonFacts } from "#features/results/facts.ts";
 import type { FinishStatus } from "#simulators/session-file.ts";
 
 /*
@@ -22,6 +23,7 @@ export interface CountedRow {
   classPlaces: Readonly<Record<string, number>>;
   /** The row's class among those in which the season's wins are counted; `null`: none. */
   referenceClass: string | null;
+  recordClass: string;
   clubId: string | null;
   /** Of races; qualifying has `unknown` and `dsq`. */
   status: FinishStatus;
@@ -29,7 +31,11 @@ export interface CountedRow {
   laps: number;
   /** A timed session ranked it by a time. */
   hasTime: boolean;
+  /** Where it started, from 1. */
+  grid: number | null;
+  /** Best valid lap, and when it was completed in the crossing order of the session. */
   bestLapMs: number | null;
+  bestLapOrder: number | null;
   seats: readonly CountedSeat[];
 }
 
@@ -38,7 +44,7 @@ export interface CountedSeat {
   personId: string | null;
   /** 0 may also be a file, or a person, that does not say. */
   laps: number;
-  /** Best valid lap, and when it was completed in the crossing order of the session. */
   bestLapMs: number | null;
   bestLapOrder: number | null;
+  facts: PersonFacts | null;
 }

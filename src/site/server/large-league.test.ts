@@ -47,9 +47,17 @@ describeOnEachDatabase("A league that is made large", (engine) => {
           .orderBy("scope")
           .orderBy("scope_id")
           .execute(),
+        db.selectFrom("stat_records").selectAll().orderBy("row_id").orderBy("seat").execute(),
+        db
+          .selectFrom("stat_moments")
+          .selectAll()
+          .orderBy("person_id")
+          .orderBy("kind")
+          .orderBy("number")
+          .execute(),
       ]);
     const made = await counted();
-    expect(made.map((rows) => rows.length > 0)).toEqual([true, true]);
+    expect(made.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
     await rebuildStatistics(site.services);
     expect(await counted()).toEqual(made);
   });

@@ -11,8 +11,13 @@ try {
     log: pino({ level: "error" }, pino.destination(2)),
   });
   try {
-    await rebuildStatistics(services);
-    process.stdout.write("The statistics were counted anew.\n");
+    const isDone = await rebuildStatistics(services);
+    process.stdout.write(
+      isDone
+        ? "The statistics were counted anew.\n"
+        : "Another process is counting the statistics anew; when it was cut off, try again in a minute.\n",
+    );
+    process.exitCode = isDone ? 0 : 1;
   } finally {
     await services.close();
   }

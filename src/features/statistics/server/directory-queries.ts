@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { contains, searchWords } from "#features/accounts/server/people/users-queries.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -45,7 +44,18 @@ export async function listDrivers(
     .where((where) =>
       where.or([
         where("sums.subject_id", "is not", null),
-        where("driver.id", "in", membersOfClubs(db).select("member.user_id")),
+        where(
+          "driver.id",
+          "in",
+          db
+            .selectFrom("club_members as member")
+            .innerJoin("clubs as club", "club.id", "member.club_id")
+            .select("member.user_id")
+            .where("member.role", "=", "driver")
+            .where("member.accepted", "=", true)
+            .where("club.solo", "=", false)
+            .where("club.deleted_at", "is", null),
+        ),
         where(
           "driver.id",
           "in",
@@ -60,7 +70,7 @@ export async function listDrivers(
       ]),
     );
   for (const word of searchWords(search)) found = found.where(contains("driver.search_name", word));
-  const by = isCounted && sort !== "name" ? sql.ref(`sums.${sort}`) : undefined;
+  const by = isCounted && sort !== "name" ? sort : undefined;
   const rows = await found
     .select([
       "driver.id",
@@ -72,7 +82,12 @@ export async function listDrivers(
       "sums.wins",
       "sums.podiums",
     ])
-    .$if(by !== undefined, (query) => query.orderBy(sql`coalesce(${by}, 0)`, "desc"))
+    .$if(by !== undefined, (query) =>
+      query.orderBy(
+        (order) => order.fn.coalesce(order.ref(`sums.${by ?? "starts"}`), order.val(0)),
+        "desc",
+      ),
+    )
     .orderBy("driver.search_name")
     .orderBy("driver.id")
     .limit(DIRECTORY_PAGE)
@@ -96,22 +111,17 @@ export async function listDrivers(
   };
 }
 
-/** Who drives for a club that has not ended, without those of one person alone. */
-function membersOfClubs(db: Db) {
-  return db
+async function mapClubs(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, { _id: string; name: string }[]>();
+  const rows = await db
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")
+    .select(["member.user_id", "club.id", "club.name"])
+    .where("member.user_id", "in", [...userIds])
     .where("member.role", "=", "driver")
     .where("member.accepted", "=", true)
     .where("club.solo", "=", false)
-    .where("club.deleted_at", "is", null);
-}
-
-async function mapClubs(db: Db, userIds: readonly string[]) {
-  if (userIds.length === 0) return new Map<string, { _id: string; name: string }[]>();
-  const rows = await membersOfClubs(db)
-    .select(["member.user_id", "club.id", "club.name"])
-    .where("member.user_id", "in", [...userIds])
+    .where("club.deleted_at", "is", null)
     .orderBy("club.search_name")
     .execute();
   return groupRows(rows, "user_id", ({ id, name }) => ({ _id: id, name }));
@@ -136,7 +146,7 @@ export async function listClubs(
     .where("club.deleted_at", "is", null)
     .where("club.solo", "=", false);
   for (const word of searchWords(search)) found = found.where(contains("club.search_name", word));
-  const by = isCounted && sort !== "name" ? sql.ref(`sums.${sort}`) : undefined;
+  const by = isCounted && sort !== "name" ? sort : undefined;
   const rows = await found
     .select([
       "club.id",
@@ -157,7 +167,12 @@ export async function listClubs(
         .where("member.accepted", "=", true)
         .as("drivers"),
     )
-    .$if(by !== undefined, (query) => query.orderBy(sql`coalesce(${by}, 0)`, "desc"))
+    .$if(by !== undefined, (query) =>
+      query.orderBy(
+        (order) => order.fn.coalesce(order.ref(`sums.${by ?? "starts"}`), order.val(0)),
+        "desc",
+      ),
+    )
     .orderBy("club.search_name")
     .orderBy("club.id")
     .limit(DIRECTORY_PAGE)

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { recountEvents } from "./recount-events.ts";
-import { recountTotals } from "./recount-totals.ts";
+import { recountPeople } from "./recount-people.ts";
 import { lockStatistics } from "./statistics-state.ts";
 
 /** Results count otherwise: counts their events anew, in the same transaction. */
@@ -20,8 +20,8 @@ export async function countChangedResults(
   await recountEvents(trx, events.map(({ event_id }) => event_id).toSorted());
 }
 
-/** Nobody can look up a person without a name: they keep their results, and have no totals. */
+/** Nobody can look up a person without a name: they keep their results and records, and have no totals. */
 export async function forgetTotals(trx: Db, userId: string): Promise<void> {
   await lockStatistics(trx);
-  await recountTotals(trx, "person", { subjects: [userId], seasons: "all" });
+  await recountPeople(trx, [userId], "all");
 }

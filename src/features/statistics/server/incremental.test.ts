@@ -54,7 +54,7 @@ describeOnEachDatabase("What is counted as results change", (engine) => {
       await act(site, league, random);
       if (step % 20 === 19) compared += await compareAnew(site);
     }
-    expect(compared).toBeGreaterThan(500);
+    expect(compared).toBeGreaterThan(1000);
   });
 });
 

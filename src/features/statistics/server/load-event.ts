@@ -1,24 +1,32 @@
-import { shownStatus } from "#features/results/facts.ts";
-import { computedRowSchema, rowSnapshotSchema } from "#features/results/results.ts";
+import { shownGrid, shownStatus } from "#features/results/facts.ts";
+import {
+  computedRowSchema,
+  rowSnapshotSchema,
+  type RowSnapshot,
+} from "#features/results/results.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import { type AppliedRow, applyEdits } from "#features/results/session-results.ts";
 import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
-import { mapStoredResults, type StoredResults } from "#features/standings/server/scoring-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, isUnreadable } from "#server/database/json.ts";
 import { letOthersIn } from "#server/database/turns.ts";
+import { groupBy } from "#shared/group-by.ts";
 import { isQualifying, isRace, readSessionType } from "#shared/session-types.ts";
 import type { CountedRow, CountedSession } from "../counted-session.ts";
 import { referenceClassesOf } from "../reference-classes.ts";
 
-/** An event with its sessions that count. */
+/** An event with its sessions that count, and what its rows are found by. */
 export interface CountedEvent {
   id: string;
   seasonId: string;
+  simulatorId: string;
+  trackId: string;
   visible: boolean;
   /** In order, those without results too. */
   sessions: CountedSession[];
+  /** When each session started, by id. */
+  startedAt: ReadonlyMap<string, number>;
 }
 
 /** `undefined` when there is no such event. */
@@ -29,7 +37,9 @@ export async function loadCountedEvent(db: Db, eventId: string): Promise<Counted
     .select([
       "event.id",
       "event.season_id",
+      "event.track_id",
       "event.hidden",
+      "season.simulator_id",
       "season.hidden as season_hidden",
       "season.class_rules",
     ])
@@ -46,17 +56,32 @@ export async function loadCountedEvent(db: Db, eventId: string): Promise<Counted
   return {
     id: event.id,
     seasonId: event.season_id,
+    simulatorId: event.simulator_id,
+    trackId: event.track_id,
     visible: !event.hidden && !event.season_hidden,
-    sessions: planned.map((session) => ({ ...session, rows: rows.get(session.id) ?? [] })),
+    sessions: planned.map(({ id, type, sprint, position }) => ({
+      id,
+      type,
+      sprint,
+      position,
+      rows: rows.get(id) ?? [],
+    })),
+    startedAt: new Map(planned.map(({ id, start_at }) => [id, start_at])),
   };
 }
 
-type PlannedSession = Omit<CountedSession, "rows">;
+interface PlannedSession {
+  id: string;
+  type: CountedSession["type"];
+  sprint: boolean;
+  position: number;
+  start_at: number;
+}
 
 async function listCountedSessions(db: Db, eventId: string): Promise<PlannedSession[]> {
   const sessions = await db
     .selectFrom("event_sessions")
-    .select(["id", "type", "sprint", "position"])
+    .select(["id", "type", "sprint", "position", "start_at"])
     .where("event_id", "=", eventId)
     .where("official", "=", true)
     .where("prequalification", "=", false)
@@ -91,17 +116,32 @@ async function loadRows(
   sessionIds: readonly string[],
   classes: ReadonlySet<string>,
 ): Promise<Map<string, CountedRow[]>> {
+  const stored = await db
+    .selectFrom("result_rows")
+    .select(["id", "session_id", "frozen", "computed"])
+    .where("session_id", "in", sessionIds)
+    .orderBy("sort_order")
+    .orderBy("id")
+    .execute();
+  const edits = await db
+    .selectFrom("result_work")
+    .select(["session_id", "work"])
+    .where("session_id", "in", sessionIds)
+    .where("aside", "=", false)
+    .execute();
+  const editsOf = groupBy(edits, (item) => item.session_id);
   const rows = new Map<string, CountedRow[]>();
-  for (const [sessionId, stored] of await mapStoredResults(db, sessionIds)) {
+  for (const [sessionId, own] of groupBy(stored, (row) => row.session_id)) {
     await letOthersIn();
-    rows.set(sessionId, countedRows(stored, classes));
+    rows.set(sessionId, countedRows(own, editsOf.get(sessionId) ?? [], classes));
   }
   return rows;
 }
 
 /** What only a newer version of the site can read does not count; unreadable edits, which may be of any row, void a session. */
 function countedRows(
-  { rows: stored, edits }: StoredResults,
+  stored: readonly { id: string; frozen: string; computed: string }[],
+  edits: readonly { work: string }[],
   classes: ReadonlySet<string>,
 ): CountedRow[] {
   const readings = edits.map(({ work }) => orUnreadable(() => readEdits(work)));
@@ -147,17 +187,28 @@ function countedRow(
 ): Omit<CountedRow, "id" | "place" | "classPlaces" | "hasTime"> {
   const { snapshot } = row;
   const { car } = snapshot;
+  const own = car.classes.find(({ _id }) => classes.has(_id))?._id ?? null;
   return {
-    referenceClass: car.classes.find(({ _id }) => classes.has(_id))?._id ?? null,
+    referenceClass: own,
+    recordClass: recordClassOf(own, car),
     clubId: car.clubId,
     status: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
     laps: row.laps,
+    grid: shownGrid({ ...snapshot, grid: row.grid })?.position ?? null,
     bestLapMs: row.bestLapMs,
-    seats: snapshot.persons.map(({ laps, bestLapMs, bestLapOrder }, index) => ({
+    bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
+    seats: snapshot.persons.map(({ laps, bestLapMs, bestLapOrder, facts }, index) => ({
       personId: row.userIds[index] ?? null,
       laps,
       bestLapMs,
       bestLapOrder,
+      facts,
     })),
   };
+}
+
+/** Laps of one class are compared; where models give no class, a record is one model's, and pages compare those of a category. */
+function recordClassOf(referenceClass: string | null, car: RowSnapshot["car"]): string {
+  if (referenceClass !== null) return `class:${referenceClass}`;
+  return car.modelId === null ? `car:${car.modelTitle}` : `model:${car.modelId}`;
 }

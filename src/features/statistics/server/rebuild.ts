@@ -1,21 +1,31 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
-import type { Database } from "#server/database/schema.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
+import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { definitionsVersion } from "../stat-columns.ts";
+import { recountClubs } from "./recount-clubs.ts";
 import { recountRows } from "./recount-events.ts";
-import { recountTotals, type SubjectType } from "./recount-totals.ts";
+import { recountPeople } from "./recount-people.ts";
+import { type RecordKey, recountRecords } from "./recount-records.ts";
 import { lockStatistics } from "./statistics-state.ts";
+import { sql } from "kysely";
+import type { Database } from "#server/database/schema.ts";
 
+/** Whoever rebuilds says so again with every step; when nothing was said for so long, another process takes over. */
+const SILENCE_MS = 60_000;
 /** One transaction takes so many, each with some statements over all that it ever drove; others write in between. */
-const atOnce = { person: 10, club: 4 } as const satisfies Record<SubjectType, number>;
+const PEOPLE_AT_ONCE = 10;
+const CLUBS_AT_ONCE = 4;
+const RECORDS_AT_ONCE = 4;
 
-type RebuildServices = Pick<Services, "databases" | "announceChange">;
+type RebuildServices = Pick<Services, "databases" | "now" | "announceChange">;
 
-/** Counts everything anew unless the present definitions did. */
+/**
+ * Counts everything anew unless the present definitions did, or another process is at it. `signal` ends it after the current
+ * step, and the next start begins again.
+ */
 export async function rebuildIfNeeded(
   services: RebuildServices,
   signal?: AbortSignal,
@@ -25,44 +35,89 @@ export async function rebuildIfNeeded(
 
 /**
  * Counts everything anew, a few rows at a time. Whatever is saved meanwhile waits for one step at most and is counted by the
- * present definitions too, so that nothing is lost; two who count at once do the same twice. `signal` ends it after the current
- * step. After an interruption the next start begins again.
- * @returns false when `signal` has ended it
+ * present definitions too, so that nothing is lost. After an interruption the next start begins again.
+ * @returns false when another process is at it already, or `signal` has ended it.
  */
 export async function rebuildStatistics(
-  { databases, announceChange }: RebuildServices,
+  services: RebuildServices,
   signal?: AbortSignal,
 ): Promise<boolean> {
+  const by = newId();
+  if (!(await take(services.databases.db, { by, now: services.now() }))) return false;
+  try {
+    await countAnew(services, by, signal);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    await giveBack(services.databases.db, { by, definitions: 0 });
+    return false;
+  }
+  await services.announceChange();
+  return true;
+}
+
+async function countAnew(
+  { databases, now }: RebuildServices,
+  by: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { db, reader } = databases;
-  await setDefinitions(db, 0);
-  for await (const work of steps(reader)) {
+  const step = async (work: (trx: Db) => Promise<unknown>) => {
     await db.transaction().execute(async (trx) => {
-      await lockStatistics(trx);
+      await keepTaken(trx, { by, now: now() });
       await work(trx);
     });
     // SQLite answers at once: without a pause no request would be served in between.
     await setImmediate();
-    if (signal?.aborted) return false;
-  }
-  await setDefinitions(db, definitionsVersion);
-  await announceChange();
-  return true;
+    signal?.throwIfAborted();
+  };
+  // Rows first: whoever is counted after them is counted from rows of the present definitions alone.
+  for (const id of await listEvents(reader)) await step((trx) => recountRows(trx, id));
+  for (const people of inParts(await listSubjects(reader, "person"), PEOPLE_AT_ONCE))
+    await step((trx) => recountPeople(trx, people, "all"));
+  for (const clubs of inParts(await listSubjects(reader, "club"), CLUBS_AT_ONCE))
+    await step((trx) => recountClubs(trx, clubs, { seasons: "all", drivers: "all" }));
+  for (const keys of inParts(await listRecordKeys(reader), RECORDS_AT_ONCE))
+    await step((trx) => recountRecords(trx, keys));
+  await giveBack(db, { by, definitions: definitionsVersion });
 }
 
-/** Rows first: whoever is counted after them is counted from rows of the present definitions alone. */
-async function* steps(reader: Db): AsyncGenerator<(trx: Db) => Promise<unknown>> {
-  for (const id of await listEvents(reader)) yield (trx) => recountRows(trx, id);
-  for (const type of ["person", "club"] as const)
-    for (const subjects of inParts(await listSubjects(reader, type), atOnce[type]))
-      yield (trx) => recountTotals(trx, type, { subjects, seasons: "all" });
-}
-
-async function setDefinitions(db: Db, definitions: number): Promise<void> {
+/** Of whoever has been taken over meanwhile nothing is changed. */
+async function giveBack(
+  db: Db,
+  { by, definitions }: { by: string; definitions: number },
+): Promise<void> {
   await db
     .transaction()
     .execute((trx) =>
-      trx.updateTable("stat_state").set({ definitions }).where("name", "=", "statistics").execute(),
+      trx
+        .updateTable("stat_state")
+        .set({ definitions, taken_by: null, taken_until: 0 })
+        .where("taken_by", "=", by)
+        .execute(),
     );
+}
+
+async function take(db: Db, { by, now }: { by: string; now: number }): Promise<boolean> {
+  const taken = await db.transaction().execute((trx) =>
+    trx
+      .updateTable("stat_state")
+      .set({ taken_by: by, taken_until: now + SILENCE_MS, definitions: 0 })
+      .where("taken_until", "<", now)
+      .executeTakeFirst(),
+  );
+  return taken.numUpdatedRows > 0n;
+}
+
+/** @throws Error when another process has taken over. */
+async function keepTaken(trx: Db, { by, now }: { by: string; now: number }): Promise<void> {
+  await lockStatistics(trx);
+  const kept = await trx
+    .updateTable("stat_state")
+    .set({ taken_until: now + SILENCE_MS })
+    .where("taken_by", "=", by)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows === 0n)
+    throw new Error("Another process counts the statistics anew; this one was too slow.");
 }
 
 /** Whether everything was counted by the present definitions; until then sums may miss what is not counted yet. */
@@ -82,12 +137,25 @@ async function listEvents(db: Db): Promise<string[]> {
   return [...new Set([...events, ...counted].map(([id = ""]) => id))];
 }
 
-async function listSubjects(db: Db, type: SubjectType): Promise<string[]> {
+async function listSubjects(db: Db, type: "person" | "club"): Promise<string[]> {
   const counted = await listKeys(db, "stat_rows", [`${type}_id`]);
+  const moments = type === "person" ? await listKeys(db, "stat_moments", ["person_id"]) : [];
   const stored = await listKeys(db, "stat_totals", ["subject_type", "subject_id"]);
-  const ids = counted.map(([id = ""]) => id);
+  const ids = [...counted, ...moments].map(([id = ""]) => id);
   for (const [storedType, id = ""] of stored) if (storedType === type) ids.push(id);
   return [...new Set(ids)].toSorted();
+}
+
+async function listRecordKeys(db: Db): Promise<RecordKey[]> {
+  const columns = ["track_id", "record_class", "session_type"];
+  const counted = await listKeys(db, "stat_rows", columns);
+  const stored = await listKeys(db, "stat_records", columns);
+  const keys = new Map([...counted, ...stored].map((key) => [JSON.stringify(key), key]));
+  return [...keys.values()].map(([trackId = "", recordClass = "", sessionType = ""]) => ({
+    trackId,
+    recordClass,
+    sessionType,
+  }));
 }
 
 /**

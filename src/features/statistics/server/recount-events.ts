@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -6,24 +6,35 @@ import { letOthersIn } from "#server/database/turns.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { countEvent } from "../count-event.ts";
 import { type CountedEvent, loadCountedEvent } from "./load-event.ts";
-import { recountTotals } from "./recount-totals.ts";
+import { recountClubs } from "./recount-clubs.ts";
+import { recountPeople } from "./recount-people.ts";
+import { type RecordKey, recountRecords } from "./recount-records.ts";
 
 type StoredRow = Selectable<Database["stat_rows"]>;
 
-/** Counts events anew, and the totals of whom their rows counted for before or count for now. */
-export async function recountEvents(trx: Db, eventIds: readonly string[]): Promise<void> {
-  const rows: StoredRow[] = [];
-  for (const id of eventIds) rows.push(...(await recountRows(trx, id)));
-  const seasons = idsIn(rows, "season_id");
-  for (const type of ["person", "club"] as const)
-    await recountTotals(trx, type, { subjects: idsIn(rows, `${type}_id`), seasons });
+/** Whom and what changed rows count for. */
+interface Counted {
+  people: Set<string>;
+  clubs: Set<string>;
+  seasons: Set<string>;
+  /** Each once. */
+  records: Map<string, RecordKey>;
 }
 
-function idsIn(
-  rows: readonly StoredRow[],
-  column: "season_id" | "person_id" | "club_id",
-): string[] {
-  return [...new Set(rows.flatMap((row) => row[column] ?? []))].toSorted();
+/** Counts events anew, and everything that their rows counted for before or count for now. */
+export async function recountEvents(trx: Db, eventIds: readonly string[]): Promise<void> {
+  const counted: Counted = {
+    people: new Set(),
+    clubs: new Set(),
+    seasons: new Set(),
+    records: new Map(),
+  };
+  for (const id of eventIds) noteAll(counted, await recountRows(trx, id));
+  const seasons = [...counted.seasons];
+  const people = [...counted.people].toSorted();
+  await recountPeople(trx, people, seasons);
+  await recountClubs(trx, [...counted.clubs].toSorted(), { seasons, drivers: people });
+  await recountRecords(trx, [...counted.records.values()]);
 }
 
 /** Writes an event's rows anew, session by session where they differ. @returns the rows that went and those that came. */
@@ -56,7 +67,10 @@ function rowsOf(event: CountedEvent): StoredRow[] {
     ...row,
     event_id: event.id,
     season_id: event.seasonId,
+    simulator_id: event.simulatorId,
+    track_id: event.trackId,
     session_order: orders.get(row.session_id) ?? 0,
+    at: event.startedAt.get(row.session_id) ?? 0,
     visible: event.visible ? 1 : 0,
   }));
 }
@@ -73,4 +87,19 @@ function areSame(some: readonly StoredRow[] = [], others: readonly StoredRow[] =
       Object.entries(row).every(([column, value]) => Reflect.get(other, column) === value)
     );
   });
+}
+
+function noteAll(counted: Counted, rows: readonly Insertable<Database["stat_rows"]>[]): void {
+  for (const row of rows) {
+    counted.seasons.add(row.season_id);
+    if (row.person_id) counted.people.add(row.person_id);
+    if (row.club_id) counted.clubs.add(row.club_id);
+    if (row.best_lap_ms === null || row.person_id === null) continue;
+    const key: RecordKey = {
+      trackId: row.track_id,
+      recordClass: row.record_class,
+      sessionType: row.session_type,
+    };
+    counted.records.set(JSON.stringify(key), key);
+  }
 }

@@ -36,12 +36,14 @@ export async function listWinners(
   ]);
   return races.map(({ event, session }) => ({
     event,
-    winners: (rows.get(session) ?? []).map(({ _id, eventRsvp, drivers }) => {
+    session,
+    winners: (rows.get(session) ?? []).map(({ _id, eventRsvp, drivers, team }) => {
       const won = classOf.get(_id);
       return {
         carClass: eventRsvp.classes.find((held) => held._id === won)?.acronym ?? null,
         raceNumber: eventRsvp.raceNumber,
         drivers: drivers.map(({ _id: id, driverName }) => ({ _id: id, driverName })),
+        team,
       };
     }),
   }));
