@@ -1,7 +1,7 @@
 import { toMilliPoints } from "#shared/points.ts";
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { isSameScoring, scoringOfRounds } from "./rules/rounds.ts";
-import { scoredEvents, scoringIn } from "./scored-events.ts";
+import { scoredEvents, scoringIn } from "./table-rounds.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import type { SavedEntry } from "./rules/standings-table.ts";
 import type { AvailableEvent } from "./standings.ts";

@@ -1,7 +1,7 @@
 import { groupBy } from "#shared/group-by.ts";
 import { ofEach } from "#shared/of-each.ts";
 import { type RoundKind, roundKinds, type TableRounds } from "./rules/rounds.ts";
-import { scoringIn } from "./scored-events.ts";
+import { scoringIn } from "./table-rounds.ts";
 import type { StandingsTable } from "./standings.ts";
 
 /*

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { startHistory, stepBack } from "#shared/history.ts";
-import { scoringIn } from "./scored-events.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import {
   addEntries,
@@ -19,7 +18,7 @@ import {
   withFlagsOf,
 } from "./standings-draft.ts";
 import type { AvailableEvent, StandingsEntryShape } from "./standings.ts";
-import { chosenEvents } from "./table-rounds.ts";
+import { chosenEvents, scoringIn } from "./table-rounds.ts";
 
 function entry(subject: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
   return {

@@ -4,6 +4,7 @@ import {
   formOf,
   gapsOf,
   hasMovement,
+  movedText,
   movementOf,
   resultText,
   tintOf,
@@ -139,3 +140,10 @@ test.each<[string[], string[]]>([
 ])("after %j the form is %j", (cells, form) => {
   expect(formOf(cells.map(readCell))).toEqual(form);
 });
+
+test.each([
+  [0, "pe același loc"],
+  [1, "a urcat 1 loc"],
+  [-3, "a coborât 3 locuri"],
+  [20, "a urcat 20 de locuri"],
+])("%i places won read '%s'", (places, text) => expect(movedText(places)).toBe(text));

@@ -6,7 +6,7 @@ import { inParts } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
 import type { ScoringTypeShape } from "../scoring/scoring-types.ts";
-import { scoredEvents } from "../scored-events.ts";
+import { scoredEvents } from "../table-rounds.ts";
 import { entryEventsSchema } from "../rules/entry-events.ts";
 import type {
   AvailableEvent,

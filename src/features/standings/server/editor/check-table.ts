@@ -5,7 +5,7 @@ import type { PostedEntry, PostedTable } from "../../posted-table-shape.ts";
 import { findTableProblems, withItsEvents } from "../../posted-table.ts";
 import { type SessionScoring, scoringTypesOf } from "../../rules/rounds.ts";
 import { isDecided } from "../../rules/standings-table.ts";
-import { scoredEvents, scoringIn } from "../../scored-events.ts";
+import { scoredEvents, scoringIn } from "../../table-rounds.ts";
 import type { AvailableEvent } from "../../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import type { PlannedScoring } from "../compute-table.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { SessionScoring } from "#features/standings/rules/rounds.ts";
-import { scoringIn } from "#features/standings/scored-events.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import { chosenEvents, type Scorable } from "#features/standings/table-rounds.ts";
+import { chosenEvents, type Scorable, scoringIn } from "#features/standings/table-rounds.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
