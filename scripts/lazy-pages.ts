@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** `lazyPage(() => import("./…"), "Page")` in routes, `lazyPart(() => import("#…"), "Part")` anywhere, `laterPart` in pages. */
+/** Routes say `lazyPage(() => import("./…"), "Page")`. Parts are named from the root, and pages may have `laterPart` too. */
 const lazyCall =
   /(lazyPage|lazyPart|laterPart)\(\s*\(\) => import\("([#.][^"]+)"\),\s*"(\w+)",?\s*\)/g;
 

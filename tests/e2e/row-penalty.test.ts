@@ -88,6 +88,22 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     expect(await dialog.getByRole("button", { name: /^Dă/ }).isDisabled()).toBe(true);
   });
 
+  it("stands among the season's decisions, which are copied for Discord", async () => {
+    const path = `/season/${race.season}/decizii`;
+    const page = await open(race.stewards[0], path, { width: 360 });
+    await page.getByRole("button", { name: "Copiază pentru Discord" }).click();
+    const dialog = page.getByRole("dialog", { name: "Text pentru Discord" });
+    await dialog.getByText(/Decizia nr\. \d+/).waitFor();
+    await dialog.getByRole("button", { name: /^Copiază · \d+ din 2000$/ }).waitFor();
+    await expectAccessible(page);
+    const driver = await open(race.drivers[0], path);
+    await driver
+      .getByText(/Decizia nr\. \d+/)
+      .first()
+      .waitFor();
+    expect(await driver.getByText("Copiază pentru Discord").count()).toBe(0);
+  });
+
   it("stands in the editor over those by hand, which are folded", async () => {
     const accused = await nameOf(3);
     const editor = `/edit-session-results/${race.event}/${race.session}`;
@@ -137,5 +153,12 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     expect(hands.presses()).toBe(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await dialog.getByRole("button", { name: "Renunță" }).click();
+    // A list would have nothing to choose from, and says so.
+    await page.getByRole("button", { name: "Listă de penalizări" }).click();
+    const list = page.getByRole("dialog", { name: /^Listă de penalizări/ });
+    await list.getByLabel("O linie de mașină").fill("#1 +5s contact");
+    await list.getByText("nicio abatere nu se dă pe loc").waitFor();
+    expect(await list.getByRole("combobox").count()).toBe(0);
   });
 });

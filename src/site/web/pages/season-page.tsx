@@ -83,12 +83,12 @@ export function SeasonPage() {
       {tab === "standings" && (
         <>
           <NewerDecisions season={season} activeStandings={activeStandings} />
-          <StandingsTab season={season} activeStandings={activeStandings} />
           {tells && table?.public && (
             <p className="pad-3-0">
               <DiscordButton season={season._id} kind="table" table={table._id} />
             </p>
           )}
+          <StandingsTab season={season} activeStandings={activeStandings} />
         </>
       )}
       {tab === "rules" && (

@@ -45,10 +45,10 @@ export function Told({ kind, texts }: ToldProps) {
     return <p className="muted">{titles.find(({ value }) => value === kind)?.none}</p>;
   return (
     <>
-      <p className={`box pad-3-4 anywhere ${styles.text}`}>{text}</p>
       <Button className="start" onClick={() => void copyText("Textul", text)}>
         Copiază · {text.length} din {DISCORD_LIMIT}
       </Button>
+      <p className={`box pad-3-4 anywhere ${styles.text}`}>{text}</p>
     </>
   );
 }

@@ -33,7 +33,11 @@ function EveningOf({ evening: { rounds, todos, done, next, takesFiles } }: { eve
         overline={round ? `${round.simulator} · ${round.season.title}` : undefined}
         title={round ? round.event.title : "Seara cursei"}
       >
-        {round ? <Time at={round.time} format="moment" /> : <NextRound next={next} />}
+        {round ? (
+          <Time at={round.time} format="moment" />
+        ) : (
+          <NextRound next={next} isIdle={todos.length === 0} />
+        )}
       </PageHeader>
       <div className={round || others.length > 0 ? "sides" : "stack"}>
         <div className="stack gap-5">
@@ -58,11 +62,12 @@ function EveningOf({ evening: { rounds, todos, done, next, takesFiles } }: { eve
   );
 }
 
-function NextRound({ next }: Pick<Evening, "next">) {
+function NextRound({ next, isIdle }: Pick<Evening, "next"> & { isIdle: boolean }) {
   if (!next) return "Nicio etapă nu este programată.";
   return (
     <>
-      Nimic până la {next.event.title}: <Time at={next.time} format="moment" />
+      {isIdle ? "Nimic până la" : "Urmează"} {next.event.title}:{" "}
+      <Time at={next.time} format="moment" />
     </>
   );
 }

@@ -20,7 +20,7 @@ const route = getRouteApi("/season/$id/decizii");
 
 /**
  * Every decision of a season, the latest first, or those of one event, or for one offence; and what was given for each.
- * @param tools what one does with all of them
+ * @param tools what one does with all of them; shown where there are some
  */
 export function DecisionsPage({ tools }: { tools: ReactNode }) {
   const { id } = route.useParams();
@@ -55,6 +55,7 @@ export function DecisionsPage({ tools }: { tools: ReactNode }) {
         title="Decizii"
         isHidden={season.hidden}
       />
+      {tools && lines.length > 0 && <div className="row gap-2">{tools}</div>}
       <Choice label="Etape" all="Toate etapele" of="event" choices={events} chosen={chosen} />
       <Choice
         label="Abateri"
@@ -89,12 +90,9 @@ export function DecisionsPage({ tools }: { tools: ReactNode }) {
         </section>
       )}
       {lines.length > 0 && (
-        <>
-          {tools && <div className="row gap-2">{tools}</div>}
-          <Folded title="Precedente">
-            <SeasonPrecedents seasonId={id} />
-          </Folded>
-        </>
+        <Folded title="Precedente">
+          <SeasonPrecedents seasonId={id} />
+        </Folded>
       )}
     </div>
   );

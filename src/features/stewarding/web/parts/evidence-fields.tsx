@@ -39,10 +39,10 @@ export function EvidenceFields<Draft extends { evidence: EvidenceDraft }>({
     onChange((before) => ({ ...before, pictures: [...before.pictures, { _id, name }] })),
   );
   const isUnderway = progress !== undefined;
-  const tell = useEffectEvent((isSending: boolean) =>
-    onChange((before) => ({ ...before, isSending })),
-  );
-  // Also when the page opens: what was on its way when it was left is not.
+  const tell = useEffectEvent((isSending: boolean) => {
+    if (isSending !== evidence.isSending) onChange((before) => ({ ...before, isSending }));
+  });
+  // Also when the page opens: what was on its way when it was left is not. Nothing else of a draft changes by being opened.
   useEffect(() => tell(isUnderway), [isUnderway]);
   const room = evidenceLimits.pictures - pictures.length;
   return (

@@ -51,7 +51,13 @@ export function PenaltyList({ eventId, session, onClose }: PenaltyListProps) {
             help="De exemplu: #23 +5s contact T7"
             onChange={({ target }) => setText(target.value)}
           />
-          {shown.length > 0 && (
+          {offences.length === 0 && (
+            <p className="muted">
+              În acest sezon nicio abatere nu se dă pe loc. Steagul de pe rândul mașinii deschide un
+              caz.
+            </p>
+          )}
+          {offences.length > 0 && shown.length > 0 && (
             <ol className="stack ruled">
               {shown.map(({ text: written, row, line, problem }, index) => {
                 const offence = offences.find(({ _id }) => _id === line?.offence);
