@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { build } from "vite";
 import { compressAssets } from "./compress-assets.ts";
 import { checkBudget } from "./bundle-budget.ts";
@@ -13,20 +14,23 @@ import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
 
 /**
  * Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. `--quick`, for a first
- * look at a clone, compresses in a fifth of the time and less, so that budgets say nothing.
+ * look at a clone, compresses in a fifth of the time and less, so that budgets say nothing; `--demo` is as quick, and the sample
+ * league is made meanwhile.
  */
-const isQuick = process.argv.includes("--quick");
+const isForDemo = process.argv.includes("--demo");
+const isQuick = isForDemo || process.argv.includes("--quick");
 const root = path.join(import.meta.dirname, "..");
 const client = path.join(root, "dist", "client");
 
 process.env.NODE_ENV = "production";
+await timed("the server's program", bundleServer);
+if (isForDemo) makeLeagueBeside();
 const browserBuild = await timed("pages for browsers", () => build({ logLevel: "warn" }));
 await timed("style sheets", () => joinStyles(root, client));
 await timed("pages for the server", () =>
   build({ logLevel: "warn", build: { ssr: "src/site/web/entry-server.tsx" } }),
 );
 await timed("compressed files", () => compressAssets(client, { isQuick }));
-await timed("the server's program", bundleServer);
 await writeScriptHashes();
 if (!isQuick) await checkBudget(client, browserBuild);
 
@@ -58,6 +62,20 @@ async function bundleServer(): Promise<void> {
       },
     },
   });
+}
+
+/** It goes on when the build has ended: the demo serves the first seasons meanwhile, and says what keeps the others. */
+function makeLeagueBeside(): void {
+  const maker = path.join(bundleFolder, "demo.js");
+  const options = ["--max-semi-space-size=32", "--import", "./scripts/compile-cache.mjs"];
+  spawn(process.execPath, [...options, maker, "--only-make"], {
+    cwd: root,
+    detached: true,
+    windowsHide: true,
+    stdio: ["ignore", 2, 2],
+  })
+    .on("error", ({ message }) => console.error(message))
+    .unref();
 }
 
 /** Says how long each step took: whoever waits sees that it goes on. */

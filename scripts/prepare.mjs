@@ -11,8 +11,6 @@ import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const lockFile = path.join(root, ".cache", "prepare.lock");
-/** Makes the sample league, unless it is there, and ends. */
-const makeLeague = ["--import", "./scripts/compile-cache.mjs", "src/demo/main.ts", "--only-make"];
 const buildStamp = path.join(root, "dist", ".build-stamp");
 const buildInputs = ["src", "scripts", "vite.config.ts", "package-lock.json"];
 /** No install or build takes this long: an older lock was left behind by a process that died. */
@@ -130,22 +128,12 @@ async function build() {
   console.error(`Building the site${forDemo ? ", and making the demo league beside it" : ""}…`);
   const startedAt = Date.now();
   const hash = hashOfBuildInputs();
-  if (forDemo) makeLeagueBeside();
-  const building = await runBeside(["scripts/build.ts", ...(forDemo ? ["--quick"] : [])]);
+  const building = await runBeside(["scripts/build.ts", ...(forDemo ? ["--demo"] : [])]);
   if (building !== 0)
     throw new PrepareError("The site could not be built. The lines above say why.");
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
   fs.writeFileSync(buildStamp, forDemo ? `${hash} quick` : hash);
   console.error(`Site built in ${secondsSince(startedAt)} s.`);
-}
-
-/** It goes on when this command has ended: the demo serves the first seasons meanwhile, and says what keeps the others. */
-function makeLeagueBeside() {
-  const args = ["--max-semi-space-size=32", ...makeLeague];
-  const options = { cwd: root, detached: true, windowsHide: true, stdio: ["ignore", 2, 2] };
-  spawn(pinnedNode(), args, options)
-    .on("error", ({ message }) => console.error(message))
-    .unref();
 }
 
 /** The exit code of a program of ours that runs while this one goes on. */

@@ -13,9 +13,7 @@ mkdir -p node_modules/.bin
 ln -sf "${process.execPath}" node_modules/.bin/node
 if [ "$2" = --omit=dev ]; then grep -v '"dev":true' package-lock.json; else cat package-lock.json; fi > node_modules/.package-lock.json
 `;
-const noting = (what: string) =>
-  `import { appendFileSync } from "node:fs"; appendFileSync("calls", ["${what}", ...process.argv.slice(2)].join(" ") + "\\n");`;
-const build = noting("build");
+const build = `import { appendFileSync } from "node:fs"; appendFileSync("calls", ["build", ...process.argv.slice(2)].join(" ") + "\\n");`;
 
 /** File systems refuse root nothing, so that what they would refuse is tried as somebody else. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -29,8 +27,6 @@ describe("Preparing a checkout", () => {
     await put("package-lock.json", lockWith("1.0.0"));
     await put("src/page.ts", "export {};");
     await put("scripts/build.ts", build);
-    await put("scripts/compile-cache.mjs", "");
-    await put("src/demo/main.ts", noting("make"));
     await put("bin/npm", npm);
     await chmod(join(checkout, "bin/npm"), 0o755);
     await copyFile(join(import.meta.dirname, "prepare.mjs"), join(checkout, "scripts/prepare.mjs"));
@@ -58,19 +54,15 @@ describe("Preparing a checkout", () => {
     expect(await calls()).toEqual(["npm ci --omit=dev", "npm ci --include=dev"]);
   });
 
-  it("makes the demo's league beside a quick build, which nobody else takes for the whole one", async () => {
+  it("builds quickly for the demo, which nobody else takes for the whole build", async () => {
     await prepare("--demo");
-    // The making goes on when the command has ended.
-    const ran = async () => (await calls()).toSorted();
-    await expect
-      .poll(ran, { timeout: 60_000 })
-      .toEqual(["build --quick", "make --only-make", "npm ci --omit=dev"]);
+    expect(await calls()).toEqual(["npm ci --omit=dev", "build --demo"]);
+    await prepare("--demo");
+    expect(await calls()).toHaveLength(2);
+    await prepare();
+    expect((await calls()).slice(2)).toEqual(["build"]);
     await prepare("--demo");
     expect(await calls()).toHaveLength(3);
-    await prepare();
-    expect((await calls()).slice(3)).toEqual(["build"]);
-    await prepare("--demo");
-    expect(await calls()).toHaveLength(4);
   });
 
   it("builds again after a change of the sources, not after a change of their tests", async () => {

@@ -36,6 +36,9 @@ type Mark = z.input<typeof markSchema>;
 /** `empty`: the league has to be made. */
 export type DemoStage = "empty" | "being made" | "whole";
 
+/** With so many seasons there is enough to look at. */
+export const FIRST_SEASONS = 3;
+
 /** Between two looks at how far the making is. */
 const LOOK_MS = 200;
 

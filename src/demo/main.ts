@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { demoConfig } from "./demo-config.ts";
-import { type DemoStage, prepareStage, untilMade } from "./demo-stage.ts";
+import { type DemoStage, FIRST_SEASONS, prepareStage, untilMade } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
 import { type DemoLeague, demoLeagueOf, seasonsOf } from "./plans/demo-leagues.ts";
 import { demoPassword } from "./people.ts";
@@ -11,9 +11,6 @@ import { requireNotServed } from "#site/server/serving-lock.ts";
 import { programFile } from "#server/places.ts";
 import type { Services } from "#server/services.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
-
-/** With so many seasons there is enough to look at. */
-const FIRST_SEASONS = 3;
 
 try {
   await runDemo();

@@ -1,9 +1,10 @@
+import { constants, setPriority } from "node:os";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
 import { createServices } from "#server/services.ts";
 import { demoConfig } from "./demo-config.ts";
-import { markDatabase, markFolder } from "./demo-stage.ts";
+import { FIRST_SEASONS, markDatabase, markFolder } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
 import { demoLeagueOf, seasonsOf } from "./plans/demo-leagues.ts";
 import { seedLeague } from "./seed-league.ts";
@@ -36,6 +37,8 @@ const plans = seasonsOf(league);
 await seedLeague(services, plans, (seasons) => {
   markFolder(config.dataDir, { ...underway, seasons });
   process.stdout.write(`  ${seasons} of ${plans.length} seasons\n`);
+  // From here on whoever builds or serves the site goes first.
+  if (seasons === FIRST_SEASONS) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 });
 const mark = { version, seededAt: services.now() };
 await markDatabase(services, mark);
