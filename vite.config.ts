@@ -3,6 +3,7 @@ import path from "node:path";
 import { writeDisplayFont } from "./scripts/display-font.ts";
 import { defineConfig } from "vite";
 import { entryModule } from "./scripts/browser-manifest.ts";
+import { flagFiles } from "./scripts/flag-files.ts";
 import { nameLazyPages } from "./scripts/lazy-pages.ts";
 import { pageAssets } from "./scripts/page-assets.ts";
 
@@ -64,6 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     { name: "display-font", buildStart: writeDisplayFont },
+    flagFiles(),
     nameLazyPages(root),
     pageAssets(path.join(root, "dist", "client")),
   ],

@@ -83,7 +83,7 @@ export const refusal = refusalsOf({
   ],
   "upload.not-an-outline": [
     422,
-    "Conturul trebuie să fie un PNG sau un WebP cu fundal transparent, pe care se vede doar traseul.",
+    "Conturul trebuie să fie un SVG cu traseul ca o singură linie, sau un PNG ori un WebP cu fundal transparent, pe care se vede doar traseul.",
   ],
   "upload.picture-too-large": [
     422,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { counted } from "#shared/text/romanian-count.ts";
 import { isModelFolder } from "#simulators/ac/ini-text.ts";
+import { carBodies, carBodyTitles, isCarBody } from "#shared/drawn/car-body.ts";
 import { line, requiredLine } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
@@ -115,6 +116,15 @@ export const carModelFields = {
   /** What result files and entry lists call it: AC folder, ACC and iRacing number. */
   gameKey: field({ ...requiredLine(100), title: "ID din joc", column: "game_key" }),
   category: field({ ...line(30), title: "Categorie", column: "category" }),
+  /** What its picture looks like; `null`: as its category and its title say (`carBodyOf`). */
+  body: field({
+    title: "Siluetă",
+    schema: z.enum(carBodies).nullable(),
+    saved: z.enum(carBodies).nullable().catch(null),
+    empty: null,
+    column: "body",
+    text: (body) => (isCarBody(body) ? carBodyTitles[body] : undefined),
+  }),
 };
 export const carModelFormSchema = z.object(schemasOf(carModelFields));
 export type CarModelForm = z.infer<typeof carModelFormSchema>;

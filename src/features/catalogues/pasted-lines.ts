@@ -56,6 +56,7 @@ export function readModelLines(text: string, known: Known<CarModelForm>): ReadLi
       title,
       gameKey: before?.gameKey ?? gameKey,
       category: category ?? before?.category ?? "",
+      body: before?.body ?? null,
     }),
     keyOf: ([, gameKey]) => fold(gameKey),
     idOf: ({ gameKey }) => fold(gameKey),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/accounts/accounts.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { clubRoles } from "#shared/club-role.ts";
 import {
@@ -62,6 +63,17 @@ export const clubFields = {
     schema: reference.nullable(),
     saved: pictureSchema.nullable(),
     empty: null,
+  }),
+  /** What cars and the club's mark are painted with; read also of a club whose owner has not chosen yet. */
+  paints: field({
+    title: "Culori",
+    schema: clubPaintsSchema.refine(({ body, trim }) => body !== trim, {
+      path: ["trim"],
+      error: "Alege o culoare diferită de cea a caroseriei.",
+    }),
+    saved: clubPaintsSchema,
+    empty: { body: "", trim: "", pattern: "" },
+    parts: { body: "Caroserie", trim: "A doua culoare", pattern: "Desen" },
   }),
   drivers: field({ ...people, isSet: true, title: "Piloți" }),
   pendingDrivers: field({ ...people, isSet: true, title: "Piloți invitați" }),

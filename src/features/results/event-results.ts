@@ -1,3 +1,5 @@
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { z } from "zod";
 import { clubOfferSchema } from "#features/registration/open-seats.ts";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
@@ -137,6 +139,15 @@ const careerShape = {
   seasonTable: z.array(seasonLineSchema),
   /** A page, the newest first. */
   results: z.array(recordLineSchema),
+  /** The car of the page's first result, as it is drawn at the head of the page; `null`: none has been driven. */
+  car: z
+    .object({
+      raceNumber: z.string().nullable(),
+      body: z.enum(carBodies),
+      /** Of the club that it was driven for. */
+      paints: clubPaintsSchema.nullable(),
+    })
+    .nullable(),
   /** Which page of the results is there, and how many there are on all. */
   resultsPage: z.object({ page: z.number(), pageSize: z.number(), total: z.number() }),
 };
@@ -148,7 +159,7 @@ export const driverProfileSchema = z.object({
   city: z.string().nullable(),
   shorthand: z.string().nullable(),
   picture: z.string().nullable(),
-  clubs: z.array(z.object({ _id: z.string(), name: z.string() })),
+  clubs: z.array(z.object({ _id: z.string(), name: z.string(), paints: clubPaintsSchema })),
   ...careerShape,
 });
 export type DriverProfile = z.infer<typeof driverProfileSchema>;
@@ -159,6 +170,7 @@ export const teamProfileSchema = z.object({
   isOpen: z.boolean(),
   name: z.string(),
   logo: z.string().nullable(),
+  paints: clubPaintsSchema,
   simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
   drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
   managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
 import {
@@ -178,10 +180,18 @@ export const resultRowSchema = z.object({
     _id: z.string().nullable(),
     raceNumber: z.string().nullable(),
     carName: z.string(),
-    carModel: z.object({ title: z.string() }),
+    /** `body`: what its picture looks like. */
+    carModel: z.object({ title: z.string(), body: z.enum(carBodies) }),
     classes: z.array(heldClassSchema),
   }),
-  team: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+  team: z
+    .object({
+      _id: z.string().nullable(),
+      name: z.string(),
+      /** Of a club that the site knows. */
+      paints: clubPaintsSchema.nullable(),
+    })
+    .nullable(),
   drivers: z.array(resultDriverSchema),
   numLaps: z.number(),
   /** Race time after penalties. */

@@ -26,6 +26,12 @@ export const readSeason = route<{ reply: Season }>()("readSeason", "GET /api/sea
   about: ["seasons", "events", "registrations", "results", "standings"],
 });
 
+/** A picture drawn from the outlines of its rounds, where nobody has sent another. */
+export const readSeasonBanner = route()("readSeasonBanner", "GET /api/season/:id/banner", {
+  access: "anyone",
+  limit: "file",
+});
+
 export const readOwnSeason = route<{ reply: OwnSeason }>()(
   "readOwnSeason",
   "GET /api/season/:id/mine",

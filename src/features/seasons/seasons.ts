@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trackDrawingSchema } from "#shared/drawn/track-drawing.ts";
 import { simulatorCodes } from "#simulators/session-file.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
@@ -72,6 +73,8 @@ export const trackSchema = z.object({
   city: z.string(),
   /** Address of a picture of its shape: light lines on a transparent ground. */
   outline: z.string().nullable(),
+  /** The same as a line to draw, where it was sent as an SVG. */
+  drawing: trackDrawingSchema.nullable(),
   lengthMetres: z.number().nullable(),
   turns: z.number().nullable(),
 });
@@ -117,6 +120,8 @@ export const seasonCardSchema = z.object({
   description: z.string(),
   /** Address of the picture. */
   banner: z.string().nullable(),
+  /** That of a picture of its rounds' outlines, to show where there is no other; `null`: none of them can be drawn. */
+  drawnBanner: z.string().nullable(),
   premii: z.string(),
   hidden: z.boolean(),
   events: z.array(z.object({ _id: z.string(), title: z.string(), time: z.number() })),
@@ -155,6 +160,7 @@ export const seasonSchema = z.object({
   description: z.string(),
   poster: z.string().nullable(),
   banner: z.string().nullable(),
+  drawnBanner: z.string().nullable(),
   pdfRulebookPath: z.string().nullable(),
   organizatori: z.string(),
   parteneri: z.string(),

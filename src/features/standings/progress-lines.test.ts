@@ -7,7 +7,7 @@ const car = (raceNumber: string) => ({
   _id: raceNumber,
   raceNumber,
   carName: `Echipaj ${raceNumber}`,
-  carModel: { title: "" },
+  carModel: { title: "", body: "gt" as const },
   gone: false,
   ignored: false,
 });

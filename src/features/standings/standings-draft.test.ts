@@ -48,7 +48,13 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
 const draftOf = (...entries: StandingsEntryShape[]) =>
   startDraft({ ...newTable("nou"), version: 3, entries });
 
-const team = (_id: string, ignored = false) => ({ _id, ignored, gone: false, name: _id });
+const team = (_id: string, ignored = false) => ({
+  _id,
+  ignored,
+  gone: false,
+  name: _id,
+  paints: null,
+});
 
 const available: AvailableEvent[] = ["Monza", "Spa"].map((title, index) => ({
   _id: title,

@@ -71,13 +71,15 @@ describe("whoever is looked for", () => {
       [],
       [
         entry("Ștefan Țânțaru", {
-          teams: [{ _id: "t", name: "Vârful Virajului", gone: false, ignored: false }],
+          teams: [
+            { _id: "t", name: "Vârful Virajului", paints: null, gone: false, ignored: false },
+          ],
           cars: [
             {
               _id: "c",
               raceNumber: "42",
               carName: "Roșia",
-              carModel: { title: "MX-5" },
+              carModel: { title: "MX-5", body: "road" },
               gone: false,
               ignored: false,
             },

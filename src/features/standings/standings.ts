@@ -1,3 +1,5 @@
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { z } from "zod";
 import { wholeConflict } from "#shared/record/conflict.ts";
 import { sessionNameSchema } from "#features/seasons/seasons.ts";
@@ -56,7 +58,8 @@ const visibleMember = memberSchema.extend({ gone: z.boolean() });
 const visibleCarSchema = visibleMember.extend({
   raceNumber: z.string().nullable(),
   carName: z.string(),
-  carModel: z.object({ title: z.string() }),
+  /** `body`: what its picture looks like. */
+  carModel: z.object({ title: z.string(), body: z.enum(carBodies) }),
 });
 
 const visibleDriverSchema = visibleMember.extend({
@@ -64,7 +67,11 @@ const visibleDriverSchema = visibleMember.extend({
   country: z.string().nullable(),
 });
 
-const visibleTeamSchema = visibleMember.extend({ name: z.string() });
+/** `paints`: of a club that is there. */
+const visibleTeamSchema = visibleMember.extend({
+  name: z.string(),
+  paints: clubPaintsSchema.nullable(),
+});
 
 /** Points taken from an entry, with the reason that its breakdown says. */
 export const deductionSchema = z.object({ points: z.number(), reason: z.string() });

@@ -51,6 +51,8 @@ interface UploadTable {
   bytes: number;
   sha256: string;
   created_at: Millis;
+  /** Of an outline that was sent as an SVG: a `TrackDrawing` as JSON. */
+  drawing: string | null;
 }
 
 interface AuditLogTable {

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from "sharp";
+import { OUTLINE_COLOUR } from "#shared/drawn/track-drawing.ts";
 
 // Decoders of vectors, of TIFF and of everything else that libvips reads have cost too much or had too many holes.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -49,9 +50,6 @@ export async function decodePicture(
   }
 }
 
-/** Of the site's own light, which every plate under an outline is dark enough for. */
-const outlineColour = "#f1f3f6";
-
 /** How transparent the ground is at least, and how much of the whole the line at most covers; 255 is all of it. */
 const [faint, mostCovered] = [16, 153];
 
@@ -67,7 +65,7 @@ async function drawOutline(png: Buffer): Promise<PictureOutcome> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const bytes = await sharp({ create: { width, height, channels: 3, background: outlineColour } })
+  const bytes = await sharp({ create: { width, height, channels: 3, background: OUTLINE_COLOUR } })
     .joinChannel(data, { raw: { width, height, channels: 1 } })
     .webp({ quality: 82 })
     .toBuffer();

@@ -3,6 +3,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Db } from "../database/databases.ts";
 import type { Decoders } from "../decoding/decoders.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
+import type { TrackDrawing } from "#shared/drawn/track-drawing.ts";
 import type { StoredFile } from "#shared/upload-calls.ts";
 import { writtenForIds } from "../database/written-once.ts";
 import { refusal } from "../errors.ts";
@@ -35,6 +36,8 @@ interface PreparedFile {
   bytes?: Uint8Array;
   mime: string;
   extension: string;
+  /** What pages draw in its place. */
+  drawing?: TrackDrawing;
 }
 
 interface ReceivedUpload {
@@ -59,7 +62,7 @@ export async function storeUpload(
   let prepared = received;
   try {
     if (received.bytes === 0) throw refusal("upload.empty");
-    const { bytes, mime, extension } = await kind.prepare(received, {
+    const { bytes, mime, extension, drawing } = await kind.prepare(received, {
       decoders: services.decoders,
       ownerId: viewer._id,
     });
@@ -75,6 +78,7 @@ export async function storeUpload(
       bytes: prepared.bytes,
       sha256: prepared.sha256,
       created_at: now(),
+      drawing: drawing ? JSON.stringify(drawing) : null,
     };
     await keepNamed(services, { filename: row.filename, received: prepared }, () =>
       services.databases.db.transaction().execute(async (trx) => {

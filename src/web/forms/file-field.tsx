@@ -50,11 +50,16 @@ export function FileField({ label, kind, value, onChange, error, help }: FileFie
       <FileDrop
         label={label}
         help={help ?? (isPicture ? `${pictureFiles.kinds}.` : "PDF.")}
-        accept={isPicture ? pictureFiles.accept : "application/pdf"}
+        accept={accepted(kind)}
         progress={progress}
         error={error ?? (upload.error instanceof ApiError ? upload.error.message : undefined)}
         onFile={(file) => upload.mutate(file)}
       />
     </div>
   );
+}
+
+function accepted(kind: FileFieldProps["kind"]): string {
+  if (kind === "rulebook") return "application/pdf";
+  return kind === "trackOutline" ? `image/svg+xml,${pictureFiles.accept}` : pictureFiles.accept;
 }

@@ -23,6 +23,7 @@ const modelOf = (changes: Partial<CarModelForm> = {}): CarModelForm => {
   count++;
   return {
     simulator: "ac",
+    body: null,
     title: `Mașina ${count}`,
     gameKey: `mod_${count}`,
     category: "GT3",

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { CarBody } from "#shared/drawn/car-body.ts";
 
 declare module "#server/database/schema.ts" {
   interface Database {
@@ -49,6 +50,8 @@ interface CarModelTable extends CatalogueColumns {
   game_key: string;
   /** GT3, GT4… or empty. */
   category: string;
+  /** One of `carBodies`; `null`: as `carBodyOf` guesses. */
+  body: CarBody | null;
 }
 
 interface ClassTable extends CatalogueColumns {

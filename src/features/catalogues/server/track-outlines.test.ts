@@ -72,6 +72,30 @@ describeOnEachDatabase("What a track looks like and how long it is", (engine) =>
     expect(reply).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
+  it("is also a line to draw where it was sent as an SVG, and part of the season's picture", async () => {
+    const { db } = test.services.databases;
+    const { _id: track } = await read();
+    const season = await createSeason(db, { simulator: "ac" });
+    const event = await createEvent(db, { season, track });
+    const banner = `/api/season/${season}/banner`;
+    expect(await test.call({ url: banner })).toMatchObject({ statusCode: 404 });
+    const bytes = Buffer.from('<svg><path d="M0 0H100V50H0Z"/></svg>');
+    const sent = await upload(test, { as: organizer, bytes, fileType: "trackOutline" });
+    await save({ outline: sent.json().data.fileUpload._id });
+    const drawing = { d: "M14 14L386 14L386 200L14 200L14 14Z", viewBox: "0 0 400 214" };
+    const shown = (await test.call({ url: `/api/season/${season}` })).json().data;
+    expect(shown).toMatchObject({ banner: null, drawnBanner: banner });
+    expect(shown.events[0].track).toMatchObject({ drawing });
+    const cards = (await test.call({ url: "/api/seasons?view=cards" })).json().data;
+    const card = cards.find(({ _id }: { _id: string }) => _id === season);
+    expect(card).toMatchObject({ banner: null, drawnBanner: banner });
+    const picture = await test.call({ url: banner });
+    expect(picture.headers["content-type"]).toContain("image/svg+xml");
+    expect(picture.payload).toContain(drawing.d);
+    await db.updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
+    expect(await test.call({ url: banner })).toMatchObject({ statusCode: 404 });
+  });
+
   it("takes only an outline that the same person has sent for this", async () => {
     const theirs = await send(other);
     const cover = await send(organizer, "seasonPicture");

@@ -5,6 +5,7 @@ import {
   carModelFields,
   carModelFormSchema,
 } from "#features/catalogues/catalogues.ts";
+import { carBodies, carBodyTitles } from "#shared/drawn/car-body.ts";
 import { carModels } from "#features/catalogues/catalogues-calls.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -61,7 +62,10 @@ function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
     labels: carModelFields,
     record: entry,
     toValues: (saved: CarModelEntry | null) =>
-      saved ? valuesOf(carModelFields, saved) : { ...emptyOf(carModelFields), simulator, gameKey },
+      saved
+        ? { ...valuesOf(carModelFields, saved), body: saved.body ?? "" }
+        : { ...emptyOf(carModelFields), body: "", simulator, gameKey },
+    toForm: (values) => ({ ...values, body: values.body || null }),
     schema: carModelFormSchema,
     check: keyCheck("car", simulators),
     ...savingIn(carModels, carModelEntrySchema),
@@ -96,6 +100,12 @@ function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
         list={categories}
         help="GT3, GT4, Cup… Poate rămâne goală."
         {...editor.field("category")}
+      />
+      <Select
+        label="Siluetă"
+        emptyTitle="După categorie"
+        options={carBodies.map((body) => ({ value: body, title: carBodyTitles[body] }))}
+        {...editor.field("body")}
       />
       <datalist id={categories}>
         {["GT3", "GT4", "GT2", "GTC", "GTE", "Cup", "TCR", "LMP2", "GTP", "Formula"].map(

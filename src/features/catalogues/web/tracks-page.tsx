@@ -176,7 +176,7 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
             {...field}
             label="Conturul"
             kind="trackOutline"
-            help="PNG sau WebP cu fundal transparent. În AC, outline.png sau map.png din folderul ui al circuitului."
+            help="SVG cu traseul ca o singură linie: apare desenat, și în imaginea sezonului. Sau PNG ori WebP cu fundal transparent; în AC, outline.png sau map.png din folderul ui al circuitului."
           />
         )}
       </Bound>

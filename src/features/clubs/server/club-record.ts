@@ -23,7 +23,7 @@ export function clubRecord(viewerId: string): VersionedRecord<SavedClub> {
       const club = await lockClub(trx, id);
       return { ...club, members: await listMemberIds(trx, id) };
     },
-    audited: ({ name, members }) => ({ name, ...members }),
+    audited: ({ name, paints, members }) => ({ name, paints, ...members }),
     stale: async (trx, { id }) => {
       const club = await findClub(trx, { id, viewerId });
       return club ? staleVersion(clubConflict, club) : refusal("not-found");

@@ -2,9 +2,11 @@ import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
+import { type ClubPaints, paintsOf } from "#shared/drawn/club-paints.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import type { Club, ClubPerson, ClubSimulator } from "../clubs.ts";
+import { paintColumns } from "./club-paints.ts";
 import { clubRefusal } from "./refusals.ts";
 
 /** Clubs that the person owns, manages or drives for, by simulator and name. */
@@ -69,6 +71,7 @@ export interface LockedClub {
   /** Made by 'Concurez singur' for its owner alone. */
   isSolo: boolean;
   version: number;
+  paints: ClubPaints;
 }
 
 /**
@@ -76,7 +79,7 @@ export interface LockedClub {
  * registrations, seats and invitations are touched. @throws AppError 404 when there is none or it has ended
  */
 export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
-  return trx
+  const { paint_body, paint_trim, paint_pattern, ...club } = await trx
     .updateTable("clubs")
     .set(({ eb }) => ({ version: eb("version", "+", 0) }))
     .where("id", "=", id)
@@ -88,8 +91,12 @@ export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
       "simulator_id as simulatorId",
       "solo as isSolo",
       "version",
+      "paint_body",
+      "paint_trim",
+      "paint_pattern",
     ])
     .executeTakeFirstOrThrow(() => refusal("not-found"));
+  return { ...club, paints: paintsOf({ id, paint_body, paint_trim, paint_pattern }) };
 }
 
 export interface ClubMembers {
@@ -190,6 +197,7 @@ export function selectClubs(db: Db) {
       "club.version",
       "club.solo",
       "club.owner_id",
+      ...paintColumns,
       "owner.first_name",
       "owner.last_name",
       ...simulatorColumns,
@@ -237,6 +245,7 @@ export function toHead(row: ClubRow) {
       row.logo_id !== null && row.logo_filename !== null
         ? { _id: row.logo_id, filename: row.logo_filename }
         : null,
+    paints: paintsOf(row),
     isSolo: row.solo,
     version: row.version,
   };

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Club } from "#features/clubs/clubs.ts";
 import { clubCalls, idsOf, statuses } from "#tests/club-calls.ts";
 import { addAccount, addDriver } from "#tests/factories/people.ts";
 import { upload } from "#tests/factories/upload.ts";
@@ -39,11 +40,30 @@ describeOnEachDatabase("Clubs", (engine) => {
       pendingDrivers: [{ _id: driver, profile: { firstName: "Dora", lastName: "Pop" } }],
       pendingManagers: [{ _id: manager, profile: { firstName: "Mihai", lastName: "Dinu" } }],
       logo: null,
+      paints: expect.objectContaining({ body: expect.any(String) }),
       isSolo: false,
       version: 1,
     });
     expect(await calls.subjects(manager)).toEqual(["Invitație în clubul Alfa"]);
     expect(await calls.subjects(driver)).toEqual(["Invitație în clubul Alfa"]);
+  });
+
+  it("are painted by their owner alone, in two different paints", async () => {
+    const { data: club } = await calls.create(owner, { name: "Vopsitorii", managers: [manager] });
+    const url = `/api/team/${club._id}`;
+    const save = (as: string, paints: object) =>
+      calls.call<Club>("POST", url, { as, payload: { paints } });
+    const chosen = { body: "mov", trim: "galben", pattern: "chevron" };
+    expect(await save(owner, { ...chosen, trim: "mov" })).toMatchObject({
+      status: 422,
+      fields: { "paints.trim": expect.stringContaining("diferită") },
+    });
+    expect(await save(owner, { ...chosen, body: "#fff" })).toMatchObject({ status: 422 });
+    expect(await save(stranger, chosen)).toMatchObject({ status: 403 });
+    expect((await save(owner, club.paints)).data).toMatchObject({ version: 1 });
+    expect((await save(owner, chosen)).data).toMatchObject({ paints: chosen, version: 2 });
+    const shown = await site.call({ url: `/api/team-profile/${club._id}` });
+    expect(shown.json().data).toMatchObject({ paints: chosen, car: null });
   });
 
   it.each([

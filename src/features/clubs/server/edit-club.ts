@@ -6,6 +6,7 @@ import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { ClubRole } from "#shared/club-role.ts";
+import { isSame } from "#shared/record/merge.ts";
 import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";
@@ -38,7 +39,7 @@ interface Stage {
 
 /**
  * Saves a club as its owner or a manager wishes, all of it or nothing.
- * @throws AppError 403 for others and for a manager who changes name or managers; 409 for a stale copy (with the club), a taken
+ * @throws AppError 403 for others and for a manager who changes name, paints or managers; 409 for a stale copy (with the club), a taken
  * name or drivers with seats (with those); 422 for somebody who cannot be invited; 429 for too many people
  */
 export async function editClub(
@@ -62,6 +63,7 @@ export async function editClub(
           const changes = [
             await saveName(stage),
             await saveLogo(stage),
+            await savePaints(stage),
             await savePeople(stage, "manager"),
             await savePeople(stage, "driver"),
           ];
@@ -92,6 +94,18 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
   await trx
     .updateTable("clubs")
     .set({ logo_upload_id: edit.logo })
+    .where("id", "=", club.id)
+    .execute();
+  return true;
+}
+
+async function savePaints({ trx, club, editorId, edit }: Stage): Promise<boolean> {
+  if (edit.paints === undefined || isSame(edit.paints, club.paints)) return false;
+  if (club.ownerId !== editorId) throw refusal("access.denied");
+  const { body, trim, pattern } = edit.paints;
+  await trx
+    .updateTable("clubs")
+    .set({ paint_body: body, paint_trim: trim, paint_pattern: pattern })
     .where("id", "=", club.id)
     .execute();
   return true;

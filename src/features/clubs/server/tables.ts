@@ -26,6 +26,10 @@ interface ClubTable {
   search_name: Generated<string>;
   /** Made by 'Concurez singur' for its owner alone (`solo-club.ts`): in no list of clubs and no table of clubs. */
   solo: Generated<boolean>;
+  /** What its owner has chosen of `paints` and `patterns`, all three or none (`paintsOf`). */
+  paint_body: string | null;
+  paint_trim: string | null;
+  paint_pattern: string | null;
 }
 
 interface ClubMemberTable {

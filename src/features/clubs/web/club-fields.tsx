@@ -4,6 +4,7 @@ import { initials } from "#shared/text/initials.ts";
 import type { Club } from "#features/clubs/clubs.ts";
 import type { RecordEditor } from "#web/forms/use-record.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { ClubPaintsField } from "./club-paints-field.tsx";
 import { type ClubValues, type PickedPerson, toPicked } from "./club-form-values.ts";
 import { MembersPicker, PeoplePicker } from "./people-picker.tsx";
 
@@ -28,7 +29,7 @@ const ownerOnly = "Numai proprietarul poate schimba asta.";
 /** Name, logo, drivers and managers with who is invited; a manager sees name and managers without changing them. */
 export function ClubFields({ editor, club, isOwner }: ClubFieldsProps) {
   const { control } = editor.form;
-  const [name, logo] = useWatch({ control, name: ["name", "logo"] });
+  const [name, logo, paints] = useWatch({ control, name: ["name", "logo", "paints"] });
   const people = useWatch({ control, name: peopleLists });
   const listed = (list: (typeof peopleLists)[number]) => ({
     value: people[peopleLists.indexOf(list)] ?? [],
@@ -52,6 +53,13 @@ export function ClubFields({ editor, club, isOwner }: ClubFieldsProps) {
         initials={initials(name)}
         words={logoLabels}
       />
+      {isOwner && (
+        <ClubPaintsField
+          value={paints}
+          onChange={(chosen) => editor.set("paints", chosen)}
+          error={editor.errorOf("paints.trim")}
+        />
+      )}
       <MembersPicker
         {...listed("drivers")}
         label="Piloți"

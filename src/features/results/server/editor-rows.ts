@@ -4,7 +4,7 @@ import type { RowSnapshot } from "../results.ts";
 import type { EditorRow, RowSource } from "../results-editor.ts";
 import { rowValues, shownValues, toShown } from "../row-fields.ts";
 import { type AppliedRow, type RankedRow, toBaseRow } from "../session-results.ts";
-import { mapNames, toResultRow } from "./result-rows.ts";
+import { mapLooks, mapNames, toResultRow } from "./result-rows.ts";
 
 /** Rows as stewards see them while they edit: ranked ones in order, then those taken out. */
 export async function toEditorRows(
@@ -13,15 +13,18 @@ export async function toEditorRows(
   { rowIds, source }: { rowIds: ReadonlyMap<string, string>; source: RowSource },
 ): Promise<EditorRow[]> {
   const all = [...rows.ranked, ...rows.removed.map((row) => ({ ...row, computed: unranked(row) }))];
-  const names = await mapNames(
-    db,
-    all.flatMap((row) => row.userIds),
-  );
+  const [names, looks] = await Promise.all([
+    mapNames(
+      db,
+      all.flatMap((row) => row.userIds),
+    ),
+    mapLooks(db, all),
+  ]);
   return all.map((row) => {
     const base = toBaseRow(row.snapshot);
     const id = rowIds.get(row.snapshot.entryKey) ?? "";
     return {
-      ...toResultRow({ id, row, names, points: null }),
+      ...toResultRow({ id, row, names, looks, points: null }),
       entryKey: row.snapshot.entryKey,
       added: row.snapshot.added,
       removed: row.removed,

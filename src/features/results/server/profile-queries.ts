@@ -1,3 +1,6 @@
+import { mapPaints, paintColumns } from "#features/clubs/server/club-paints.ts";
+import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
+import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
@@ -33,8 +36,8 @@ export async function findDriverProfile(
     city: user.city,
     shorthand: user.shorthand,
     picture: user.picture ? fileAddress(user.picture) : null,
-    clubs: clubs.map((club) => ({ _id: club.id, name: club.name })),
-    ...pageOf(record, page),
+    clubs: clubs.map((club) => ({ _id: club.id, name: club.name, paints: paintsOf(club) })),
+    ...(await pageOf(db, record, page)),
   };
 }
 
@@ -59,7 +62,7 @@ const selectClubsOf = writtenOnce(["id"], (db, { id }) =>
   db
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")
-    .select(["club.id", "club.name"])
+    .select(["club.id", "club.name", ...paintColumns])
     .where("member.user_id", "=", id)
     .where("member.role", "=", "driver")
     .where("member.accepted", "=", true)
@@ -85,6 +88,7 @@ export async function findTeamProfile(
     isOpen: !club.solo && club.deleted_at === null,
     name: club.name,
     logo: club.logo ? fileAddress(club.logo) : null,
+    paints: paintsOf(club),
     simulator: {
       _id: club.simulator_id,
       title: club.title,
@@ -94,7 +98,7 @@ export async function findTeamProfile(
     managers: members.filter((member) => member.role === "manager").map(({ person }) => person),
     seasons,
     openSeats,
-    ...pageOf(record, page),
+    ...(await pageOf(db, record, page)),
   };
 }
 
@@ -108,6 +112,7 @@ const selectClub = writtenOnce(["id"], (db, { id }) =>
       "club.name",
       "club.solo",
       "club.deleted_at",
+      ...paintColumns,
       "simulator.id as simulator_id",
       "simulator.title",
       "simulator.code",
@@ -166,6 +171,24 @@ function seasonsOf(db: Db, clubId: string) {
     .orderBy("season.created_at", "desc");
 }
 
-function pageOf({ results, total }: RecordRows, page: number) {
-  return { results, resultsPage: { page, pageSize: RECORD_PAGE, total } };
+async function pageOf(db: Db, { results, car, total }: RecordRows, page: number) {
+  return {
+    results,
+    car: await toDrawn(db, car),
+    resultsPage: { page, pageSize: RECORD_PAGE, total },
+  };
+}
+
+async function toDrawn(db: Db, car: RecordRows["car"]): Promise<DriverProfile["car"]> {
+  if (!car) return null;
+  const { raceNumber, modelId, clubId } = car;
+  const [paints, bodies] = await Promise.all([
+    mapPaints(db, [clubId]),
+    mapCarBodies(db, [modelId]),
+  ]);
+  return {
+    raceNumber,
+    body: bodies.get(modelId ?? "") ?? "gt",
+    paints: paints.get(clubId ?? "") ?? null,
+  };
 }

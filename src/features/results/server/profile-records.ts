@@ -6,6 +6,7 @@ import { seesHidden } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { RECORD_PAGE, type RecordLine } from "../event-results.ts";
+import type { CarFacts } from "../results.ts";
 import { applyEdits } from "../session-results.ts";
 import { readListedEdits } from "./edits-json.ts";
 import { mapNames, nameInRow, readComputed, readFrozen } from "./result-rows.ts";
@@ -18,6 +19,8 @@ export interface RecordOwner {
 /** A page of a record. */
 export interface RecordRows {
   results: RecordLine[];
+  /** Of the first of them. */
+  car: Pick<CarFacts, "raceNumber" | "modelId" | "clubId"> | null;
   /** Of all pages. */
   total: number;
 }
@@ -37,7 +40,7 @@ export async function listRecord(
     const { total } = isPastEnd
       ? await listRecord(db, { type, id }, { viewer, page: 1 })
       : { total: 0 };
-    return { results: [], total };
+    return { results: [], car: null, total };
   }
   // Of its first and its last session rows may stand on the pages beside.
   const skipped = offset - (first.upto - first.own_rows);
@@ -75,7 +78,7 @@ export async function listRecord(
       },
     ];
   });
-  return { results, total: first.total };
+  return { results, car: lines[0]?.snapshot.car ?? null, total: first.total };
 }
 
 /** Races of all pages, with those won and those ended on the podium. */

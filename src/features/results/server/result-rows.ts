@@ -1,3 +1,7 @@
+import { mapPaints } from "#features/clubs/server/club-paints.ts";
+import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
+import type { CarBody } from "#shared/drawn/car-body.ts";
+import type { ClubPaints } from "#shared/drawn/club-paints.ts";
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
 import { question } from "#server/parts.ts";
@@ -105,10 +109,16 @@ export async function listResultRows(
       computed: readComputed(own[index]?.computed ?? "null"),
     }));
   });
-  const names = await mapNames(
-    db,
-    stored.flatMap(({ row }) => row.userIds),
-  );
+  const [names, looks] = await Promise.all([
+    mapNames(
+      db,
+      stored.flatMap(({ row }) => row.userIds),
+    ),
+    mapLooks(
+      db,
+      stored.map(({ row }) => row),
+    ),
+  ]);
   const rowsOf = groupBy(stored, ({ sessionId }) => sessionId);
   return new Map(
     sessions.map(({ session_id, type }) => [
@@ -119,6 +129,7 @@ export async function listResultRows(
           id,
           row: { ...row, computed },
           names,
+          looks,
           points: points.get(id) ?? null,
         });
         return [{ ...shown, ...countingPenalties(shown, readSessionType(type)) }];
@@ -132,15 +143,41 @@ export function nameInRow(person: { name: string }, known: PersonName | undefine
   return (known ? givenName(known) : person.name) || NAMELESS_DRIVER;
 }
 
+/** What cars look like in pictures: by the id of the club and of the model. */
+interface Looks {
+  paints: ReadonlyMap<string, ClubPaints>;
+  bodies: ReadonlyMap<string, CarBody>;
+}
+
+/** Of the cars of these rows, as their clubs and models are now. */
+export async function mapLooks(
+  db: Db,
+  rows: readonly Pick<RankedRow, "snapshot">[],
+): Promise<Looks> {
+  const cars = rows.map(({ snapshot }) => snapshot.car);
+  const [paints, bodies] = await Promise.all([
+    mapPaints(
+      db,
+      cars.map(({ clubId }) => clubId),
+    ),
+    mapCarBodies(
+      db,
+      cars.map(({ modelId }) => modelId),
+    ),
+  ]);
+  return { paints, bodies };
+}
+
 interface RowView {
   id: string;
   row: RankedRow;
   names: Names;
+  looks: Looks;
   points: number | null;
 }
 
 /** One row on the wire: all four layers put together. */
-export function toResultRow({ id, row, names, points }: RowView): ResultRow {
+export function toResultRow({ id, row, names, looks, points }: RowView): ResultRow {
   const { snapshot, computed } = row;
   const { car } = snapshot;
   return {
@@ -151,10 +188,12 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
       _id: car.carId,
       raceNumber: car.raceNumber,
       carName: car.carName,
-      carModel: { title: car.modelTitle },
+      carModel: { title: car.modelTitle, body: looks.bodies.get(car.modelId ?? "") ?? "gt" },
       classes: car.classes,
     },
-    team: car.clubName ? { _id: car.clubId, name: car.clubName } : null,
+    team: car.clubName
+      ? { _id: car.clubId, name: car.clubName, paints: looks.paints.get(car.clubId ?? "") ?? null }
+      : null,
     drivers: snapshot.persons.map((person, index) => {
       const userId = row.userIds[index] ?? null;
       const known = userId === null ? undefined : names.get(userId);

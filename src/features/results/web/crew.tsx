@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { ResultRow } from "#features/results/results.ts";
+import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import styles from "./crew.module.css";
 
 interface Person {
@@ -9,20 +10,29 @@ interface Person {
   driverName: string;
 }
 
+/** `paints`: left out where nothing is drawn. */
+type Team = Pick<NonNullable<ResultRow["team"]>, "_id" | "name"> &
+  Partial<Pick<NonNullable<ResultRow["team"]>, "paints">>;
+
 interface CrewProps {
   drivers: readonly Person[];
-  team: ResultRow["team"];
+  team: Team | null;
   /** What is true of the whole crew, under its names. */
   note?: string | undefined;
   /** What stands behind the names. */
   mark?: ReactNode;
 }
 
-/** Who drove, and for which club. People and clubs that the site knows lead to their profiles. */
+/** Who drove, and for which club, with its mark. People and clubs that the site knows lead to their profiles. */
 export function Crew({ drivers, team, note, mark }: CrewProps) {
   return (
     <div className={styles.crew}>
       <p className={styles.drivers}>
+        {team?.paints && (
+          <span className={styles.mark} title={team.name}>
+            <ClubMark paints={team.paints} />
+          </span>
+        )}
         <DriverNames drivers={drivers} />
         {mark}
       </p>
@@ -37,7 +47,7 @@ export function Crew({ drivers, team, note, mark }: CrewProps) {
 }
 
 /** A club's name, leading to its page where the site knows it. */
-export function ClubName({ _id, name }: NonNullable<ResultRow["team"]>) {
+export function ClubName({ _id, name }: Team) {
   if (_id === null) return name;
   return (
     <Link to="/team-profile/$id" params={{ id: _id }}>

@@ -22,7 +22,7 @@ function row(id: string, given: Partial<ResultRow> & { classes?: (typeof pro)[] 
       _id: null,
       raceNumber: id,
       carName: "",
-      carModel: { title: "BMW M4 GT3" },
+      carModel: { title: "BMW M4 GT3", body: "gt" },
       classes,
     },
     team: null,

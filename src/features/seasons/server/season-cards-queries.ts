@@ -5,6 +5,7 @@ import { findFiles } from "#server/files/uploads.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import type { EventSpan, SeasonCard } from "../seasons.ts";
+import { drawnBanner, listDrawnSeasons } from "./season-banner.ts";
 import { listValidCars, rulesOf } from "./seasons-queries.ts";
 import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
@@ -48,10 +49,11 @@ const selectSeasons = bySight((db, { hidden }) =>
 
 /** Seasons as cards without lists, newest first. */
 export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonHead[]> {
-  const [seasons, cars, simulators] = await Promise.all([
+  const [seasons, cars, simulators, drawn] = await Promise.all([
     selectSeasons(db, options),
     countCars(db),
     listSimulators(db),
+    listDrawnSeasons(db),
   ]);
   const fileOf = await findFiles(
     db,
@@ -62,6 +64,7 @@ export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonH
     title: season.title,
     description: season.description,
     banner: addressOf(fileOf(season.banner_upload_id)),
+    drawnBanner: drawn.has(season.id) ? drawnBanner(season.id) : null,
     premii: season.prizes,
     hidden: season.hidden,
     registeredCars: cars.get(season.id) ?? 0,

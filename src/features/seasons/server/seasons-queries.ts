@@ -23,6 +23,7 @@ import {
   type Track,
   type validCarSchema,
 } from "../seasons.ts";
+import { drawnBanner, readDrawing } from "./season-banner.ts";
 import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
 type ValidCar = z.infer<typeof validCarSchema>;
@@ -58,6 +59,7 @@ export async function getSeason(db: Db, id: string, viewer: Viewer | null): Prom
     description: season.description,
     poster: addressOf(fileOf(season.poster_upload_id)),
     banner: addressOf(fileOf(season.banner_upload_id)),
+    drawnBanner: events.some(({ track }) => track.drawing) ? drawnBanner(id) : null,
     pdfRulebookPath: addressOf(fileOf(season.rulebook_upload_id)),
     organizatori: season.organizers,
     parteneri: season.partners,
@@ -139,6 +141,8 @@ interface TrackColumns {
   track_turns: number | null;
   /** The name of its file. */
   track_outline: string | null;
+  /** A `TrackDrawing` as JSON. */
+  track_drawing: string | null;
 }
 
 /** What of `track`, its `family` and its `outline` `toTrack` reads. */
@@ -151,6 +155,7 @@ export const trackColumns = [
   "track.length_metres as track_length",
   "track.turns as track_turns",
   "outline.filename as track_outline",
+  "outline.drawing as track_drawing",
 ] as const;
 
 export function toTrack(row: TrackColumns): Track {
@@ -161,6 +166,7 @@ export function toTrack(row: TrackColumns): Track {
     country: row.track_country,
     city: row.track_city,
     outline: row.track_outline === null ? null : fileAddress(row.track_outline),
+    drawing: row.track_drawing === null ? null : readDrawing(row.track_drawing),
     lengthMetres: row.track_length,
     turns: row.track_turns,
   };

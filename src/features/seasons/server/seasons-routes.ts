@@ -10,12 +10,13 @@ import {
   seasonsQuerySchema,
   simulatorSchema,
 } from "../seasons.ts";
-import { listSeasons, readOwnSeason, readSeason } from "../seasons-calls.ts";
+import { listSeasons, readOwnSeason, readSeason, readSeasonBanner } from "../seasons-calls.ts";
 import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts";
+import { drawBanner } from "./season-banner.ts";
 import { getOwnSeason, getSeason } from "./seasons-queries.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
 
-export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
+export const seasonsRoutes: Routes = ({ serve, serveRaw }, { databases, now }) => {
   const { reader } = databases;
 
   serve(
@@ -40,6 +41,18 @@ export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
     readSeason,
     { summary: "A season with its events, registrations and rules", reply: seasonSchema },
     async ({ params: { id }, viewer }) => getSeason(reader, id, viewer),
+  );
+
+  serveRaw(
+    readSeasonBanner,
+    { summary: "The picture of a season that is drawn from its tracks' outlines" },
+    async ({ params: { id }, reply }) =>
+      reply
+        .type("image/svg+xml; charset=utf-8")
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("cache-control", "public, max-age=300")
+        .header("vary", "Accept-Encoding")
+        .send(await drawBanner(reader, id, now())),
   );
 
   serve(

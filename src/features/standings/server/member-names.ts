@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { paintColumns } from "#features/clubs/server/club-paints.ts";
+import { carBodyOf } from "#shared/drawn/car-body.ts";
+import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { type RowSnapshot, rowSnapshotSchema } from "#features/results/results.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -37,7 +40,14 @@ const selectCars = writtenForIds((db, ids) =>
   db
     .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")
-    .select(["car.id", "car.race_number", "car.car_name", "model.title"])
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "model.title",
+      "model.category",
+      "model.body",
+    ])
     .where("car.id", "in", ids),
 );
 
@@ -49,7 +59,10 @@ const selectDrivers = writtenForIds((db, ids) =>
 );
 
 const selectClubs = writtenForIds((db, ids) =>
-  db.selectFrom("clubs").select(["id", "name"]).where("id", "in", ids),
+  db
+    .selectFrom("clubs as club")
+    .select(["club.id", "club.name", ...paintColumns])
+    .where("club.id", "in", ids),
 );
 
 async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
@@ -66,16 +79,21 @@ async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
       return {
         raceNumber: String(row.race_number),
         carName: row.car_name,
-        carModel: { title: row.title },
+        carModel: { title: row.title, body: carBodyOf(row) },
       };
     const snapshot = snapshots.get(id);
     return {
       raceNumber: snapshot?.raceNumber ?? null,
       carName: snapshot?.carName ?? "",
-      carModel: { title: snapshot?.modelTitle ?? "" },
+      carModel: drawnModel(snapshot?.modelTitle ?? ""),
     };
   };
   return new Map(ids.map((id) => [id, { _id: id, ...nameOf(id), gone: !rows.has(id) }]));
+}
+
+/** Of a car that has left the league only the title of its model is known. */
+function drawnModel(title: string) {
+  return { title, body: carBodyOf({ title, category: "", body: null }) };
 }
 
 async function mapDrivers(db: Db, ids: string[]): Promise<MemberNames["drivers"]> {
@@ -93,12 +111,16 @@ async function mapDrivers(db: Db, ids: string[]): Promise<MemberNames["drivers"]
 
 async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
   if (ids.length === 0) return new Map();
-  const names = new Map((await selectClubs(db, ids)).map(({ id, name }) => [id, name]));
-  const gone = ids.filter((id) => !names.has(id));
+  const rows = new Map((await selectClubs(db, ids)).map((row) => [row.id, row]));
+  const gone = ids.filter((id) => !rows.has(id));
   const snapshots = await mapCarSnapshots(db, "clubId", gone);
-  const nameOf = (id: string) =>
-    names.get(id) ?? (snapshots.get(id)?.clubName || "Club desființat");
-  return new Map(ids.map((id) => [id, { _id: id, name: nameOf(id), gone: !names.has(id) }]));
+  return new Map(
+    ids.map((id) => {
+      const row = rows.get(id);
+      const name = row?.name ?? (snapshots.get(id)?.clubName || "Club desființat");
+      return [id, { _id: id, name, paints: row ? paintsOf(row) : null, gone: !row }];
+    }),
+  );
 }
 
 const columns = { carId: "car_id", clubId: "club_id" } as const;

@@ -1,6 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { StandingsEntryShape } from "#features/standings/standings.ts";
+import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { clubHref, driverHref } from "./page-links.ts";
 import type { MemberColumn, ShownColumns } from "./shown-columns.ts";
@@ -74,9 +75,12 @@ function Members({ kind, entry, links }: { kind: MemberColumn; entry: Entry; lin
         gone || !links ? driverName : <a href={driverHref(_id)}>{driverName}</a>,
       );
     case "teams":
-      return listed(visible(entry.teams), ({ _id, name, gone }) =>
-        gone ? name : <a href={clubHref(_id)}>{name}</a>,
-      );
+      return listed(visible(entry.teams), ({ _id, name, paints, gone }) => (
+        <>
+          {paints && <ClubMark paints={paints} />}{" "}
+          {gone ? name : <a href={clubHref(_id)}>{name}</a>}
+        </>
+      ));
     case "cars":
       return listed(
         visible(entry.cars),

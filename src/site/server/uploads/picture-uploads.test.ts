@@ -132,7 +132,8 @@ describeOnEachDatabase("a picture that somebody sends", (engine) => {
   it.each(pictures.map(([name]) => name))(
     "is looked at alike whatever it is for: %s",
     async (kind) => {
-      expect((await send(svgBomb(), kind)).json()).toMatchObject({ code: "upload.not-a-picture" });
+      const code = kind === "trackOutline" ? "upload.not-an-outline" : "upload.not-a-picture";
+      expect((await send(svgBomb(), kind)).json()).toMatchObject({ code });
       const picture =
         kind === "trackOutline" ? await outlinePng("#fff") : await plainPicture().jpeg().toBuffer();
       await stored(await send(picture, kind));
@@ -166,6 +167,32 @@ describeOnEachDatabase("a picture that somebody sends", (engine) => {
       status: 422,
       code: "upload.not-an-outline",
       data: expect.stringContaining("fundal transparent"),
+    });
+  });
+
+  it("becomes an SVG of its line alone, sent as an outline in an SVG", async () => {
+    const sent = `<?xml version="1.0"?><svg onload="alert(1)"><script>alert(1)</script><path d="m0 0 100 0 0 50-100 0z" style="fill:url(//elsewhere.example/a)"/></svg>`;
+    const reply = await send(Buffer.from(sent), "trackOutline");
+    const kept = (await stored(reply)).toString();
+    expect(kept).toMatch(
+      /^<svg [^<>]*viewBox="0 0 400 214"><path d="M[\dLZ. ]+" [^<>]*\/><\/svg>$/,
+    );
+    expect(kept).not.toMatch(/script|onload|elsewhere/);
+    const { url } = reply.json<{ data: { fileUpload: { url: string } } }>().data.fileUpload;
+    const { headers } = await site.call({ url });
+    expect(headers["content-type"]).toContain("image/svg+xml");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ["of a megabyte", `<svg><path d="M0 0${"L1 1".repeat(262_144)}Z"/></svg>`],
+    ["without numbers", '<svg><path d="MNaN NaNLInfinity 0Z"/></svg>'],
+    ["of entities", '<!DOCTYPE svg [<!ENTITY a "0">]><svg><path d="M&a; 0L9 0L9 9Z"/></svg>'],
+    ["of nested groups", `<svg>${"<g>".repeat(90_000)}</svg>`],
+  ])("is refused as an outline in an SVG %s", async (_what, svg) => {
+    expect((await send(Buffer.from(svg), "trackOutline")).json()).toMatchObject({
+      status: 422,
+      code: "upload.not-an-outline",
     });
   });
 

@@ -6,6 +6,7 @@ import { refusal } from "#server/errors.ts";
 import { openReceived, readPart, type ReceivedFile } from "#server/files/incoming-files.ts";
 import { pictureProblem } from "#server/files/picture-signature.ts";
 import type { UploadKind } from "#server/files/uploads.ts";
+import { drawingSvg, LONGEST_SVG, readTrackDrawing } from "#shared/drawn/track-drawing.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { UploadKindName } from "#shared/upload-calls.ts";
 
@@ -26,12 +27,7 @@ export const uploadKinds = {
   siteLogo: picture({ width: 256, height: 256, mayUpload: holds("manageSite") }),
   /** What previews show: their usual proportions. */
   siteImage: picture({ width: 1200, height: 1200, mayUpload: holds("manageSite") }),
-  trackOutline: picture({
-    width: 800,
-    height: 800,
-    isOutline: true,
-    mayUpload: holds("manageCatalogues"),
-  }),
+  trackOutline: outline(holds("manageCatalogues")),
   eventPicture: picture({ width: 1600, height: 1600, mayUpload: managesSeasons }),
   livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
   /** Of cases: read by signed addresses alone (`features/stewarding/server/evidence.ts`). */
@@ -87,6 +83,25 @@ const pictureRefusals = {
   "not-an-outline": "upload.not-an-outline",
   "too-large-whole": "upload.picture-too-large-whole",
 } as const;
+
+const STARTS_LIKE_SVG = /^\uFEFF?\s*(?:<\?xml\b|<!DOCTYPE svg\b|<!--|<svg\b)/i;
+
+/** A picture, or an SVG, of which only the line is kept: it becomes an SVG of ours with this line alone. */
+function outline(mayUpload: UploadKind["mayUpload"]): UploadKind {
+  const drawn = picture({ width: 800, height: 800, isOutline: true, mayUpload });
+  return {
+    ...drawn,
+    prepare: async (received, by) => {
+      const head = await readPart(received, { start: 0, end: 255 });
+      if (!STARTS_LIKE_SVG.test(head.toString("utf8"))) return drawn.prepare(received, by);
+      const text = await readPart(received, { start: 0, end: LONGEST_SVG });
+      const drawing = readTrackDrawing(text.toString("utf8"));
+      if (!drawing) throw refusal("upload.not-an-outline");
+      const bytes = Buffer.from(drawingSvg(drawing));
+      return { bytes, mime: "image/svg+xml", extension: "svg", drawing };
+    },
+  };
+}
 
 /** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */
 function picture(options: {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import styles from "./kit-page.module.css";
+import { Drawn } from "./kit-drawn.tsx";
 import { KitFields } from "./kit-fields.tsx";
 import { Pressed, Told } from "./kit-pieces.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
@@ -25,6 +26,7 @@ export function KitPage() {
         <Pressed />
         <Told />
         <KitFields />
+        <Drawn />
       </div>
     </>
   );

@@ -15,7 +15,13 @@ function row(id: string, given: Partial<Input["rows"][0]> = {}): Input["rows"][0
     drivers: [
       { _id: id, driverName: id, profile, laps: 1, bestLap: 1, lapsLed: null, incidents: [] },
     ],
-    eventRsvp: { _id: null, raceNumber: id, carName: "", carModel: { title: "" }, classes: [] },
+    eventRsvp: {
+      _id: null,
+      raceNumber: id,
+      carName: "",
+      carModel: { title: "", body: "gt" },
+      classes: [],
+    },
     ...penaltyLists(() => []),
     ...given,
   };

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { readDriverProfile } from "#features/results/results-calls.ts";
-import { initials } from "#shared/text/initials.ts";
 import { read } from "#web/calls/call.ts";
+import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
+import { Flag } from "#web/ui/drawn/flag.tsx";
 import type { PageSearch } from "#web/search-params.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import { SeasonRecords } from "./season-records.tsx";
@@ -25,25 +26,28 @@ export function DriverProfile({ id, search, children }: DriverProfileProps) {
   return (
     <div className="stack gap-6">
       <ProfileHeader
-        overline={["Pilot", driver.shorthand].filter(Boolean).join(" · ")}
+        overline={
+          <>
+            <Flag country={driver.country} isNamed />
+            {[place, driver.shorthand].filter(Boolean).join(" · ") || "Pilot"}
+          </>
+        }
         name={driver.driverName}
         picture={driver.picture}
-        letters={driver.shorthand ?? initials(driver.driverName)}
+        car={driver.car}
+        paints={driver.clubs[0]?.paints ?? null}
         totals={driver.totals}
       >
-        {place && <p>{place}</p>}
-        {driver.clubs.length > 0 && (
-          <p>
-            {driver.clubs.map(({ _id, name }, index) => (
-              <Fragment key={_id}>
-                {index > 0 && ", "}
-                <Link to="/team-profile/$id" params={{ id: _id }}>
-                  {name}
-                </Link>
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <ul className="row gap-1-4">
+          {driver.clubs.map(({ _id, name, paints }) => (
+            <li key={_id} className="strong">
+              <ClubMark paints={paints} />{" "}
+              <Link to="/team-profile/$id" params={{ id: _id }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </ProfileHeader>
       <SeasonTable lines={driver.seasonTable} />
       {children}

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
-import { initials } from "#shared/text/initials.ts";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Fold } from "#web/ui/show/fold.tsx";
+import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { DriverName } from "../crew.tsx";
 import { readTeamProfile } from "#features/results/results-calls.ts";
@@ -25,10 +25,15 @@ export function TeamProfilePage() {
   return (
     <div className="stack gap-6">
       <ProfileHeader
-        overline={`Club · ${club.simulator.title}`}
+        overline={
+          <>
+            <ClubMark paints={club.paints} /> Club · {club.simulator.title}
+          </>
+        }
         name={club.name}
         picture={club.logo}
-        letters={initials(club.name)}
+        car={club.car && { ...club.car, paints: club.paints }}
+        paints={club.paints}
         totals={club.totals}
       >
         {club.isOpen && (

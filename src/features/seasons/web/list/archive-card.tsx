@@ -59,6 +59,7 @@ export function ArchiveCard({ card }: { card: Card }) {
           season={{
             _id: `arhiva ${key}`,
             banner: null,
+            drawnBanner: null,
             rules: { simulator: { acronym, title: simulator } },
           }}
         />

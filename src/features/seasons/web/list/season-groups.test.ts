@@ -12,6 +12,7 @@ function season(title: string, ...days: number[]): SeasonCard {
     title,
     description: "",
     banner: null,
+    drawnBanner: null,
     premii: "",
     hidden: false,
     registrationDeadline: null,
