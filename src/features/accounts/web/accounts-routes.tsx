@@ -17,132 +17,100 @@ interface LoginSearch extends ReturnSearch {
   link?: "gone";
 }
 
-const loginRoute = createRoute({
-  path: "/login",
-  ...privatePage(
-    "Conectare",
-    "Conectează-te la contul tău: înscrieri, prezență la etape, mesaje și rezultatele tale.",
-  ),
-  validateSearch: ({ from, link }: LoginSearch): LoginSearch => ({
-    ...validateReturn({ from }),
-    ...(link === "gone" && { link }),
-  }),
-  staticData: { access: "guests" },
-  component: lazyPage(() => import("./login/login-page.tsx"), "LoginPage"),
-});
-
-const logoutRoute = createRoute({
-  path: "/logout",
-  ...privatePage("Deconectare"),
-  component: lazyPage(() => import("./login/logout-page.tsx"), "LogoutPage"),
-});
-
-const signUpRoute = createRoute({
-  path: "/register",
-  ...privatePage("Cont nou"),
-  validateSearch: validateReturn,
-  staticData: { access: "guests" },
-  component: lazyPage(() => import("./login/sign-up-page.tsx"), "SignUpPage"),
-});
-
-const signUpOkRoute = createRoute({
-  path: "/registerOk",
-  ...privatePage("Mai e un pas"),
-  validateSearch: validateReturn,
-  component: lazyPage(() => import("./login/sign-up-ok-page.tsx"), "SignUpOkPage"),
-});
-
-const confirmEmailRoute = createRoute({
-  path: "/confirmEmail/$timestamp/$token",
-  ...privatePage("Confirmarea adresei"),
-  component: lazyPage(() => import("./login/confirm-email-page.tsx"), "ConfirmEmailPage"),
-});
-
-const notMeRoute = createRoute({
-  path: "/nu-am-fost-eu/$secret",
-  ...privatePage("N-ai fost tu?"),
-  component: lazyPage(() => import("./login/not-me-page.tsx"), "NotMePage"),
-});
-
-const forgotPasswordRoute = createRoute({
-  path: "/forgot-password",
-  ...privatePage("Am uitat parola"),
-  component: lazyPage(() => import("./login/forgot-password-page.tsx"), "ForgotPasswordPage"),
-});
-
-const resetPasswordRoute = createRoute({
-  path: "/reset-password/$hash",
-  ...privatePage("Parolă nouă"),
-  component: lazyPage(() => import("./login/reset-password-page.tsx"), "ResetPasswordPage"),
-});
-
-const administratorRoute = createRoute({
-  path: "/first-administrator/$secret",
-  ...privatePage("Administrator"),
-  component: lazyPage(() => import("./login/administrator-page.tsx"), "AdministratorPage"),
-});
-
-const discordRoute = createRoute({
-  path: "/discord",
-  ...membersPage("Discord"),
-  component: lazyPage(() => import("./linking/linking-page.tsx"), "DiscordPage"),
-});
-
-const steamRoute = createRoute({
-  path: "/steam",
-  ...membersPage("Steam"),
-  component: lazyPage(() => import("./linking/linking-page.tsx"), "SteamPage"),
-});
-
-const idClaimsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/id-claims",
-  loader: () => {
-    throw redirect({ to: "/administrare/id-uri", replace: true });
-  },
-});
-
-const idsRoute = createRoute({
-  path: "/administrare/id-uri",
-  ...membersPage("Al cui este ID-ul?"),
-  validateSearch: validateIdsSearch,
-  component: lazyPage(() => import("./linking/ids-page.tsx"), "IdsPage"),
-});
-
-const peopleRoute = createRoute({
-  path: "/administrare/utilizatori",
-  ...membersPage("Utilizatori și piloți"),
-  validateSearch: validatePeopleSearch,
-  component: lazyPage(() => import("./people/people-page.tsx"), "PeoplePage"),
-});
-
-const personRoute = createRoute({
-  path: "/administrare/utilizatori/$id",
-  ...membersPage("Utilizator"),
-  component: lazyPage(() => import("./people/person-page.tsx"), "PersonPage"),
-});
-
-const rolesRoute = createRoute({
-  path: "/administrare/roluri",
-  ...membersPage("Roluri"),
-  component: lazyPage(() => import("./roles/roles-page.tsx"), "RolesPage"),
-});
-
 export const accountsRoutes = [
-  loginRoute,
-  logoutRoute,
-  signUpRoute,
-  signUpOkRoute,
-  confirmEmailRoute,
-  notMeRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  administratorRoute,
-  discordRoute,
-  steamRoute,
-  idClaimsRoute,
-  idsRoute,
-  peopleRoute,
-  personRoute,
-  rolesRoute,
+  createRoute({
+    path: "/login",
+    ...privatePage(
+      "Conectare",
+      "Conectează-te la contul tău: înscrieri, prezență la etape, mesaje și rezultatele tale.",
+    ),
+    validateSearch: ({ from, link }: LoginSearch): LoginSearch => ({
+      ...validateReturn({ from }),
+      ...(link === "gone" && { link }),
+    }),
+    staticData: { access: "guests" },
+    component: lazyPage(() => import("./login/login-page.tsx"), "LoginPage"),
+  }),
+  createRoute({
+    path: "/logout",
+    ...privatePage("Deconectare"),
+    component: lazyPage(() => import("./login/logout-page.tsx"), "LogoutPage"),
+  }),
+  createRoute({
+    path: "/register",
+    ...privatePage("Cont nou"),
+    validateSearch: validateReturn,
+    staticData: { access: "guests" },
+    component: lazyPage(() => import("./login/sign-up-page.tsx"), "SignUpPage"),
+  }),
+  createRoute({
+    path: "/registerOk",
+    ...privatePage("Mai e un pas"),
+    validateSearch: validateReturn,
+    component: lazyPage(() => import("./login/sign-up-ok-page.tsx"), "SignUpOkPage"),
+  }),
+  createRoute({
+    path: "/confirmEmail/$timestamp/$token",
+    ...privatePage("Confirmarea adresei"),
+    component: lazyPage(() => import("./login/confirm-email-page.tsx"), "ConfirmEmailPage"),
+  }),
+  createRoute({
+    path: "/nu-am-fost-eu/$secret",
+    ...privatePage("N-ai fost tu?"),
+    component: lazyPage(() => import("./login/not-me-page.tsx"), "NotMePage"),
+  }),
+  createRoute({
+    path: "/forgot-password",
+    ...privatePage("Am uitat parola"),
+    component: lazyPage(() => import("./login/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  }),
+  createRoute({
+    path: "/reset-password/$hash",
+    ...privatePage("Parolă nouă"),
+    component: lazyPage(() => import("./login/reset-password-page.tsx"), "ResetPasswordPage"),
+  }),
+  createRoute({
+    path: "/first-administrator/$secret",
+    ...privatePage("Administrator"),
+    component: lazyPage(() => import("./login/administrator-page.tsx"), "AdministratorPage"),
+  }),
+  createRoute({
+    path: "/discord",
+    ...membersPage("Discord"),
+    component: lazyPage(() => import("./linking/linking-page.tsx"), "DiscordPage"),
+  }),
+  createRoute({
+    path: "/steam",
+    ...membersPage("Steam"),
+    component: lazyPage(() => import("./linking/linking-page.tsx"), "SteamPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/id-claims",
+    loader: () => {
+      throw redirect({ to: "/administrare/id-uri", replace: true });
+    },
+  }),
+  createRoute({
+    path: "/administrare/id-uri",
+    ...membersPage("Al cui este ID-ul?"),
+    validateSearch: validateIdsSearch,
+    component: lazyPage(() => import("./linking/ids-page.tsx"), "IdsPage"),
+  }),
+  createRoute({
+    path: "/administrare/utilizatori",
+    ...membersPage("Utilizatori și piloți"),
+    validateSearch: validatePeopleSearch,
+    component: lazyPage(() => import("./people/people-page.tsx"), "PeoplePage"),
+  }),
+  createRoute({
+    path: "/administrare/utilizatori/$id",
+    ...membersPage("Utilizator"),
+    component: lazyPage(() => import("./people/person-page.tsx"), "PersonPage"),
+  }),
+  createRoute({
+    path: "/administrare/roluri",
+    ...membersPage("Roluri"),
+    component: lazyPage(() => import("./roles/roles-page.tsx"), "RolesPage"),
+  }),
 ] as const;

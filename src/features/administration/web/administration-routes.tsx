@@ -12,34 +12,22 @@ export const administrationRoutes = [
   createRoute({
     path: "/administrare",
     ...membersPage("Administrare"),
-    component: lazyPage(
-      () => import("#features/administration/web/administration-page.tsx"),
-      "AdministrationPage",
-    ),
+    component: lazyPage(() => import("./administration-page.tsx"), "AdministrationPage"),
   }),
   createRoute({
     path: "/administrare/seara",
     ...membersPage("Seara cursei"),
-    component: lazyPage(
-      () => import("#features/administration/web/evening/evening-page.tsx"),
-      "EveningPage",
-    ),
+    component: lazyPage(() => import("./evening/evening-page.tsx"), "EveningPage"),
   }),
   createRoute({
     path: "/administrare/season/new",
     ...membersPage("Sezon nou"),
-    component: lazyPage(
-      () => import("#features/administration/web/season/season-pages.tsx"),
-      "NewSeasonPage",
-    ),
+    component: lazyPage(() => import("./season/season-pages.tsx"), "NewSeasonPage"),
   }),
   createRoute({
     path: "/administrare/season/$id",
     ...membersPage("Editează sezonul"),
-    component: lazyPage(
-      () => import("#features/administration/web/season/season-pages.tsx"),
-      "EditSeasonPage",
-    ),
+    component: lazyPage(() => import("./season/season-pages.tsx"), "EditSeasonPage"),
   }),
   createRoute({
     path: "/administrare/event/$id",
@@ -99,10 +87,7 @@ export const administrationRoutes = [
   createRoute({
     path: "/administrare/site",
     ...membersPage("Setările site-ului"),
-    component: lazyPage(
-      () => import("#features/administration/web/site-with-copies.tsx"),
-      "SiteWithCopies",
-    ),
+    component: lazyPage(() => import("./site-with-copies.tsx"), "SiteWithCopies"),
   }),
   createRoute({
     path: "/administrare/jurnal",

@@ -28,13 +28,12 @@ const downloadPage = {
   component: lazyPage(() => import("./download-page.tsx"), "DownloadPage"),
 };
 
-const motorparkRoute = createRoute({ path: "/download-motorpark", ...downloadPage });
-const downloadRoute = createRoute({ path: "/download", ...downloadPage });
-
-const managedRoute = createRoute({
-  path: "/administrare/descarcari",
-  ...membersPage("Fișiere de descărcat"),
-  component: lazyPage(() => import("./managed-downloads-page.tsx"), "ManagedDownloadsPage"),
-});
-
-export const downloadsRoutes = [motorparkRoute, downloadRoute, managedRoute] as const;
+export const downloadsRoutes = [
+  createRoute({ path: "/download-motorpark", ...downloadPage }),
+  createRoute({ path: "/download", ...downloadPage }),
+  createRoute({
+    path: "/administrare/descarcari",
+    ...membersPage("Fișiere de descărcat"),
+    component: lazyPage(() => import("./managed-downloads-page.tsx"), "ManagedDownloadsPage"),
+  }),
+] as const;

@@ -3,20 +3,19 @@ import { lazyPage } from "#web/lazy-page.ts";
 import { membersPage, rootRoute } from "#web/root-route.tsx";
 import { validateOutboxSearch } from "./outbox-search.ts";
 
-const outboxRoute = createRoute({
-  path: "/administrare/emailuri",
-  ...membersPage("Emailuri"),
-  validateSearch: validateOutboxSearch,
-  component: lazyPage(() => import("./outbox-page.tsx"), "OutboxPage"),
-});
-
-/** Where it was before. */
-const oldOutboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/outbox",
-  beforeLoad: () => {
-    throw redirect({ to: "/administrare/emailuri", replace: true });
-  },
-});
-
-export const outboxRoutes = [outboxRoute, oldOutboxRoute] as const;
+export const outboxRoutes = [
+  createRoute({
+    path: "/administrare/emailuri",
+    ...membersPage("Emailuri"),
+    validateSearch: validateOutboxSearch,
+    component: lazyPage(() => import("./outbox-page.tsx"), "OutboxPage"),
+  }),
+  // Where it was before.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/outbox",
+    beforeLoad: () => {
+      throw redirect({ to: "/administrare/emailuri", replace: true });
+    },
+  }),
+] as const;

@@ -8,18 +8,6 @@ import { findCurrentEvent, findLastEvent, listSeasons } from "../seasons-calls.t
 
 const cardsQuery = read(listSeasons, { query: { view: "cards" } });
 
-const currentEventRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/current-event",
-  loader: ({ context }) => goToEvent(context, findCurrentEvent, "registrations"),
-});
-
-const lastEventRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/last-event",
-  loader: ({ context }) => goToEvent(context, findLastEvent, "results"),
-});
-
 async function goToEvent(
   { queryClient }: { queryClient: QueryClient },
   found: typeof findCurrentEvent | typeof findLastEvent,
@@ -29,17 +17,27 @@ async function goToEvent(
   throw redirect({ to: "/event/$id", params: { id }, search: { tab }, replace: true });
 }
 
-const seasonsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/seasons",
-  validateSearch: ({ tab }: { tab?: string }): { tab?: "coming" | "ended" } =>
-    tab === "coming" || tab === "ended" ? { tab } : {},
-  loader: async ({ context }): Promise<PageTexts> => {
-    await pageData(context.queryClient, cardsQuery);
-    return { title: "Sezoane", description: "Toate sezoanele ligii." };
-  },
-  head: pageHead,
-  component: lazyPage(() => import("#features/seasons/web/list/seasons-page.tsx"), "SeasonsPage"),
-});
-
-export const seasonsRoutes = [currentEventRoute, lastEventRoute, seasonsRoute] as const;
+export const seasonsRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/current-event",
+    loader: ({ context }) => goToEvent(context, findCurrentEvent, "registrations"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/last-event",
+    loader: ({ context }) => goToEvent(context, findLastEvent, "results"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/seasons",
+    validateSearch: ({ tab }: { tab?: string }): { tab?: "coming" | "ended" } =>
+      tab === "coming" || tab === "ended" ? { tab } : {},
+    loader: async ({ context }): Promise<PageTexts> => {
+      await pageData(context.queryClient, cardsQuery);
+      return { title: "Sezoane", description: "Toate sezoanele ligii." };
+    },
+    head: pageHead,
+    component: lazyPage(() => import("./list/seasons-page.tsx"), "SeasonsPage"),
+  }),
+] as const;

@@ -6,28 +6,25 @@ import { rootRoute } from "#web/root-route.tsx";
 import { readTeamProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
 
-const teamProfileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/team-profile/$id",
-  validateSearch: validatePageSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps: query }): Promise<PageTexts> => {
-    const { name, logo, results } = await pageData(
-      context.queryClient,
-      read(readTeamProfile, { params, query }),
-    );
-    requirePage(results, query.page);
-    return {
-      title: name,
-      description: `Clubul ${name}: piloți, sezoane și toate rezultatele din ligă.`,
-      image: logo,
-    };
-  },
-  head: pageHead,
-  component: lazyPage(
-    () => import("#features/results/web/profiles/team-profile-page.tsx"),
-    "TeamProfilePage",
-  ),
-});
-
-export const profileRoutes = [teamProfileRoute] as const;
+export const profileRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/team-profile/$id",
+    validateSearch: validatePageSearch,
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps: query }): Promise<PageTexts> => {
+      const { name, logo, results } = await pageData(
+        context.queryClient,
+        read(readTeamProfile, { params, query }),
+      );
+      requirePage(results, query.page);
+      return {
+        title: name,
+        description: `Clubul ${name}: piloți, sezoane și toate rezultatele din ligă.`,
+        image: logo,
+      };
+    },
+    head: pageHead,
+    component: lazyPage(() => import("./team-profile-page.tsx"), "TeamProfilePage"),
+  }),
+] as const;
