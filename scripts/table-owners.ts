@@ -12,7 +12,7 @@ const nouns: ReadonlySet<string> = new Set(
 /** Whose own tables (audit rows, mails, uploads, settings) are there for everybody. */
 const PLATFORM = "src/server";
 
-const writing = new Set(["insertInto", "updateTable", "deleteFrom"]);
+const writing = new Set("insertInto updateTable deleteFrom addRow addRows changeRow".split(" "));
 const reading = new Set(
   "selectFrom innerJoin leftJoin rightJoin fullJoin crossJoin using from findRow getRow lockRow".split(
     " ",

@@ -1,5 +1,6 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "./database/databases.ts";
+import { addRow } from "./database/rows.ts";
 import { newId } from "./ids.ts";
 import { toJson } from "./database/json.ts";
 
@@ -31,20 +32,17 @@ export async function recordChange(db: Db, change: Change): Promise<void> {
     before: withoutSecrets(change.before),
     after: withoutSecrets(change.after),
   };
-  await db
-    .insertInto("audit_log")
-    .values({
-      id: newId(),
-      at: change.now,
-      user_id: change.userId,
-      action: change.action,
-      subject_type: change.subjectType,
-      subject_id: change.subjectId,
-      before: before === undefined ? null : toJson(before),
-      after: after === undefined ? null : toJson(after),
-      search_text: searchText([before, after]),
-    })
-    .execute();
+  await addRow(db, "audit_log", {
+    id: newId(),
+    at: change.now,
+    user_id: change.userId,
+    action: change.action,
+    subject_type: change.subjectType,
+    subject_id: change.subjectId,
+    before: before === undefined ? null : toJson(before),
+    after: after === undefined ? null : toJson(after),
+    search_text: searchText([before, after]),
+  });
 }
 
 /** Ids under which games and other sites know a person. */

@@ -6,6 +6,7 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/databases.ts";
+import { addRow } from "./database/rows.ts";
 import { type AppError, refusal } from "./errors.ts";
 import { listPermissions } from "./held-permissions.ts";
 import { newId } from "./ids.ts";
@@ -103,10 +104,13 @@ export async function countUse(
     await refuseUnlessExempt(trx, { config, now }, userId, beyond);
   }
   if (kind === "messages") writtenByAct.set(trx, ownAct + amount);
-  await trx
-    .insertInto("quota_uses")
-    .values({ id: newId(), user_id: userId, kind, amount, expires_at: now() + windowMs })
-    .execute();
+  await addRow(trx, "quota_uses", {
+    id: newId(),
+    user_id: userId,
+    kind,
+    amount,
+    expires_at: now() + windowMs,
+  });
 }
 
 type QuotaCode = `quota.${QuotaKind | "open-invitations" | "refused"}`;

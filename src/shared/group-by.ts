@@ -19,3 +19,8 @@ export function groupRows<T, K extends keyof T, V>(
   const groups = groupBy(rows, (row) => row[key]);
   return new Map([...groups].map(([value, own]) => [value, own.map(valueOf)]));
 }
+
+/** What rows have in one column, in their order. */
+export function columnOf<T, K extends keyof T>(rows: readonly T[], column: K): T[K][] {
+  return rows.map((row) => row[column]);
+}

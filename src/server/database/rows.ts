@@ -1,24 +1,12 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { InsertObject, Selectable, SelectQueryBuilder, UpdateObject } from "kysely";
 import { refusal } from "#server/errors.ts";
 import type { Db } from "./databases.ts";
 import type { Database } from "./schema.ts";
 
-type RowTable =
-  | "users"
-  | "seasons"
-  | "simulators"
-  | "standings"
-  | "scoring_types"
-  | "clubs"
-  | "registrations"
-  | "uploads"
-  | "downloads"
-  | "download_uploads"
-  | "cars"
-  | "tracks"
-  | "events"
-  | "event_sessions"
-  | "audit_log";
+/** Tables whose rows have an id. */
+type RowTable = {
+  [Table in keyof Database]: Database[Table] extends { id: string } ? Table : never;
+}[keyof Database];
 
 /** The row with this id; `undefined` when there is none. */
 export async function findRow<Table extends RowTable>(
@@ -44,6 +32,51 @@ export async function getRow<Table extends RowTable>(
   const row = await findRow(db, table, id);
   if (!row) throw refusal("not-found");
   return row;
+}
+
+/** Adds a row. */
+export function addRow<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  row: InsertObject<Database, Table>,
+): Promise<void> {
+  return addRows(db, table, [row]);
+}
+
+/** Adds rows, none or many. */
+export async function addRows<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: readonly InsertObject<Database, Table>[],
+): Promise<void> {
+  for (const some of inParts(rows)) await db.insertInto(table).values(some).execute();
+}
+
+/** Writes these columns of the row with this id. */
+export function changeRow<Table extends RowTable>(
+  db: Db,
+  table: Table,
+  id: string,
+  columns: UpdateObject<Database, Table>,
+): Promise<void>;
+export async function changeRow(
+  db: Db,
+  table: RowTable,
+  id: string,
+  columns: UpdateObject<Database, RowTable>,
+): Promise<void> {
+  await db.updateTable(table).set(columns).where("id", "=", id).execute();
+}
+
+/** Whether a query that selects nothing yet finds any row. */
+export async function exists<Tables, From extends keyof Tables>(
+  found: SelectQueryBuilder<Tables, From, object>,
+): Promise<boolean> {
+  const row = await found
+    .select(({ lit }) => lit(1).as("one"))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many rows a query that selects nothing yet finds. */

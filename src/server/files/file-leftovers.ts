@@ -1,5 +1,6 @@
 import type { Db } from "../database/databases.ts";
 import type { FileStore } from "./file-store.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 const AT_ONCE = 500;
 
@@ -39,11 +40,7 @@ export async function deleteLeftovers(
     for (const { filename } of rows) await files.delete(filename);
     await db
       .deleteFrom("file_leftovers")
-      .where(
-        "filename",
-        "in",
-        rows.map(({ filename }) => filename),
-      )
+      .where("filename", "in", columnOf(rows, "filename"))
       .execute();
     count += rows.length;
   }

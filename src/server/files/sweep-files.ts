@@ -7,6 +7,7 @@ import { fileNames, isOwnFileName } from "./named-files.ts";
 import type { Services } from "../services.ts";
 import { endSweepTurn, otherSweptAt, takeSweepTurn } from "./sweep-turns.ts";
 import { judgeSweep } from "./sweep-verdict.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 type Sweeper = Pick<Services, "config" | "databases" | "files" | "log" | "now">;
 
@@ -37,12 +38,7 @@ export async function sweepFiles({ config, databases, files, log, now }: Sweeper
     { files: store.own.length, strays: strays.length, othersSweptAt: store.othersSweptAt },
     { now: now(), waitMs },
   );
-  if (refusal === null)
-    await leaveFiles(
-      db,
-      younger.map(({ name }) => name),
-      now(),
-    );
+  if (refusal === null) await leaveFiles(db, columnOf(younger, "name"), now());
   // What the database gave up by itself may go although files lie there that it does not know.
   const deleted =
     refusal === "other-database" ? 0 : await deleteLeftovers({ db, files }, now() - waitMs);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../viewer.ts";
 import type { Db } from "../database/databases.ts";
+import { addRow } from "../database/rows.ts";
 import type { Decoders } from "../decoding/decoders.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import type { TrackDrawing } from "#shared/drawn/track-drawing.ts";
@@ -83,7 +84,7 @@ export async function storeUpload(
     await keepNamed(services, { filename: row.filename, received: prepared }, () =>
       services.databases.db.transaction().execute(async (trx) => {
         await count?.(trx, { userId: viewer._id, bytes: row.bytes });
-        await trx.insertInto("uploads").values(row).execute();
+        await addRow(trx, "uploads", row);
       }),
     );
     return stored;

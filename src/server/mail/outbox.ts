@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
-import { totalBehind } from "#server/database/rows.ts";
+import { addRow, changeRow, totalBehind } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
@@ -28,20 +28,17 @@ export interface Mail {
 /** Puts a mail into the outbox, in the transaction of what it tells of. It is sent when that has been committed. */
 export async function queueMail(db: Db, mail: Mail, now: number): Promise<void> {
   const named = { address: mail.to, subject: cleanLine(mail.subject) };
-  await db
-    .insertInto("mails")
-    .values({
-      id: newId(),
-      ...named,
-      search_text: mailWords(named),
-      text: mail.text,
-      html: mail.html,
-      status: "waiting",
-      attempts: 0,
-      next_attempt_at: now,
-      created_at: now,
-    })
-    .execute();
+  await addRow(db, "mails", {
+    id: newId(),
+    ...named,
+    search_text: mailWords(named),
+    text: mail.text,
+    html: mail.html,
+    status: "waiting",
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+  });
 }
 
 /** Takes the next mail that is due, so that no other process sends it too. */
@@ -72,11 +69,13 @@ export async function claimDueMail(
 
 /** The bodies go with it: they can hold links that still work. */
 export async function markSent(db: Db, { id }: { id: string }, now: number): Promise<void> {
-  await db
-    .updateTable("mails")
-    .set({ status: "sent", sent_at: now, text: "", html: "", problem: null })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(db, "mails", id, {
+    status: "sent",
+    sent_at: now,
+    text: "",
+    html: "",
+    problem: null,
+  });
 }
 
 interface Failure {
@@ -90,15 +89,11 @@ export async function markFailed(
   { id, attempts }: { id: string; attempts: number },
   { problem, final, now }: Failure & { now: number },
 ): Promise<void> {
-  await db
-    .updateTable("mails")
-    .set({
-      status: final ? "failed" : "waiting",
-      problem: cleanLine(problem).slice(0, 500),
-      next_attempt_at: now + pauseAfter(attempts),
-    })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(db, "mails", id, {
+    status: final ? "failed" : "waiting",
+    problem: cleanLine(problem).slice(0, 500),
+    next_attempt_at: now + pauseAfter(attempts),
+  });
 }
 
 /** Milliseconds until the next try: half a minute, then twice as long each time, at most six hours. */

@@ -60,21 +60,13 @@ export interface ActProps<Form extends Fields, Thing, Reply, At extends Address>
   mend?: (error: ApiError) => ReactNode;
 }
 
+type SomeActProps = ActProps<Fields, ActThing, unknown, "POST /:id">;
+
 /** The same, where it does not matter which act it is. */
-export interface AnyActProps {
-  act: AnyAct;
-  of: ActThing;
+export interface AnyActProps extends Omit<SomeActProps, "given" | "start" | "options"> {
   given?: Readonly<Record<string, unknown>>;
   start?: Readonly<Record<string, unknown>>;
   options?: Readonly<Record<string, readonly SelectOption[]>>;
-  search?: OptionSource["search"];
-  problems?: () => Readonly<Record<string, string>>;
-  toPlaces?: (refused: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
-  isTyped?: boolean;
-  before?: () => Promise<boolean>;
-  onDone?: (reply: unknown) => unknown;
-  onRefused?: (error: ApiError) => unknown;
-  mend?: (error: ApiError) => ReactNode;
 }
 
 type AnyAct = Act<Fields, ActThing, unknown, "POST /:id">;

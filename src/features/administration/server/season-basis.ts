@@ -11,6 +11,7 @@ import { isRace } from "#shared/session-types.ts";
 import { MINUTE_MS } from "#shared/time/durations.ts";
 import { daysBetween, toLocalText } from "#shared/time/zoned-time.ts";
 import { type PlannedSession, type SeasonBasis, usualSessions } from "../season-plan.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 /** What a new season begins with: for each simulator that is offered what the league's newest season of it had. */
 export async function readSeasonBasis(
@@ -40,10 +41,7 @@ export async function readSeasonBasis(
       scoring: used ?? scoringTypes[0]?._id ?? "",
     });
   }
-  const newest = await newestSeason(
-    db,
-    offered.map(({ _id }) => _id),
-  );
+  const newest = await newestSeason(db, columnOf(offered, "_id"));
   return {
     asksName: !isNamed && permissions.has("manageSite"),
     simulator: newest?.simulator_id ?? offered[0]?._id ?? "",

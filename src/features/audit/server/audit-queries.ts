@@ -8,15 +8,11 @@ import {
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow } from "#server/database/rows.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, Row } from "#server/database/schema.ts";
+import type { Bounds } from "#server/http/paging.ts";
 import { type AuditFilters, type AuditRecord, type AuditSearch, WORDS_REACH } from "../audit.ts";
 import { findSubjects, subjectKey } from "./audit-subjects.ts";
 import { GONE, nameOf } from "./people-names.ts";
-
-interface Bounds {
-  limit: number;
-  offset: number;
-}
 
 /** Changes that fit, newest first; those of the same instant in an order that stays. */
 export async function listAudit(
@@ -187,14 +183,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-interface LogRow {
-  id: string;
-  at: number;
-  user_id: string | null;
-  action: string;
-  subject_type: string;
-  subject_id: string;
-}
+type LogRow = Omit<Row<"audit_log">, "before" | "after" | "search_text">;
 
 async function toRecords(db: Db, rows: readonly LogRow[]): Promise<AuditRecord[]> {
   const subjects = await findSubjects(

@@ -1,6 +1,6 @@
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { findRow } from "#server/database/rows.ts";
+import { changeRow, findRow } from "#server/database/rows.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import {
   type SimulatorEntry,
@@ -30,7 +30,7 @@ export const simulatorCatalogue: Catalogue<SimulatorForm> = {
     },
   ],
   update: async (trx, { id, form: { title } }) => {
-    await trx.updateTable("simulators").set({ title }).where("id", "=", id).execute();
+    await changeRow(trx, "simulators", id, { title });
   },
 };
 

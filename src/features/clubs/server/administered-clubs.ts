@@ -3,21 +3,19 @@ import { contains } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
+import type { Found, Searched } from "#server/http/paging.ts";
 import type { AdministeredClub } from "../club-administration.ts";
 import { selectClubs, toHead } from "./clubs-queries.ts";
 
-interface ClubsQuery {
-  search?: string | undefined;
+interface ClubsQuery extends Searched {
   isOwnerless: boolean;
-  limit: number;
-  offset: number;
 }
 
 /** Clubs that have not ended, by name. */
 export async function listAdministeredClubs(
   db: Db,
   { search, isOwnerless, limit, offset }: ClubsQuery,
-): Promise<{ clubs: AdministeredClub[]; total: number }> {
+): Promise<Found<AdministeredClub>> {
   let query = selectClubs(db);
   const words = foldForSearch(search ?? "");
   if (words !== "") query = query.where(contains("club.search_name", words));
@@ -28,13 +26,14 @@ export async function listAdministeredClubs(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { clubs: rows.map(toAdministered), total: await countRows(query.clearSelect()) };
+  return { rows: rows.map(toAdministered), total: await countRows(query.clearSelect()) };
 }
 
 /** @throws AppError 404 */
 export async function getAdministeredClub(db: Db, id: string): Promise<AdministeredClub> {
-  const row = await withMore(selectClubs(db).where("club.id", "=", id)).executeTakeFirst();
-  if (!row) throw refusal("not-found");
+  const row = await withMore(selectClubs(db).where("club.id", "=", id)).executeTakeFirstOrThrow(
+    () => refusal("not-found"),
+  );
   return toAdministered(row);
 }
 

@@ -1,15 +1,13 @@
 import { listUnblocked, listUsers } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
+import type { Found, Searched } from "#server/http/paging.ts";
 import type { Candidate } from "../clubs.ts";
 import { type DriverLack, lacksFor } from "../driver-requirements.ts";
 
-interface CandidateQuery {
-  search?: string | undefined;
+interface CandidateQuery extends Searched {
   /** Id of the simulator whose requirements count; `undefined`: none do. */
   simulatorId?: string | undefined;
-  limit: number;
-  offset: number;
 }
 
 /**
@@ -19,15 +17,15 @@ interface CandidateQuery {
 export async function listCandidates(
   db: Db,
   { simulatorId, ...query }: CandidateQuery,
-): Promise<{ candidates: Candidate[]; total: number }> {
+): Promise<Found<Candidate>> {
   if (simulatorId === undefined) {
     const { rows, total } = await listUsers(db, { ...query, withEmail: false });
-    return { candidates: rows.map((user) => toCandidate({ ...user, hasAccount: true })), total };
+    return { rows: rows.map((user) => toCandidate({ ...user, hasAccount: true })), total };
   }
   const { rows: drivers, total } = await listUnblocked(db, query);
   const userIds = drivers.filter(({ hasAccount }) => hasAccount).map(({ _id }) => _id);
   const lacks = await mapLacks(db, { userIds, simulatorId });
-  return { candidates: drivers.map((driver) => toCandidate(driver, lacks.get(driver._id))), total };
+  return { rows: drivers.map((driver) => toCandidate(driver, lacks.get(driver._id))), total };
 }
 
 function toCandidate(

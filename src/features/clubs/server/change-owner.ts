@@ -1,6 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
+import { changeRow, countRows } from "#server/database/rows.ts";
 import { type AppError, refusal } from "#server/errors.ts";
 import { saveVersioned, staleVersion } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -113,11 +113,7 @@ async function changeOwner(
   }: Pick<NewOwner, "clubId" | "newOwnerId"> & { formerOwnerId: string | null; now: number },
 ): Promise<void> {
   await withdrawClubInvites(trx, { clubId, userIds: [newOwnerId], role: "manager", now });
-  await trx
-    .updateTable("clubs")
-    .set({ owner_id: newOwnerId, solo: false })
-    .where("id", "=", clubId)
-    .execute();
+  await changeRow(trx, "clubs", clubId, { owner_id: newOwnerId, solo: false });
   await trx
     .deleteFrom("club_members")
     .where("club_id", "=", clubId)

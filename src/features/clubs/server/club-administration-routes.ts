@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formSchema } from "#server/http/act-schemas.ts";
-import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { page, type Routes } from "#server/serve.ts";
+import { pageOf } from "#server/http/paging.ts";
+import type { Routes } from "#server/serve.ts";
 import { administeredClubSchema, administeredClubsQuerySchema } from "../club-administration.ts";
 import { clubActs } from "../club-acts.ts";
 import * as calls from "../club-administration-calls.ts";
@@ -19,14 +19,10 @@ export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
       query: administeredClubsQuerySchema,
       reply: z.array(administeredClubSchema),
     },
-    async ({ query }) => {
-      const { clubs, total } = await listAdministeredClubs(reader, {
-        ...pageBounds(query),
-        search: query.search,
-        isOwnerless: query.ownerless === "1",
-      });
-      return page(clubs, pageMeta(query, total));
-    },
+    async ({ query }) =>
+      pageOf(query, ({ ownerless, ...asked }) =>
+        listAdministeredClubs(reader, { ...asked, isOwnerless: ownerless === "1" }),
+      ),
   );
 
   serve(

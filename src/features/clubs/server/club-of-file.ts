@@ -1,5 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRows } from "#server/database/rows.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { inviteToClub } from "./asks/club-invites.ts";
@@ -33,17 +34,16 @@ export async function foundClubOfFile(
     by: userId,
     now,
   }).catch(nameTakenWhereTwice);
-  await trx
-    .insertInto("club_members")
-    .values(
-      driverIds.map((driver) => ({
-        club_id: id,
-        user_id: driver,
-        role: "driver" as const,
-        accepted: true,
-      })),
-    )
-    .execute();
+  await addRows(
+    trx,
+    "club_members",
+    driverIds.map((driver) => ({
+      club_id: id,
+      user_id: driver,
+      role: "driver" as const,
+      accepted: true,
+    })),
+  );
 }
 
 /**

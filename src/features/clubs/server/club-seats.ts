@@ -5,6 +5,7 @@ import { bumpRow, lockRow } from "#server/save-versioned.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { endAsks } from "./asks/ask-states.ts";
 import { toPerson } from "./clubs-queries.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 interface SeatQuery {
   clubId: string;
@@ -46,11 +47,7 @@ export async function listClubSeats(
     ])
     .where("registration.club_id", "=", clubId)
     .where("seat.user_id", "in", [...userIds])
-    .where(
-      "seat.season_id",
-      "in",
-      open.map((season) => season.id),
-    )
+    .where("seat.season_id", "in", columnOf(open, "id"))
     .orderBy("season.title")
     .orderBy("car.race_number")
     .execute();

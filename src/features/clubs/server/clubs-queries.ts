@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { type ClubPaints, paintsOf } from "#shared/drawn/club-paints.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import type { Club, ClubPerson, ClubSimulator } from "../clubs.ts";
 import { paintColumns } from "./club-paints.ts";
@@ -210,10 +210,7 @@ export function selectClubs(db: Db) {
 type ClubRow = Awaited<ReturnType<ReturnType<typeof selectClubs>["execute"]>>[number];
 
 async function toClubs(db: Db, rows: readonly ClubRow[], viewerId: string): Promise<Club[]> {
-  const members = await listMembers(
-    db,
-    rows.map((row) => row.id),
-  );
+  const members = await listMembers(db, columnOf(rows, "id"));
   return rows.map((row) => {
     const people = members.get(row.id) ?? [];
     const inRole = (role: ClubRole, isAccepted: boolean) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusal } from "#server/errors.ts";
-import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { pageOf } from "#server/http/paging.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
-import { page, type Routes } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isCoordinator } from "../club-roles.ts";
 import {
@@ -115,14 +115,10 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
       query: candidatesQuerySchema,
       reply: z.array(candidateSchema),
     },
-    async ({ query }) => {
-      const { candidates, total } = await listCandidates(reader, {
-        ...pageBounds(query),
-        search: query.search,
-        simulatorId: query.simulator,
-      });
-      return page(candidates, pageMeta(query, total));
-    },
+    async ({ query }) =>
+      pageOf(query, ({ simulator, ...asked }) =>
+        listCandidates(reader, { ...asked, simulatorId: simulator }),
+      ),
   );
 
   async function getCoordinatedClub(id: string, viewerId: string): Promise<Club> {

@@ -1,6 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { findRow } from "#server/database/rows.ts";
+import { addRow, findRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
@@ -89,10 +89,13 @@ export async function writeClub(
   trx: Db,
   { id, names, ownerId, simulator, drivers, managers = [], by, now }: FoundedClub,
 ): Promise<void> {
-  await trx
-    .insertInto("clubs")
-    .values({ id, ...names, owner_id: ownerId, simulator_id: simulator, created_at: now })
-    .execute();
+  await addRow(trx, "clubs", {
+    id,
+    ...names,
+    owner_id: ownerId,
+    simulator_id: simulator,
+    created_at: now,
+  });
   await recordChange(trx, {
     userId: by,
     action: "club.founded",

@@ -1,6 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { changeRow, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -77,11 +77,7 @@ export async function editClub(
 async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> {
   if (edit.name === undefined || edit.name === club.name) return false;
   if (club.ownerId !== editorId) throw refusal("access.denied");
-  await trx
-    .updateTable("clubs")
-    .set(clubNameColumns(edit.name))
-    .where("id", "=", club.id)
-    .execute();
+  await changeRow(trx, "clubs", club.id, clubNameColumns(edit.name));
   return true;
 }
 
@@ -91,11 +87,7 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
   if (edit.logo === current) return false;
   if (edit.logo !== null)
     await lockOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });
-  await trx
-    .updateTable("clubs")
-    .set({ logo_upload_id: edit.logo })
-    .where("id", "=", club.id)
-    .execute();
+  await changeRow(trx, "clubs", club.id, { logo_upload_id: edit.logo });
   return true;
 }
 
@@ -138,7 +130,7 @@ async function savePeople(stage: Stage, role: ClubRole): Promise<boolean> {
   const name = edit.name ?? club.name;
   // Whoever asks others in has a club like every other, whose name is one of a kind.
   if (club.isSolo && invited.length > 0)
-    await trx.updateTable("clubs").set(clubNameColumns(name)).where("id", "=", club.id).execute();
+    await changeRow(trx, "clubs", club.id, clubNameColumns(name));
   await inviteToClub(trx, services, {
     club: { ...club, name },
     userIds: invited,

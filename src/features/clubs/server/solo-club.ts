@@ -8,6 +8,7 @@ import { lockClub, soloNameColumns } from "./clubs-queries.ts";
 import { requireOwnProfile } from "./complete-profiles.ts";
 import { insertClub, writeClub } from "./create-club.ts";
 import { findName } from "./people-names.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 interface Solo {
   userId: string;
@@ -116,11 +117,7 @@ export async function endSoloClubs(trx: Db, now: number, userId: string): Promis
   await trx
     .updateTable("audit_log")
     .set({ before: null, after: null, search_text: "" })
-    .where(
-      "subject_id",
-      "in",
-      ended.map(({ id }) => id),
-    )
+    .where("subject_id", "in", columnOf(ended, "id"))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { addRow, changeRow } from "#server/database/rows.ts";
 
 /** For so long a token can start a download. */
 export const startsMs = 10 * 60 * 1000;
@@ -26,17 +27,14 @@ export async function createDownloadToken(
 ): Promise<{ token: string; pass: string }> {
   const token = randomBytes(32).toString("base64url");
   const pass = randomBytes(32).toString("base64url");
-  await db
-    .insertInto("download_tokens")
-    .values({
-      id: hashOf(token),
-      pass_hash: hashOf(pass),
-      file_key: fileKey,
-      created_at: now,
-      expires_at: now + startsMs,
-      used_at: null,
-    })
-    .execute();
+  await addRow(db, "download_tokens", {
+    id: hashOf(token),
+    pass_hash: hashOf(pass),
+    file_key: fileKey,
+    created_at: now,
+    expires_at: now + startsMs,
+    used_at: null,
+  });
   return { token, pass };
 }
 
@@ -79,11 +77,7 @@ export async function useDownloadToken(
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return false;
-  await trx
-    .updateTable("downloads")
-    .set({ times_downloaded: sql`times_downloaded + 1` })
-    .where("id", "=", downloadId)
-    .execute();
+  await changeRow(trx, "downloads", downloadId, { times_downloaded: sql`times_downloaded + 1` });
   return true;
 }
 

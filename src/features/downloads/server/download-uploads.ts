@@ -1,6 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, ifReferred } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { changeRow, exists, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { keepFile, leaveFiles } from "#server/files/file-leftovers.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -13,6 +13,7 @@ import type { UploadForm, UploadState } from "../downloads.ts";
 import { pieceCount, pieceLength } from "../pieces.ts";
 import { listPieces, type UploadRow } from "./downloads-queries.ts";
 import { downloadRefusal } from "./refusals.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 /**
  * Begins an upload, or goes on with the unfinished one of the same file.
@@ -169,14 +170,13 @@ async function hasPiece(
   db: Db,
   { uploadId, number, sha256 }: { uploadId: string; number: number; sha256: string },
 ): Promise<boolean> {
-  const same = await db
-    .selectFrom("download_pieces")
-    .select("number")
-    .where("upload_id", "=", uploadId)
-    .where("number", "=", number)
-    .where("sha256", "=", sha256)
-    .executeTakeFirst();
-  return same !== undefined;
+  return exists(
+    db
+      .selectFrom("download_pieces")
+      .where("upload_id", "=", uploadId)
+      .where("number", "=", number)
+      .where("sha256", "=", sha256),
+  );
 }
 
 /** Locks the upload until the transaction's end, so that nobody finishes or drops it meanwhile. */
@@ -201,11 +201,7 @@ export async function completeUpload(
   return databases.db.transaction().execute(async (trx) => {
     const { download_id } = await getRow(trx, "download_uploads", id);
     // Locks the download first, as its deletion does: of two uploads that end together the later one stays.
-    await trx
-      .updateTable("downloads")
-      .set({ updated_at: now() })
-      .where("id", "=", download_id)
-      .execute();
+    await changeRow(trx, "downloads", download_id, { updated_at: now() });
     const upload = await getRow(trx, "download_uploads", id);
     if (upload.completed_at !== null) return toState(trx, upload);
     await lockUnfinished(trx, { id, now: now() });
@@ -277,10 +273,6 @@ export async function dropForgottenUploads(
 /** An upload with its pieces, whose files go later. */
 export async function dropUpload(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
   const pieces = await listPieces(trx, id);
-  await leaveFiles(
-    trx,
-    pieces.map(({ filename }) => filename),
-    now,
-  );
+  await leaveFiles(trx, columnOf(pieces, "filename"), now);
   await trx.deleteFrom("download_uploads").where("id", "=", id).execute();
 }

@@ -17,31 +17,23 @@ export async function listOfferedFiles(db: Db): Promise<OfferedFile[]> {
     .where("download.visible", "=", true)
     .where("upload.completed_at", "is not", null)
     .select([
-      "download.file_key",
+      "download.file_key as fileKey",
       "download.title",
       "download.description",
-      "download.version_text",
-      "upload.file_name",
+      "download.version_text as versionText",
+      "upload.file_name as fileName",
       "upload.bytes",
       "upload.completed_at",
-      "simulator.title as simulator_title",
-      "simulator.code as simulator_code",
+      "simulator.title as simulator",
+      "simulator.code as acronym",
     ])
     .orderBy("upload.completed_at", "desc")
     .orderBy("download.id")
     .execute();
-  return rows.map((row) => ({
-    fileKey: row.file_key,
-    title: row.title,
-    description: row.description,
-    versionText: row.version_text,
-    simulator:
-      row.simulator_title !== null && row.simulator_code !== null
-        ? { title: row.simulator_title, acronym: row.simulator_code }
-        : null,
-    fileName: row.file_name,
-    bytes: row.bytes,
-    uploadedAt: row.completed_at ?? 0,
+  return rows.map(({ simulator, acronym, completed_at, ...file }) => ({
+    ...file,
+    simulator: simulator !== null && acronym !== null ? { title: simulator, acronym } : null,
+    uploadedAt: completed_at ?? 0,
   }));
 }
 

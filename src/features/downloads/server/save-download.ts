@@ -1,6 +1,6 @@
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { addRow, changeRow, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { DoingOf } from "#server/http/perform.ts";
 import { newId } from "#server/ids.ts";
@@ -34,10 +34,7 @@ export async function createDownload(
     .transaction()
     .execute(async (trx) => {
       const row = toColumns(downloadFields, form);
-      await trx
-        .insertInto("downloads")
-        .values({ id, ...row, created_at: at, updated_at: at })
-        .execute();
+      await addRow(trx, "downloads", { id, ...row, created_at: at, updated_at: at });
       await recordAdded(trx, downloadRecord, { id, userId, now: at, action: "download.created" });
     })
     .catch(refuseClash);
@@ -62,11 +59,10 @@ export async function updateDownload(
         write: (inside, before) => {
           changesOnly(["downloads"]);
           if (form.visible || !before.visible) hidesNothing();
-          return inside
-            .updateTable("downloads")
-            .set({ ...toColumns(downloadFields, form), updated_at: at })
-            .where("id", "=", id)
-            .execute();
+          return changeRow(inside, "downloads", id, {
+            ...toColumns(downloadFields, form),
+            updated_at: at,
+          });
         },
       }),
     )

@@ -53,15 +53,15 @@ export async function listEntryCars(
     .leftJoin("uploads as livery", "livery.id", "car.livery_upload_id")
     .select([
       "car.id",
-      "car.race_number",
-      "car.car_name",
-      "car.skin_folder",
-      "car.created_at",
-      "model.title as model_title",
-      "model.game_key",
-      "club.id as club_id",
-      "club.name as club_name",
-      "livery.filename as livery_file",
+      "car.race_number as raceNumber",
+      "car.car_name as carName",
+      "car.skin_folder as skinFolder",
+      "car.created_at as registeredAt",
+      "model.title as modelTitle",
+      "model.game_key as modelKey",
+      "club.id as clubId",
+      "club.name as clubName",
+      "livery.filename as liveryFile",
     ])
     .where("car.season_id", "=", seasonId)
     .where("car.withdrawn_at", "is", null)
@@ -84,18 +84,11 @@ export async function listEntryCars(
     mapSeats(db, seasonId),
     mapCarClasses(db, seasonId),
   ]);
-  return cars.map((car) => ({
-    id: car.id,
-    raceNumber: car.race_number,
-    carName: car.car_name,
-    modelTitle: car.model_title,
-    modelKey: car.game_key,
-    skinFolder: car.skin_folder,
-    liveryFile: car.livery_file,
-    club: car.club_id === null ? null : { _id: car.club_id, name: car.club_name ?? "" },
+  return cars.map(({ clubId, clubName, ...car }) => ({
+    ...car,
+    club: clubId === null ? null : { _id: clubId, name: clubName ?? "" },
     classes: classes.get(car.id) ?? [],
     seats: seats.get(car.id) ?? [],
-    registeredAt: car.created_at,
   }));
 }
 
@@ -105,24 +98,16 @@ async function mapSeats(db: Db, seasonId: string): Promise<Map<string, Seat[]>> 
     .innerJoin("users as user", "user.id", "seat.user_id")
     .select([
       "seat.car_id",
-      "seat.user_id",
-      "seat.confirmed",
-      "user.first_name",
-      "user.last_name",
+      "seat.user_id as userId",
+      "seat.confirmed as isConfirmed",
+      "user.first_name as firstName",
+      "user.last_name as lastName",
       "user.shorthand",
       "user.country",
-      "user.steam_id",
+      "user.steam_id as steamId",
     ])
     .where("seat.season_id", "=", seasonId)
     .orderBy("seat.position")
     .execute();
-  return groupRows(rows, "car_id", (row) => ({
-    userId: row.user_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    shorthand: row.shorthand,
-    country: row.country,
-    steamId: row.steam_id,
-    isConfirmed: row.confirmed,
-  }));
+  return groupRows(rows, "car_id", (seat) => seat);
 }

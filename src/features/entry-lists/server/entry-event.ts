@@ -33,28 +33,22 @@ export async function getEntryEvent(
     .select([
       "event.id",
       "event.title",
-      "event.season_id",
+      "event.season_id as seasonId",
       "event.time",
-      "event.rsvp_start",
-      "event.rsvp_end",
+      "event.rsvp_start as rsvpStart",
+      "event.rsvp_end as rsvpEnd",
       "event.hidden",
-      "season.code as season_code",
+      "season.code as seasonCode",
       "season.rules",
-      "season.hidden as season_hidden",
-      "simulator.code as simulator_code",
+      "season.hidden as isSeasonHidden",
+      "simulator.code as simulator",
     ])
     .where("event.id", "=", id)
     .executeTakeFirst();
-  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) throw refusal("not-found");
+  if (!row || isHiddenFrom(viewer, row.hidden, row.isSeasonHidden)) throw refusal("not-found");
   return {
-    id: row.id,
-    title: row.title,
-    seasonId: row.season_id,
-    seasonCode: row.season_code,
-    simulator: simulatorCode(row.simulator_code),
-    time: row.time,
-    rsvpStart: row.rsvp_start,
-    rsvpEnd: row.rsvp_end,
+    ...row,
+    simulator: simulatorCode(row.simulator),
     rules: fromJson(seasonRulesSchema, row.rules),
   };
 }

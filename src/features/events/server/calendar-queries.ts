@@ -4,7 +4,7 @@ import type { calendarEventSchema } from "#features/seasons/seasons.ts";
 import { listSimulators, simulatorOf } from "#features/seasons/server/simulators-queries.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import {
   isPractice,
   isQualifying,
@@ -24,11 +24,7 @@ export async function toCalendar(db: Db, events: VisibleEvents): Promise<Calenda
   const sessions = await db
     .selectFrom("event_sessions")
     .select(["event_id", "type", "official", "start_at", "reverse_grid_positions"])
-    .where(
-      "event_id",
-      "in",
-      events.map((event) => event.id),
-    )
+    .where("event_id", "in", columnOf(events, "id"))
     .orderBy("position")
     .execute();
   const simulators = await listSimulators(db);

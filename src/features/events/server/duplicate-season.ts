@@ -5,6 +5,7 @@ import { copySeason } from "#features/seasons/server/copy-season.ts";
 import { auditedSeason, refuseTakenCode } from "#features/seasons/server/save-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRow, addRows } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { SeasonCopy } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
@@ -94,19 +95,16 @@ async function copyEvents(
   for (const event of events) {
     const id = newId();
     copies.events.set(event.id, id);
-    await trx
-      .insertInto("events")
-      .values({
-        ...event,
-        id,
-        season_id: to,
-        time: move(event.time) ?? event.time,
-        rsvp_start: move(event.rsvp_start),
-        rsvp_end: move(event.rsvp_end),
-        created_at: now,
-        version: 1,
-      })
-      .execute();
+    await addRow(trx, "events", {
+      ...event,
+      id,
+      season_id: to,
+      time: move(event.time) ?? event.time,
+      rsvp_start: move(event.rsvp_start),
+      rsvp_end: move(event.rsvp_end),
+      created_at: now,
+      version: 1,
+    });
     const sessions = await trx
       .selectFrom("event_sessions")
       .selectAll()
@@ -121,7 +119,7 @@ async function copyEvents(
     }));
     for (const [index, session] of sessions.entries())
       copies.sessions.set(session.id, copied[index]?.id ?? "");
-    if (copied.length > 0) await trx.insertInto("event_sessions").values(copied).execute();
+    await addRows(trx, "event_sessions", copied);
   }
   return copies;
 }

@@ -3,6 +3,7 @@ import { hostName } from "./link-host.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRows } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
@@ -138,7 +139,7 @@ async function writeLinks(
     ...toColumns(linkFields, link),
     position,
   }));
-  await trx.insertInto("event_links").values(rows).execute();
+  await addRows(trx, "event_links", rows);
 }
 
 async function writePictures(
@@ -155,7 +156,7 @@ async function writePictures(
     ...toColumns(pictureFields, picture),
     position,
   }));
-  await trx.insertInto("event_pictures").values(rows).execute();
+  await addRows(trx, "event_pictures", rows);
 }
 
 /** What was there keeps its id; everything else gets a new one, whatever it says. */

@@ -13,6 +13,7 @@ import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
+import type { Bounds } from "#server/http/paging.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
@@ -160,11 +161,6 @@ export function visibleEvents(db: Db, { hidden, since }: Sight) {
       query.where("event.hidden", "=", false).where("season.hidden", "=", false),
     )
     .$if(since !== undefined, (query) => query.where("event.time", ">", since ?? 0));
-}
-
-interface Bounds {
-  limit: number;
-  offset: number;
 }
 
 /** Some of the visible events, in order of time. */

@@ -1,7 +1,7 @@
 import { tellOfHiding } from "#features/seasons/server/dependents.ts";
 import { lockSeason, lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
-import { findRow, getRow } from "#server/database/rows.ts";
+import { addRow, changeRow, findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -47,10 +47,7 @@ export async function insertEvent(
   await requireTrack(trx, seasonId, form.track);
   if (form.cover !== null) await requireCover(trx, form.cover, userId);
   const id = newId();
-  await trx
-    .insertInto("events")
-    .values({ id, season_id: seasonId, ...eventColumns(form), created_at: now })
-    .execute();
+  await addRow(trx, "events", { id, season_id: seasonId, ...eventColumns(form), created_at: now });
   await insertSessions(trx, id, form.sessions);
   await recordAdded(trx, eventRecord, { id, userId, now, action: "event.created" });
   return id;
@@ -78,7 +75,7 @@ export async function saveEvent(
       await requireTrack(trx, before.season._id, form.track);
       if (form.cover !== null && form.cover !== before.cover?._id)
         await requireCover(trx, form.cover, userId);
-      await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
+      await changeRow(trx, "events", id, eventColumns(form));
       await saveSessions(trx, before, form.sessions);
       await eventsChanged(trx, services, { seasonId: before.season._id });
       await tellOfSessions(trx, services, before);
@@ -100,7 +97,7 @@ export async function setEventVisibility(
     action: hidden ? "event.hidden" : "event.shown",
     audited: (event) => ({ hidden: event.hidden }),
     write: async (trx, before) => {
-      await trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute();
+      await changeRow(trx, "events", save.id, { hidden });
       await tellOfSessions(trx, services, before);
       await tellOfHiding(trx, before.season._id, { before, after: { hidden } });
     },

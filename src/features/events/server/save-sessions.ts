@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { addRows, addRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -15,17 +16,15 @@ export async function insertSessions(
   eventId: string,
   sessions: readonly SessionForm[],
 ): Promise<void> {
-  if (sessions.length === 0) return;
-  await trx
-    .insertInto("event_sessions")
-    .values(
-      sessions.map((session, position) => ({
-        id: newId(),
-        event_id: eventId,
-        ...sessionColumns(session, position),
-      })),
-    )
-    .execute();
+  await addRows(
+    trx,
+    "event_sessions",
+    sessions.map((session, position) => ({
+      id: newId(),
+      event_id: eventId,
+      ...sessionColumns(session, position),
+    })),
+  );
 }
 
 /**
@@ -43,10 +42,7 @@ export async function saveSessions(
   for (const [position, session] of sessions.entries()) {
     const columns = sessionColumns(session, position);
     if (session._id === undefined)
-      await trx
-        .insertInto("event_sessions")
-        .values({ id: newId(), event_id: before._id, ...columns })
-        .execute();
+      await addRow(trx, "event_sessions", { id: newId(), event_id: before._id, ...columns });
     else
       await trx
         .updateTable("event_sessions")

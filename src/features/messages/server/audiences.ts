@@ -4,6 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { AudienceKind, GroupKind } from "../audience-kinds.ts";
 import type { Audience, AudienceChoice } from "../messages.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 /** Ids of the people behind an audience; `undefined` when there is no such driver, club or season that the writer may see. */
 export async function listAudience(
@@ -119,11 +120,7 @@ async function findSeasonAudience(
     .select(["club.id", "club.owner_id", "registration.initiated_by"])
     .where("registration.season_id", "=", id)
     .execute();
-  const managers = await listMembers(
-    db,
-    clubs.map((club) => club.id),
-    "manager",
-  );
+  const managers = await listMembers(db, columnOf(clubs, "id"), "manager");
   return [
     ...drivers.map((driver) => driver.user_id),
     ...clubs.flatMap((club) => [club.owner_id, club.initiated_by]),

@@ -122,9 +122,9 @@ function selectLines(db: Db) {
     .selectFrom("messages as message")
     .leftJoin("users as sender", "sender.id", "message.sender_id")
     .select([
-      "message.id",
+      "message.id as _id",
       "message.subject",
-      "message.created_at",
+      "message.created_at as createdAt",
       "message.viewed_at",
       "message.sender_id",
       "sender.first_name",
@@ -132,28 +132,10 @@ function selectLines(db: Db) {
     ]);
 }
 
-interface LineRow {
-  id: string;
-  subject: string;
-  created_at: number;
-  viewed_at: number | null;
-  sender_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
-}
+type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
-function toLine(row: LineRow): MessageLine {
-  return {
-    _id: row.id,
-    subject: row.subject,
-    viewed: row.viewed_at !== null,
-    createdAt: row.created_at,
-    from:
-      row.sender_id === null
-        ? null
-        : {
-            _id: row.sender_id,
-            profile: { firstName: row.first_name ?? "", lastName: row.last_name ?? "" },
-          },
-  };
+function toLine({ sender_id, first_name, last_name, viewed_at, ...line }: LineRow): MessageLine {
+  const profile = { firstName: first_name ?? "", lastName: last_name ?? "" };
+  const from = sender_id === null ? null : { _id: sender_id, profile };
+  return { ...line, viewed: viewed_at !== null, from };
 }

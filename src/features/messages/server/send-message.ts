@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRows, inParts } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -24,9 +25,6 @@ interface NewMessage {
 
 type Post = Pick<Services, "config" | "now">;
 
-/** Rows in one insert, well under both databases' limit of parameters. */
-const BATCH = 500;
-
 /**
  * Puts a message into each person's inbox, and into the mail outbox for those who want messages by e-mail too.
  * Call it in the transaction of what it tells of. Returns how many people it reached.
@@ -50,20 +48,15 @@ export async function sendMessage(
     );
   const clean = sanitizeBody(body, config.publicUrl);
   const letters = recipients.map((recipient) => ({ ...recipient, messageId: newId() }));
-  for (let start = 0; start < letters.length; start += BATCH)
-    await trx
-      .insertInto("messages")
-      .values(
-        letters.slice(start, start + BATCH).map((letter) => ({
-          id: letter.messageId,
-          recipient_id: letter.id,
-          sender_id: from,
-          subject,
-          body: clean,
-          created_at: now(),
-        })),
-      )
-      .execute();
+  const rows = letters.map((letter) => ({
+    id: letter.messageId,
+    recipient_id: letter.id,
+    sender_id: from,
+    subject,
+    body: clean,
+    created_at: now(),
+  }));
+  await addRows(trx, "messages", rows);
   const leagueName = await readLeagueName(trx, config);
   for (const { email, byEmail, messageId } of letters) {
     if (!byEmail || email === null) continue;
@@ -86,13 +79,12 @@ interface Recipient {
 }
 
 async function listRecipients(trx: Db, ids: readonly string[]): Promise<Recipient[]> {
-  const wanted = [...new Set(ids)];
   const found: Recipient[] = [];
-  for (let start = 0; start < wanted.length; start += BATCH) {
+  for (const some of inParts([...new Set(ids)])) {
     const rows = await trx
       .selectFrom("users")
       .select(["id", "email", "messages_by_email", "confirmed_at"])
-      .where("id", "in", wanted.slice(start, start + BATCH))
+      .where("id", "in", some)
       .where("password_hash", "is not", null)
       .where("deleted_at", "is", null)
       .execute();

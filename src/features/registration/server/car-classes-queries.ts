@@ -1,5 +1,6 @@
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRows } from "#server/database/rows.ts";
 import { groupRows } from "#shared/group-by.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
@@ -29,11 +30,8 @@ export async function writeCarClasses(
   classes: readonly { _id: string }[],
 ): Promise<void> {
   await trx.deleteFrom("car_class_members").where("car_id", "=", carId).execute();
-  if (classes.length === 0) return;
-  await trx
-    .insertInto("car_class_members")
-    .values(classes.map(({ _id }) => ({ car_id: carId, class_id: _id })))
-    .execute();
+  const rows = classes.map(({ _id }) => ({ car_id: carId, class_id: _id }));
+  await addRows(trx, "car_class_members", rows);
 }
 
 interface CrewedCar {
@@ -52,7 +50,7 @@ export async function writeLicences(
   const licences = drivers.flatMap(({ driver, classes }) =>
     classes.map((licence) => ({ car_id: id, user_id: driver, class_id: licence })),
   );
-  if (licences.length > 0) await trx.insertInto("car_driver_classes").values(licences).execute();
+  await addRows(trx, "car_driver_classes", licences);
   const driversClasses = drivers.map(({ classes }) => classes);
   await writeCarClasses(trx, id, classesOf({ carModel, driversClasses }));
 }

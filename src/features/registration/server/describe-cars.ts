@@ -23,14 +23,7 @@ export function selectSeasonCars(db: Db, seasonId: string) {
     .orderBy("car.id");
 }
 
-interface CarRow {
-  id: string;
-  race_number: number;
-  car_name: string;
-  skin: string;
-  model_id: string;
-  title: string;
-}
+type CarRow = Awaited<ReturnType<ReturnType<typeof selectSeasonCars>["execute"]>>[number];
 
 export type DescribedCar = Omit<RegisteredCar, "team">;
 

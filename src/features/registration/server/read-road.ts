@@ -6,6 +6,7 @@ import { getRow } from "#server/database/rows.ts";
 import type { RoadFacts } from "../road-facts.ts";
 import { missingFields } from "../required-driver-fields.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 export async function readRoadFacts(
   db: Db,
@@ -104,10 +105,7 @@ async function findCar(db: Db, seasonId: string, userId: string): Promise<RoadFa
     .orderBy("position")
     .execute();
   const waiting = crew.filter(({ confirmed, user_id }) => !confirmed && user_id !== userId);
-  const names = await mapNames(
-    db,
-    waiting.map(({ user_id }) => user_id),
-  );
+  const names = await mapNames(db, columnOf(waiting, "user_id"));
   return {
     raceNumber: car.race_number,
     carName: car.car_name,

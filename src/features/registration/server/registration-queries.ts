@@ -57,27 +57,16 @@ export async function findHead(
     .select([
       "registration.id",
       "registration.version",
-      "registration.initiated_by",
-      "club.id as club_id",
+      "registration.initiated_by as initiatedBy",
       "club.name",
-      "club.owner_id",
-      "club.simulator_id",
+      "club.owner_id as ownerId",
+      "club.simulator_id as simulatorId",
     ])
     .where("club.id", "=", clubId)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      version: row.version ?? 0,
-      initiatedBy: row.initiated_by,
-      club: {
-        id: row.club_id,
-        name: row.name,
-        ownerId: row.owner_id,
-        simulatorId: row.simulator_id,
-      },
-    }
-  );
+  if (!row) return undefined;
+  const { id, version, initiatedBy, ...club } = row;
+  return { id, version: version ?? 0, initiatedBy, club: { ...club, id: clubId } };
 }
 
 /** The first few clubs of the season's simulator, by name, that are not registered for it. */

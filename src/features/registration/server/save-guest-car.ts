@@ -3,6 +3,7 @@ import { endWishes } from "./answers/seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
+import { addRow, changeRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { DoingOf } from "#server/http/perform.ts";
 import { newId } from "#server/ids.ts";
@@ -125,11 +126,8 @@ async function write(trx: Db, services: Services, change: Change): Promise<void>
 async function writeCar(trx: Db, { id, season, form, before }: Change, now: number): Promise<void> {
   const values = toColumns(guestCarFields, form);
   if (!before)
-    await trx
-      .insertInto("cars")
-      .values({ id, season_id: season.id, ...values, skin: "", created_at: now })
-      .execute();
-  else await trx.updateTable("cars").set(values).where("id", "=", id).execute();
+    await addRow(trx, "cars", { id, season_id: season.id, ...values, skin: "", created_at: now });
+  else await changeRow(trx, "cars", id, values);
 }
 
 /** The crew in its order with its licences, and the classes that follow from them and the model. */

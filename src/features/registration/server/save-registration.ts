@@ -6,7 +6,7 @@ import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { addRow, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
@@ -237,16 +237,13 @@ export async function saveCars(
   if (head.id === null) {
     const id = newId();
     const judged = await judging();
-    await trx
-      .insertInto("registrations")
-      .values({
-        id,
-        season_id: season.id,
-        club_id: head.club.id,
-        initiated_by: initiatedBy,
-        created_at: by.now,
-      })
-      .execute();
+    await addRow(trx, "registrations", {
+      id,
+      season_id: season.id,
+      club_id: head.club.id,
+      initiated_by: initiatedBy,
+      created_at: by.now,
+    });
     const sent = await write(stage, { id, ...writing }, judged);
     await recordAdded(trx, record, { ...by, id, action: "registration.created" });
     return { id, sent };

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import { carClassifier } from "../car-class-rules.ts";
 import type { ClassChanges, ClassParts } from "#features/seasons/class-changes.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
@@ -100,7 +100,8 @@ interface SeasonCar {
 async function listCars(db: Db, seasonId: string): Promise<SeasonCar[]> {
   const cars = await db
     .selectFrom("cars")
-    .select(["id", "race_number", "car_name", "car_model_id"])
+    .select(["id as _id", "race_number as raceNumber", "car_name as carName"])
+    .select("car_model_id as carModel")
     .where("season_id", "=", seasonId)
     .orderBy("race_number")
     .execute();
@@ -123,13 +124,10 @@ async function listCars(db: Db, seasonId: string): Promise<SeasonCar[]> {
   const classesByCar = groupBy(members, (member) => member.car_id);
   const licencesByCar = groupBy(licences, (licence) => licence.car_id);
   return cars.map((car) => ({
-    _id: car.id,
-    raceNumber: car.race_number,
-    carName: car.car_name,
-    carModel: car.car_model_id,
-    classIds: (classesByCar.get(car.id) ?? []).map(({ class_id: id }) => id),
+    ...car,
+    classIds: columnOf(classesByCar.get(car._id) ?? [], "class_id"),
     driversClasses: [
-      ...groupBy(licencesByCar.get(car.id) ?? [], (seat) => seat.user_id).values(),
+      ...groupBy(licencesByCar.get(car._id) ?? [], (seat) => seat.user_id).values(),
     ].map((rows) => rows.flatMap(({ class_id: id }) => id ?? [])),
   }));
 }

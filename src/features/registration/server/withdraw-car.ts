@@ -2,6 +2,7 @@ import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { type ActServices, question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { removedFromCarLetter } from "../registration-letters.ts";
@@ -32,11 +33,7 @@ export async function withdrawCar(
     await trx.deleteFrom("cars").where("id", "=", carId).execute();
     return false;
   }
-  await trx
-    .updateTable("cars")
-    .set({ withdrawn_at: services.now() })
-    .where("id", "=", carId)
-    .execute();
+  await changeRow(trx, "cars", carId, { withdrawn_at: services.now() });
   await leaveEvents(trx, { carId, except: raced });
   return true;
 }

@@ -4,6 +4,7 @@ import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { allowCarInvites } from "#features/clubs/server/asks/ask-quotas.ts";
 import { endWishes } from "./answers/seats.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRow, changeRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { EnteredCar, SavedCar } from "../registration.ts";
@@ -63,10 +64,13 @@ export async function writeCars(
         continue;
       }
       const confirmed = driver === editorId || agreed.includes(driver) || !accounts.has(driver);
-      await trx
-        .insertInto("car_drivers")
-        .values({ car_id: car.id, season_id: season.id, user_id: driver, position, confirmed })
-        .execute();
+      await addRow(trx, "car_drivers", {
+        car_id: car.id,
+        season_id: season.id,
+        user_id: driver,
+        position,
+        confirmed,
+      });
       if (confirmed)
         await endWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
       else invited.push({ carId: car.id, userId: driver });
@@ -139,24 +143,11 @@ async function writeFacts(
   });
   // Out of each other's way first: a number is one car's at every moment.
   for (const [index, { id }] of renumbered.entries())
-    await trx
-      .updateTable("cars")
-      .set({ race_number: -1 - index })
-      .where("id", "=", id)
-      .execute();
+    await changeRow(trx, "cars", id, { race_number: -1 - index });
   for (const { id, _id, isBack, ...car } of cars) {
     const facts = factsOf(car);
-    if (_id === null && !isBack)
-      await trx
-        .insertInto("cars")
-        .values({ ...added, ...facts, id })
-        .execute();
-    else
-      await trx
-        .updateTable("cars")
-        .set({ ...facts, withdrawn_at: null })
-        .where("id", "=", id)
-        .execute();
+    if (_id === null && !isBack) await addRow(trx, "cars", { ...added, ...facts, id });
+    else await changeRow(trx, "cars", id, { ...facts, withdrawn_at: null });
   }
 }
 

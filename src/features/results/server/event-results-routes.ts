@@ -24,6 +24,7 @@ import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 import { loadLaps } from "./session-store.ts";
 import { findStartingGrid } from "./starting-grid-queries.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 /** An event is composed here, because results know of events and not the other way round. */
 export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
@@ -61,11 +62,7 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
           .innerJoin("result_rows as row", "row.id", "laps.row_id")
           .select("laps.laps")
           .where("row.id", "=", row)
-          .where(
-            "row.session_id",
-            "in",
-            event.sessions.map((session) => session._id),
-          )
+          .where("row.session_id", "in", columnOf(event.sessions, "_id"))
           .executeTakeFirst());
       if (!stored) throw refusal("not-found");
       return { laps: fromStoredLaps(stored.laps) };

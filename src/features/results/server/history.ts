@@ -1,21 +1,17 @@
 import { personName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { countRows, getRow } from "#server/database/rows.ts";
+import { addRows, countRows, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import type { Bounds } from "#server/http/paging.ts";
 import { unreadVersion } from "../facts.ts";
 import type { SavedState } from "../results-editor.ts";
 import type { ResultSession } from "./import/import-context.ts";
 import { readUpload, storedLapsOf } from "./import/read-upload.ts";
 import { saveSession } from "./session-store.ts";
 import { readSnapshot, type SessionSnapshot } from "./edits-json.ts";
-
-interface Bounds {
-  limit: number;
-  offset: number;
-}
 
 /** Who saved a session's results and when, newest first. Each state is read whole, so that they are read page by page. */
 export async function listHistory(
@@ -130,7 +126,7 @@ async function putBackFiles(
     created_at: now - snapshot.files.length + index,
     facts_version: unreadVersion,
   }));
-  if (earlier.length > 0) await trx.insertInto("result_files").values(earlier).execute();
+  await addRows(trx, "result_files", earlier);
   return snapshot.files.at(-1) ?? null;
 }
 

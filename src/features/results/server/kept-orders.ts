@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
 import type { OrderDifference } from "../results.ts";
@@ -32,15 +33,12 @@ export async function writeOrder(
 ): Promise<void> {
   await trx.deleteFrom("disputed_orders").where("session_id", "=", sessionId).execute();
   if (!order) return;
-  await trx
-    .insertInto("disputed_orders")
-    .values({
-      session_id: sessionId,
-      witnesses: toJson(order.witnesses),
-      taken: order.taken,
-      taken_in: order.takenIn,
-    })
-    .execute();
+  await addRow(trx, "disputed_orders", {
+    session_id: sessionId,
+    witnesses: toJson(order.witnesses),
+    taken: order.taken,
+    taken_in: order.takenIn,
+  });
 }
 
 /** Who saved a version, and when; `null` for one that is not there. */
@@ -96,10 +94,7 @@ export async function listOpenOrders(
     .limit(MOST_TOLD)
     .execute();
   if (open.length === 0) return [];
-  const rows = await namedRows(
-    db,
-    open.map(({ id }) => id),
-  );
+  const rows = await namedRows(db, columnOf(open, "id"));
   return open.map((one) => {
     const own = rows.get(one.id) ?? [];
     const places = new Map(
@@ -133,10 +128,7 @@ async function namedRows(db: Db, sessionIds: readonly string[]) {
     .select(["row_id", "position", "user_id"])
     .where("session_id", "in", sessionIds)
     .execute();
-  const names = await mapNames(
-    db,
-    drivers.map(({ user_id }) => user_id),
-  );
+  const names = await mapNames(db, columnOf(drivers, "user_id"));
   const users = new Map(
     drivers.map(({ row_id, position, user_id }) => [`${row_id} ${position}`, user_id]),
   );

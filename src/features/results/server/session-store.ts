@@ -1,7 +1,7 @@
 import { personName } from "#shared/text/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { getRow, inParts } from "#server/database/rows.ts";
+import { addRow, getRow, inParts } from "#server/database/rows.ts";
 import { letOthersIn } from "#server/database/turns.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -165,17 +165,14 @@ export async function saveSession(
   if (save.file) await writeFile(trx, save, save.file);
   else if (save.rows.some(({ snapshot }) => !snapshot.added && snapshot.facts === null))
     await askForFacts(trx, save.sessionId);
-  await trx
-    .insertInto("result_history")
-    .values({
-      id: newId(),
-      session_id: save.sessionId,
-      version: save.version + 1,
-      saved_at: save.now,
-      saved_by: save.savedBy,
-      snapshot: snapshotToJson(await snapshotOf(trx, save)),
-    })
-    .execute();
+  await addRow(trx, "result_history", {
+    id: newId(),
+    session_id: save.sessionId,
+    version: save.version + 1,
+    saved_at: save.now,
+    saved_by: save.savedBy,
+    snapshot: snapshotToJson(await snapshotOf(trx, save)),
+  });
   const laterRaces = await listLaterRaces(trx, save.sessionId);
   await resultsChanged(trx, services, {
     sessions: [save.sessionId, ...laterRaces],
@@ -236,10 +233,7 @@ async function claimVersion(trx: Db, save: SessionSave, now: number): Promise<vo
   const stamp = { saved_at: now, saved_by: save.savedBy };
   if (save.version === 0) {
     try {
-      await trx
-        .insertInto("session_results")
-        .values({ session_id: save.sessionId, ...stamp })
-        .execute();
+      await addRow(trx, "session_results", { session_id: save.sessionId, ...stamp });
       return;
     } catch (error) {
       if (isUniqueViolation(error)) throw refusal("stale-version");

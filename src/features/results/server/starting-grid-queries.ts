@@ -3,7 +3,7 @@ import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { question } from "#server/parts.ts";
-import { groupBy, groupRows } from "#shared/group-by.ts";
+import { columnOf, groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { StartingGridShape } from "../event-results.ts";
 import { gridKinds, gridPenalties, listPenalties } from "../penalty-kinds.ts";
@@ -267,10 +267,7 @@ async function listEarlierEvents(
     .execute();
   if (penalised.length === 0 && !hasDecided) return [];
   const people = await mapPeople(db, ids);
-  const results = await listResultRows(
-    db,
-    penalised.map((session) => session.session_id),
-  );
+  const results = await listResultRows(db, columnOf(penalised, "session_id"));
   const rows = await db
     .selectFrom("result_rows")
     .select(["id", "session_id"])

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRows, addRow } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
@@ -79,7 +80,7 @@ export async function writeRows(
     )
     .execute();
   const drivers = placed.flatMap((one) => driversOf(save, one));
-  if (drivers.length > 0) await trx.insertInto("result_row_drivers").values(drivers).execute();
+  await addRows(trx, "result_row_drivers", drivers);
   const laps = placed.flatMap(({ id, row }) => {
     const own = save.file?.laps.get(row.snapshot.entryKey);
     return own === undefined ? [] : [{ row_id: id, laps: own }];
@@ -113,18 +114,16 @@ export async function writeEdits(trx: Db, save: SessionSave): Promise<void> {
     ...save.edits.map((edits) => ({ edits, aside: false })),
     ...save.parked.map((edits) => ({ edits, aside: true })),
   ];
-  if (items.length === 0) return;
-  await trx
-    .insertInto("result_work")
-    .values(
-      items.map(({ edits, aside }) => ({
-        id: newId(),
-        session_id: save.sessionId,
-        aside,
-        work: toJson(edits),
-      })),
-    )
-    .execute();
+  await addRows(
+    trx,
+    "result_work",
+    items.map(({ edits, aside }) => ({
+      id: newId(),
+      session_id: save.sessionId,
+      aside,
+      work: toJson(edits),
+    })),
+  );
 }
 
 /** Rows that were read before their facts were found have just been written over them. */
@@ -139,15 +138,12 @@ export async function askForFacts(trx: Db, sessionId: string): Promise<void> {
 export async function writeFile(trx: Db, save: RankedSave, file: NewSessionFile): Promise<void> {
   if (!file.joinsEarlier)
     await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
-  await trx
-    .insertInto("result_files")
-    .values({
-      id: newId(),
-      session_id: save.sessionId,
-      upload_id: file.uploadId,
-      processor: file.processor,
-      created_at: save.now,
-      facts_version: file.areFactsOld ? unreadVersion : factsVersion,
-    })
-    .execute();
+  await addRow(trx, "result_files", {
+    id: newId(),
+    session_id: save.sessionId,
+    upload_id: file.uploadId,
+    processor: file.processor,
+    created_at: save.now,
+    facts_version: file.areFactsOld ? unreadVersion : factsVersion,
+  });
 }

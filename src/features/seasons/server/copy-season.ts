@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRow, addRows } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { DuplicateSeason } from "../season-form.ts";
 
@@ -15,40 +16,31 @@ export async function copySeason(
   season: Row<"seasons">,
   { newSeasonId, copy, move, now }: Copying,
 ): Promise<void> {
-  await trx
-    .insertInto("seasons")
-    .values({
-      ...season,
-      id: newSeasonId,
-      title: copy.title,
-      code: copy.code,
-      hidden: true,
-      registration_deadline: move(season.registration_deadline),
-      car_model_change_deadline: move(season.car_model_change_deadline),
-      created_at: now,
-      version: 1,
-    })
-    .execute();
+  await addRow(trx, "seasons", {
+    ...season,
+    id: newSeasonId,
+    title: copy.title,
+    code: copy.code,
+    hidden: true,
+    registration_deadline: move(season.registration_deadline),
+    car_model_change_deadline: move(season.car_model_change_deadline),
+    created_at: now,
+    version: 1,
+  });
   const models = await trx
     .selectFrom("season_car_models")
     .selectAll()
     .where("season_id", "=", season.id)
     .execute();
-  if (models.length > 0)
-    await trx
-      .insertInto("season_car_models")
-      .values(models.map((model) => ({ ...model, season_id: newSeasonId })))
-      .execute();
+  const copied = models.map((model) => ({ ...model, season_id: newSeasonId }));
+  await addRows(trx, "season_car_models", copied);
   for (const table of ["season_car_classes", "season_driver_classes"] as const) {
     const classes = await trx
       .selectFrom(table)
       .selectAll()
       .where("season_id", "=", season.id)
       .execute();
-    if (classes.length > 0)
-      await trx
-        .insertInto(table)
-        .values(classes.map((member) => ({ ...member, season_id: newSeasonId })))
-        .execute();
+    const members = classes.map((member) => ({ ...member, season_id: newSeasonId }));
+    await addRows(trx, table, members);
   }
 }

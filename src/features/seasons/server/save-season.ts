@@ -1,4 +1,5 @@
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { addRow, addRows, changeRow } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
@@ -40,10 +41,7 @@ export async function insertSeason(
   await requireCatalogue(trx, form);
   await requireUploads(trx, { form, userId, kept: [] });
   const id = newId();
-  await trx
-    .insertInto("seasons")
-    .values({ id, ...seasonColumns(form), created_at: now })
-    .execute();
+  await addRow(trx, "seasons", { id, ...seasonColumns(form), created_at: now });
   await writeLists(trx, id, form);
   await recordAdded(trx, seasonRecord, { id, userId, now, action: "season.created" });
   return id;
@@ -87,7 +85,7 @@ export async function writeSeason(
       if (form.code !== before.code) await requireOwnPictures(trx, id, form.code);
       const kept = [before.poster, before.banner, before.rulebook].map((file) => file?._id);
       await requireUploads(trx, { form, userId, kept });
-      await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
+      await changeRow(trx, "seasons", id, seasonColumns(form));
       await writeLists(trx, id, form);
       const { seasonSaved, seasonOpened } = services.parts.listeners;
       for (const listen of seasonSaved) await listen(trx, id);
@@ -118,7 +116,7 @@ export async function setSeasonVisibility(
       audited: (season) => ({ hidden: season.hidden }),
       write: async (trx, before) => {
         await tellOfHiding(trx, save.id, { before, after: { hidden } });
-        await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
+        await changeRow(trx, "seasons", save.id, { hidden });
         await tellOfSessions(trx, services, save.id);
       },
     }),
@@ -133,7 +131,7 @@ export async function setSeasonVisibility(
 export async function setSeasonOpen(trx: Db, id: string, open: boolean): Promise<boolean> {
   const before = await lockSeason(trx, id);
   if (before.open === open) return false;
-  await trx.updateTable("seasons").set({ open }).where("id", "=", id).execute();
+  await changeRow(trx, "seasons", id, { open });
   await bumpRow(trx, { table: "seasons", id });
   return true;
 }
@@ -215,33 +213,25 @@ function seasonColumns(form: SeasonForm) {
 async function writeLists(trx: Db, id: string, form: SeasonForm): Promise<void> {
   for (const table of ["season_car_models", "season_car_classes", "season_driver_classes"] as const)
     await trx.deleteFrom(table).where("season_id", "=", id).execute();
-  await trx
-    .insertInto("season_car_models")
-    .values(
-      form.validCars.map((car, position) => ({
-        season_id: id,
-        car_model_id: car._id,
-        car_class_id: car.class,
-        position,
-      })),
-    )
-    .execute();
+  const models = form.validCars.map((car, position) => ({
+    season_id: id,
+    car_model_id: car._id,
+    car_class_id: car.class,
+    position,
+  }));
+  await addRows(trx, "season_car_models", models);
   for (const [table, classes] of [
     ["season_car_classes", form.carClasses],
     ["season_driver_classes", form.driverClasses],
-  ] as const)
-    if (classes.length > 0)
-      await trx
-        .insertInto(table)
-        .values(
-          classes.map(({ _id, group }, position) => ({
-            season_id: id,
-            class_id: _id,
-            group_number: group,
-            position,
-          })),
-        )
-        .execute();
+  ] as const) {
+    const members = classes.map(({ _id, group }, position) => ({
+      season_id: id,
+      class_id: _id,
+      group_number: group,
+      position,
+    }));
+    await addRows(trx, table, members);
+  }
 }
 
 interface UploadCheck {

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { addressOf } from "#server/files/file-address.ts";
 import { findFiles } from "#server/files/uploads.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
-import { groupBy, groupRows } from "#shared/group-by.ts";
+import { columnOf, groupBy, groupRows } from "#shared/group-by.ts";
 import type { EventSpan, SeasonCard } from "../seasons.ts";
 import { drawnBanner, listDrawnSeasons } from "./season-banner.ts";
 import { listValidCars, rulesOf } from "./seasons-queries.ts";
@@ -55,10 +55,7 @@ export async function listSeasonHeads(db: Db, options: Options): Promise<SeasonH
     listSimulators(db),
     listDrawnSeasons(db),
   ]);
-  const fileOf = await findFiles(
-    db,
-    seasons.map((season) => season.banner_upload_id),
-  );
+  const fileOf = await findFiles(db, columnOf(seasons, "banner_upload_id"));
   return seasons.map((season) => ({
     _id: season.id,
     title: season.title,
@@ -81,10 +78,7 @@ export async function listSeasonCards(db: Db, options: Options): Promise<SeasonC
     selectEvents(db, options),
   ]);
   const events = toCardEvents(rows);
-  const validCars = await listValidCars(
-    db,
-    heads.map(({ _id }) => _id),
-  );
+  const validCars = await listValidCars(db, columnOf(heads, "_id"));
   return heads.map((head) => ({
     ...head,
     events: events.get(head._id) ?? [],

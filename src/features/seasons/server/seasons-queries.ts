@@ -223,14 +223,14 @@ const selectSessions = writtenOnce(["seasonId"], (db, { seasonId }) =>
     .innerJoin("events as event", "event.id", "session.event_id")
     .leftJoin("session_results as results", "results.session_id", "session.id")
     .select([
-      "session.id",
+      "session.id as _id",
       "session.event_id",
       "session.title",
       "session.type",
       "session.official",
       "session.sprint",
-      "session.start_at",
-      "session.duration_minutes",
+      "session.start_at as startDate",
+      "session.duration_minutes as durationMinutes",
       "results.saved_at",
     ])
     .where("event.season_id", "=", seasonId)
@@ -259,15 +259,10 @@ async function listSeasonEvents(
       hasResults: own.some((session) => session.official && session.saved_at !== null),
       rsvpStart: event.rsvp_start,
       rsvpEnd: event.rsvp_end,
-      sessions: own.map((session) => ({
-        _id: session.id,
-        title: session.title,
-        type: { code: readSessionType(session.type) },
-        official: session.official,
-        sprint: session.sprint,
-        startDate: session.start_at,
-        durationMinutes: session.duration_minutes,
-        hasResults: session.saved_at !== null,
+      sessions: own.map(({ type, saved_at, ...session }) => ({
+        ...session,
+        type: { code: readSessionType(type) },
+        hasResults: saved_at !== null,
       })),
     };
   });
@@ -277,13 +272,13 @@ async function listRegistrations(db: Db, seasonId: string) {
   const registrations = await db
     .selectFrom("registrations as registration")
     .innerJoin("clubs as club", "club.id", "registration.club_id")
-    .select(["registration.id", "club.id as club_id", "club.name as club_name"])
+    .select(["registration.id as _id", "club.id as teamId", "club.name as teamName"])
     .where("registration.season_id", "=", seasonId)
     .orderBy("club.name")
     .execute();
   const cars = await db
     .selectFrom("cars")
-    .select(["id", "registration_id", "race_number", "car_name"])
+    .select(["id as _id", "registration_id", "race_number as raceNumber", "car_name as carName"])
     .where("season_id", "=", seasonId)
     .where("registration_id", "is not", null)
     .where("withdrawn_at", "is", null)
@@ -291,14 +286,8 @@ async function listRegistrations(db: Db, seasonId: string) {
     .execute();
   const byRegistration = groupBy(cars, (car) => car.registration_id ?? "");
   return registrations.map((registration) => ({
-    _id: registration.id,
-    teamId: registration.club_id,
-    teamName: registration.club_name,
-    cars: (byRegistration.get(registration.id) ?? []).map((car) => ({
-      _id: car.id,
-      raceNumber: car.race_number,
-      carName: car.car_name,
-    })),
+    ...registration,
+    cars: byRegistration.get(registration._id) ?? [],
   }));
 }
 

@@ -15,6 +15,7 @@ import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts
 import { drawBanner } from "./season-banner.ts";
 import { getOwnSeason, getSeason } from "./seasons-queries.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 export const seasonsRoutes: Routes = ({ serve, serveRaw }, { databases, now }) => {
   const { reader } = databases;
@@ -29,10 +30,7 @@ export const seasonsRoutes: Routes = ({ serve, serveRaw }, { databases, now }) =
     async ({ query, viewer }) => {
       const cards = await listSeasonCards(reader, { hidden: seesHidden(viewer) });
       if (query.view === "cards") return cards;
-      const registrations = await listRegistrationCars(
-        reader,
-        cards.map((card) => card._id),
-      );
+      const registrations = await listRegistrationCars(reader, columnOf(cards, "_id"));
       return cards.map((card) => ({ ...card, registrations: registrations.get(card._id) ?? [] }));
     },
   );

@@ -9,6 +9,7 @@ import { visibleDeductions } from "./entry-edits.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { listAvailableEvents } from "./editor/available-events.ts";
 import { findVisibleEntry, type SeenTable } from "./visible-tables.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 /** How an entry's total came about, or `undefined` when the table has no such entry to see. */
 export async function findEntryBreakdown(
@@ -43,11 +44,7 @@ async function showEvents(
     season.flatMap((event) => event.sessions.map((session) => [session._id, { event, session }])),
   );
   const [rows, names] = [
-    await mapRows(
-      db,
-      sessionIds,
-      lines.map((line) => line.rowKey),
-    ),
+    await mapRows(db, sessionIds, columnOf(lines, "rowKey")),
     await loadMemberNames(db, [
       { cars: lines.flatMap(({ carId }) => (carId === null ? [] : [{ _id: carId }])) },
     ]),

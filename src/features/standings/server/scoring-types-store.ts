@@ -1,6 +1,7 @@
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { addRow, changeRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -93,10 +94,12 @@ export async function createScoringType(
       .selectFrom("scoring_types")
       .select((expression) => expression.fn.max("position").as("last"))
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto("scoring_types")
-      .values({ id, title, definition: toJson(definition), position: (last ?? 0) + 1 })
-      .execute();
+    await addRow(trx, "scoring_types", {
+      id,
+      title,
+      definition: toJson(definition),
+      position: (last ?? 0) + 1,
+    });
     const act = { id, userId, now: now(), action: "scoring-type.created" };
     await recordAdded(trx, scoringTypeRecord, act);
   });
@@ -128,11 +131,7 @@ export async function updateScoringType(
       now: now(),
       action: "scoring-type.changed",
       write: (inside) =>
-        inside
-          .updateTable("scoring_types")
-          .set({ title, definition: toJson(definition) })
-          .where("id", "=", id)
-          .execute(),
+        changeRow(inside, "scoring_types", id, { title, definition: toJson(definition) }),
     });
     const seasons = await trx
       .selectFrom("standings")

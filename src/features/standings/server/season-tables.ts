@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { letOthersIn } from "#server/database/turns.ts";
 import { toJson } from "#server/database/json.ts";
 import type { ActServices } from "#server/parts.ts";
@@ -18,6 +19,7 @@ import {
 } from "./entry-rows.ts";
 import { listReadableTables, markComputed, type StoredTable } from "./standings-store.ts";
 import { storeScoringRows } from "./stored-scoring.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 /*
  * Computes tables anew and writes them, in a transaction that has locked the season (`lock-season.ts`), so that neither its
@@ -48,10 +50,7 @@ export async function recomputeSeason(
     tables.flatMap((table) => table.plan),
   );
   await storeScoringRows(trx, data.made);
-  const entryRows = await listEntryRows(
-    trx,
-    tables.map(({ id }) => id),
-  );
+  const entryRows = await listEntryRows(trx, columnOf(tables, "id"));
   let computed = 0;
   for (const table of tables) {
     const stored = entryRows.get(table.id) ?? [];
@@ -96,13 +95,9 @@ async function writeComputed(
   await writeEntries(trx, id, { stored, entries });
   await letOthersIn();
   await writeRowPoints(trx, id, pointsOfRows(entries, definition.options));
-  await trx
-    .updateTable("standings")
-    .set({
-      definition: toJson(definition),
-      ...(now !== null && { computed_at: now }),
-    })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(trx, "standings", id, {
+    definition: toJson(definition),
+    ...(now !== null && { computed_at: now }),
+  });
   await markComputed(trx, id);
 }

@@ -3,7 +3,7 @@ import { fromMilliPoints } from "#shared/points.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
 import type { ScoringTypeShape } from "../scoring/scoring-types.ts";
 import { scoredEvents } from "../table-rounds.ts";
@@ -56,10 +56,7 @@ export async function listTables(
       db,
       stored.map((table) => table.definition.filters),
     ),
-    listEntries(
-      db,
-      whole.map((table) => table.id),
-    ),
+    listEntries(db, columnOf(whole, "id")),
   ]);
   const parts = { season, types: new Map(types.map((type) => [type._id, type])), names };
   // Few and seldom: whoever prepares a round usually has not scored it yet.
@@ -188,7 +185,7 @@ export async function showEntries(
   idOf: (subject: string) => string,
 ): Promise<StandingsEntryShape[]> {
   const sessions = (entries[0]?.events ?? []).flatMap((event) =>
-    event.sessions.map(({ sessionId }) => sessionId),
+    columnOf(event.sessions, "sessionId"),
   );
   const named = await nameEntries(
     db,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
-import { findRow, inParts } from "#server/database/rows.ts";
+import { addRows, findRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
@@ -10,6 +10,7 @@ import { type StandingsDefinition, standingsDefinitionSchema } from "../standing
 import type { SavedEntry } from "../rules/standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
 import { listEntryRows, toSavedEntry } from "./entry-rows.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 const readDefinition = jsonReader(standingsDefinitionSchema);
 
@@ -132,10 +133,7 @@ async function readTables(
   db: Db,
   rows: readonly Selectable<Database["standings"]>[],
 ): Promise<ReadTables> {
-  const plans = await mapPlans(
-    db,
-    rows.map((row) => row.id),
-  );
+  const plans = await mapPlans(db, columnOf(rows, "id"));
   const tables: StoredTable[] = [];
   const unreadable = new Map<string, unknown>();
   for (const row of rows)
@@ -228,6 +226,5 @@ export async function writePlan(
     scoring_type_id: scoringTypeId,
     newer_results: newerResults.has(sessionId),
   }));
-  for (const some of inParts(rows))
-    await trx.insertInto("standings_sessions").values(some).execute();
+  await addRows(trx, "standings_sessions", rows);
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { entryEventsSchema } from "../rules/entry-events.ts";
 import { type StoredEntry, withoutHidden } from "../rules/visible-entries.ts";
@@ -44,10 +44,7 @@ export async function listVisibleEntries(
 ): Promise<StoredEntry[]> {
   const entries = await listStoredEntries(db, table.id);
   if (!hidesSomething(table, hides)) return entries;
-  const drivers = await mapDrivers(
-    db,
-    table.plan.map(({ sessionId }) => sessionId),
-  );
+  const drivers = await mapDrivers(db, columnOf(table.plan, "sessionId"));
   return withoutHidden(entries, {
     hides,
     type: table.type,
@@ -77,11 +74,7 @@ async function listPlannedSessions(db: Db, { plan }: StoredTable) {
   const rows = await db
     .selectFrom("event_sessions")
     .select(["id", "type", "sprint"])
-    .where(
-      "id",
-      "in",
-      plan.map(({ sessionId }) => sessionId),
-    )
+    .where("id", "in", columnOf(plan, "sessionId"))
     .execute();
   return rows.map(({ id, type, sprint }) => ({ id, type: readSessionType(type), sprint }));
 }

@@ -13,6 +13,7 @@ import { headOf, seenAs, seenParts } from "./case-view.ts";
 import { countingVotes, listVotes } from "./panel-view.ts";
 import { judges } from "./settings-store.ts";
 import { clubsRunBy, peopleOf } from "./ties.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 const MOST = 200;
 
@@ -230,10 +231,6 @@ async function listDriven(db: Db, userId: string, of: readonly { session: string
     .innerJoin("result_rows as row", "row.id", "driver.row_id")
     .select(["driver.session_id as session", "row.entry_key"])
     .where("driver.user_id", "=", userId)
-    .where(
-      "driver.session_id",
-      "in",
-      of.map(({ session }) => session),
-    )
+    .where("driver.session_id", "in", columnOf(of, "session"))
     .execute();
 }

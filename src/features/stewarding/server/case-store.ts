@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRows } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
@@ -203,7 +204,7 @@ export async function addEntries(
     role,
     frozen: toJson(frozen),
   }));
-  if (rows.length > 0) await trx.insertInto("case_entries").values(rows).execute();
+  await addRows(trx, "case_entries", rows);
   return rows.map(({ id }) => id);
 }
 

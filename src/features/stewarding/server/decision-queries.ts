@@ -8,7 +8,7 @@ import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
-import { groupRows } from "#shared/group-by.ts";
+import { columnOf, groupRows } from "#shared/group-by.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { secondOutcomes } from "../appeals.ts";
 import { caseStateAt, decisionStates, isInForce, isOpen, votes } from "../case-states.ts";
@@ -46,14 +46,8 @@ type DecisionQuery = ReturnType<typeof decisionQuery>;
 async function listDecisions(db: Db, narrow: (query: DecisionQuery) => DecisionQuery) {
   const rows = await narrow(decisionQuery(db)).execute();
   const [cars, items] = await Promise.all([
-    mapAccused(
-      db,
-      rows.map((row) => row.case_id),
-    ),
-    mapItems(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    mapAccused(db, columnOf(rows, "case_id")),
+    mapItems(db, columnOf(rows, "id")),
   ]);
   return rows.map((row) => {
     const given = items.get(row.id) ?? [];
@@ -177,10 +171,7 @@ async function mapItems(
     db,
     rows.flatMap((row) => row.user_id ?? []),
   );
-  const served = await mapServedBefore(
-    db,
-    gridPenalties(rows).map((row) => row.decision_id),
-  );
+  const served = await mapServedBefore(db, columnOf(gridPenalties(rows), "decision_id"));
   const given = rows.flatMap((row) => {
     const stored = readStored(row);
     if (!stored) return [];

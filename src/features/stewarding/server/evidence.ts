@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -28,16 +29,10 @@ export async function addEvidence(trx: Db, added: NewEvidence): Promise<void> {
   const { caseId, userId, side, links, pictures, shared, now } = added;
   const own = { case_id: caseId, user_id: userId, side, shared, added_at: now };
   for (const { url, atMs } of links)
-    await trx
-      .insertInto("case_evidence")
-      .values({ id: newId(), ...own, kind: "link", url, at_ms: atMs })
-      .execute();
+    await addRow(trx, "case_evidence", { id: newId(), ...own, kind: "link", url, at_ms: atMs });
   for (const id of pictures) {
     await lockOwnUpload(trx, { id, kind: "evidence", ownerId: userId });
-    await trx
-      .insertInto("case_evidence")
-      .values({ id: newId(), ...own, kind: "picture", upload_id: id })
-      .execute();
+    await addRow(trx, "case_evidence", { id: newId(), ...own, kind: "picture", upload_id: id });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { addRow, changeRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -58,10 +59,7 @@ export async function addOffence(
 ): Promise<Offence> {
   const id = newId();
   return write(services, async (trx) => {
-    await trx
-      .insertInto("offences")
-      .values({ id, ...toRow(form) })
-      .execute();
+    await addRow(trx, "offences", { id, ...toRow(form) });
     return recordAdded(trx, record, { id, userId, action: "offence.added", now: services.now() });
   });
 }
@@ -78,8 +76,7 @@ export async function saveOffence(
       userId,
       action: "offence.saved",
       now: services.now(),
-      write: (inside) =>
-        inside.updateTable("offences").set(toRow(form)).where("id", "=", id).execute(),
+      write: (inside) => changeRow(inside, "offences", id, toRow(form)),
     }),
   );
 }

@@ -3,7 +3,7 @@ import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { fromJson } from "#server/database/json.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import { isOpen, openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
 import type { Judges } from "../conflicts.ts";
 import { readStored } from "../item-rules.ts";
@@ -107,10 +107,7 @@ export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
     .where("cast.case_id", "=", caseId)
     .orderBy("cast.steward_id")
     .execute();
-  const names = await mapNames(
-    db,
-    rows.map((row) => row.steward_id),
-  );
+  const names = await mapNames(db, columnOf(rows, "steward_id"));
   const later = await db
     .selectFrom("case_revotes")
     .select(["steward_id", "votes", "reason"])

@@ -7,6 +7,7 @@ import { decisionStateTitles, voteTitles } from "../case-words.ts";
 import { itemKinds, readStored, ruleOf } from "../item-rules.ts";
 import { sanctionKinds, sanctionKindTitles } from "../licence/sanction-rules.ts";
 import { yearBounds, type YearSummary } from "../summary/summary.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 type Bounds = NonNullable<ReturnType<typeof yearBounds>>;
 type Numbers = YearSummary["parts"][number]["numbers"];
@@ -83,11 +84,7 @@ async function listGiven(db: Db, decisions: readonly { id: string }[]): Promise<
   const rows = await db
     .selectFrom("decision_items")
     .select(["kind", "amount"])
-    .where(
-      "decision_id",
-      "in",
-      decisions.map(({ id }) => id),
-    )
+    .where("decision_id", "in", columnOf(decisions, "id"))
     .where("state", "!=", "annulled")
     .execute();
   return itemKinds.flatMap((kind) => {

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { readBackup } from "#features/league/server/site-health.ts";
 import { isDatabaseDamaged } from "#server/database/database-problems.ts";
 import type { Db } from "#server/database/databases.ts";
+import { exists } from "#server/database/rows.ts";
 import type { Services } from "#server/services.ts";
 import type { TroubleKind } from "./troubles.ts";
 import { isIP } from "node:net";
@@ -47,25 +48,23 @@ export async function areMailsStuck(
   { config, now }: Pick<Services, "config" | "now">,
 ): Promise<boolean> {
   if (!config.mail) return false;
-  const stuck = await db
-    .selectFrom("mails as mail")
-    .select("mail.id")
-    .where("mail.status", "=", "waiting")
-    .where("mail.attempts", ">", 0)
-    .where("mail.created_at", "<", now() - STUCK_MS)
-    .where((mail) =>
-      mail.not(
-        mail.exists(
-          mail
-            .selectFrom("mails as sent")
-            .select("sent.id")
-            .whereRef("sent.sent_at", ">", "mail.created_at"),
+  return exists(
+    db
+      .selectFrom("mails as mail")
+      .where("mail.status", "=", "waiting")
+      .where("mail.attempts", ">", 0)
+      .where("mail.created_at", "<", now() - STUCK_MS)
+      .where((mail) =>
+        mail.not(
+          mail.exists(
+            mail
+              .selectFrom("mails as sent")
+              .select("sent.id")
+              .whereRef("sent.sent_at", ">", "mail.created_at"),
+          ),
         ),
       ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return stuck !== undefined;
+  );
 }
 
 async function certificateTroubles(publicUrl: string, now: number): Promise<TroubleKind[]> {

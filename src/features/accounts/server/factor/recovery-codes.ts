@@ -7,7 +7,7 @@ import {
   toRecoveryText,
 } from "#features/accounts/own/factor-codes.ts";
 import type { Db } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
+import { addRows, countRows } from "#server/database/rows.ts";
 import type { Services } from "#server/services.ts";
 
 const HOW_MANY = 10;
@@ -22,16 +22,15 @@ export async function makeRecoveryCodes(
     toRecoveryText(randomBytes(RECOVERY_LENGTH)),
   );
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
-  await trx
-    .insertInto("recovery_codes")
-    .values(
-      codes.map((code) => ({
-        id: tokens.mac(purposeOf(userId, code)),
-        user_id: userId,
-        used_at: null,
-      })),
-    )
-    .execute();
+  await addRows(
+    trx,
+    "recovery_codes",
+    codes.map((code) => ({
+      id: tokens.mac(purposeOf(userId, code)),
+      user_id: userId,
+      used_at: null,
+    })),
+  );
   return codes.map((code) => grouped(code));
 }
 

@@ -35,7 +35,7 @@ export async function startFactor(
 ): Promise<string> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const begun = { secret: tokens.seal(secret, sealedFor(userId)), started_at: now() };
-  const started = await trx
+  await trx
     .insertInto("second_factors")
     .values({ user_id: userId, ...begun, confirmed_at: null })
     .onConflict((conflict) =>
@@ -45,8 +45,7 @@ export async function startFactor(
         .where("second_factors.confirmed_at", "is", null),
     )
     .returning("user_id")
-    .executeTakeFirst();
-  if (!started) throw accountRefusal("factor.on-already");
+    .executeTakeFirstOrThrow(() => accountRefusal("factor.on-already"));
   return secret;
 }
 
@@ -69,15 +68,14 @@ export async function confirmFactor(
   if (!begun || begun.started_at <= now - SET_UP_MS) throw accountRefusal("factor.not-started");
   const counter = counterOf(services, { userId, sealed: begun.secret, code });
   if (counter === undefined) throw wrongCode();
-  const confirmed = await trx
+  await trx
     .updateTable("second_factors")
     .set({ confirmed_at: now, last_counter: counter })
     .where("user_id", "=", userId)
     .where("secret", "=", begun.secret)
     .where("confirmed_at", "is", null)
     .returning("user_id")
-    .executeTakeFirst();
-  if (!confirmed) throw accountRefusal("factor.not-started");
+    .executeTakeFirstOrThrow(() => accountRefusal("factor.not-started"));
   return makeRecoveryCodes(services, trx, userId);
 }
 

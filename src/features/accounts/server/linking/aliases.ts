@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Alias, gameIdProblem } from "#features/accounts/people.ts";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
+import { addRow, countRows, exists } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import type { Found, Searched } from "#server/http/paging.ts";
@@ -31,11 +31,11 @@ export async function listAliases(
     .leftJoin("users as author", "author.id", "alias.created_by")
     .select([
       "alias.platform",
-      "alias.platform_id",
-      "alias.created_at",
-      "person.id",
-      "person.first_name",
-      "person.last_name",
+      "alias.platform_id as platformId",
+      "alias.created_at as createdAt",
+      "person.id as _id",
+      "person.first_name as firstName",
+      "person.last_name as lastName",
       "person.password_hash",
       "author.first_name as author_first",
       "author.last_name as author_last",
@@ -49,18 +49,10 @@ export async function listAliases(
     .offset(offset)
     .execute();
   const total = await countRows(found);
-  const rows = aliases.map((row) => ({
-    platform: row.platform,
-    platformId: row.platform_id,
-    createdAt: row.created_at,
-    person: {
-      _id: row.id,
-      name: personName({ firstName: row.first_name, lastName: row.last_name }),
-      hasAccount: row.password_hash !== null,
-    },
-    createdBy:
-      givenName({ firstName: row.author_first ?? "", lastName: row.author_last ?? "" }) || null,
-    results: row.results,
+  const rows = aliases.map(({ _id, password_hash, author_first, author_last, ...alias }) => ({
+    ...alias,
+    person: { _id, name: personName(alias), hasAccount: password_hash !== null },
+    createdBy: givenName({ firstName: author_first ?? "", lastName: author_last ?? "" }) || null,
   }));
   return { rows, total };
 }
@@ -71,29 +63,22 @@ type Adding = Doing<Address, { platform: string; platformId: string; userId: str
 export async function addAlias({ trx, services, form, by, log }: Adding): Promise<void> {
   const { platformId, userId } = form;
   const platform = requirePlatform(form);
-  const person = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!person) throw refusal("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
+  const isKnown = await exists(
+    trx.selectFrom("users").where("id", "=", userId).where("deleted_at", "is", null),
+  );
+  if (!isKnown) throw refusal("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
   const holder = await findHolder(trx, services, { platform, platformId });
   if (holder !== undefined) {
     const message = await heldByText(trx, holder);
     throw accountRefusal("driver.id-taken", { message, field: "platformId" });
   }
-  await trx
-    .insertInto("person_aliases")
-    .values({
-      platform,
-      platform_id: platformId,
-      user_id: userId,
-      created_by: by.userId,
-      created_at: by.now,
-    })
-    .execute()
-    .catch(ifTaken(() => accountRefusal("driver.id-taken")));
+  await addRow(trx, "person_aliases", {
+    platform,
+    platform_id: platformId,
+    user_id: userId,
+    created_by: by.userId,
+    created_at: by.now,
+  }).catch(ifTaken(() => accountRefusal("driver.id-taken")));
   await log(userId, { after: { platform, platformId } });
   await takeSanctionsBack(trx, services, { platform, platformId, userId });
 }

@@ -102,10 +102,10 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     .innerJoin("users as claimant", "claimant.id", "claim.claimant_id")
     .innerJoin("users as holder", "holder.id", "claim.holder_id")
     .select([
-      "claim.id",
+      "claim.id as _id",
       "claim.platform",
-      "claim.platform_id",
-      "claim.created_at",
+      "claim.platform_id as platformId",
+      "claim.created_at as createdAt",
       "claimant.id as claimant_id",
       "claimant.first_name as claimant_first",
       "claimant.last_name as claimant_last",
@@ -125,11 +125,8 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     .orderBy("claim.created_at")
     .limit(500)
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    platform: row.platform,
-    platformId: row.platform_id,
-    createdAt: row.created_at,
+  return rows.map(({ holder_password_hash: hash, ...row }) => ({
+    ...row,
     claimant: {
       _id: row.claimant_id,
       name: givenName({ firstName: row.claimant_first, lastName: row.claimant_last }),
@@ -138,7 +135,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     holder: {
       _id: row.holder_id,
       name: givenName({ firstName: row.holder_first, lastName: row.holder_last }),
-      hasAccount: row.holder_password_hash !== null,
+      hasAccount: hash !== null,
       results: row.holder_results,
       resultsById: row.results_by_id,
     },

@@ -1,7 +1,7 @@
 import type { ProvedClaim } from "#features/accounts/own/proved-claim.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { changeRow, exists, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Doing } from "#server/http/perform.ts";
 import type { Services } from "#server/services.ts";
@@ -58,16 +58,14 @@ async function isRefused(
   trx: Db,
   { steamId, holderId }: { steamId: string; holderId: string },
 ): Promise<boolean> {
-  const refused = await trx
-    .selectFrom("id_claims")
-    .select("id")
-    .where("platform", "=", "steam")
-    .where("platform_id", "=", steamId)
-    .where("holder_id", "=", holderId)
-    .where("accepted", "=", false)
-    .limit(1)
-    .executeTakeFirst();
-  return refused !== undefined;
+  return exists(
+    trx
+      .selectFrom("id_claims")
+      .where("platform", "=", "steam")
+      .where("platform_id", "=", steamId)
+      .where("holder_id", "=", holderId)
+      .where("accepted", "=", false),
+  );
 }
 
 /** What the claimant of a Steam id is asked; `undefined`: an organiser decides. */
@@ -104,11 +102,7 @@ export async function acceptProvedClaim({
   const { id: fromId, first_name, last_name, search_name } = holder;
   // Results keep a name where the account has none yet.
   if (own.search_name === "")
-    await trx
-      .updateTable("users")
-      .set({ first_name, last_name, search_name })
-      .where("id", "=", userId)
-      .execute();
+    await changeRow(trx, "users", userId, { first_name, last_name, search_name });
   const before = await thingsOfPeople(trx, [fromId, userId]);
   await mergePeople(trx, services, { fromId, toId: userId, by: userId }).catch((error: unknown) => {
     // That they cannot be one may rest on what only stewards know.

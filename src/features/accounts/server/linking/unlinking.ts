@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LinkedPlatform, OwnLink, UnlinkRequest } from "#features/accounts/own/unlinking.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { changeRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
@@ -146,13 +146,13 @@ export function openUnlinkRequests(db: Db) {
 export async function listUnlinkRequests(db: Db): Promise<UnlinkRequest[]> {
   const rows = await openUnlinkRequests(db)
     .select([
-      "request.id",
+      "request.id as _id",
       "request.platform",
-      "request.platform_id",
-      "request.created_at",
-      "person.id as person_id",
-      "person.first_name",
-      "person.last_name",
+      "request.platform_id as platformId",
+      "request.created_at as createdAt",
+      "person.id as personId",
+      "person.first_name as firstName",
+      "person.last_name as lastName",
       countResults({
         userId: sql.ref("request.user_id"),
         id: { platform: sql.ref("request.platform"), platformId: sql.ref("request.platform_id") },
@@ -161,16 +161,9 @@ export async function listUnlinkRequests(db: Db): Promise<UnlinkRequest[]> {
     .orderBy("request.created_at")
     .limit(500)
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    platform: row.platform,
-    platformId: row.platform_id,
-    createdAt: row.created_at,
-    person: {
-      _id: row.person_id,
-      name: personName({ firstName: row.first_name, lastName: row.last_name }),
-    },
-    results: row.results,
+  return rows.map(({ personId, ...row }) => ({
+    ...row,
+    person: { _id: personId, name: personName(row) },
   }));
 }
 
@@ -219,9 +212,5 @@ async function clear(
   { id, version }: Row<"users">,
   column: "discord_id" | (typeof idColumns)[GamePlatform],
 ): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ [column]: null, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(trx, "users", id, { [column]: null, version: version + 1 });
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { clientFamily } from "#features/accounts/own/client-families.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { addRow, getRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { dayOf } from "./logins-queries.ts";
@@ -22,18 +22,15 @@ export async function createLogin(
   const now = services.now();
   const expiresAt = now + services.config.tokenDays * DAY_MS;
   const jti = newId();
-  await db
-    .insertInto("logins")
-    .values({
-      id: jti,
-      user_id: userId,
-      created_at: now,
-      expires_at: expiresAt,
-      ended_at: null,
-      ...clientFamily(userAgent),
-      used_on: dayOf(now),
-    })
-    .execute();
+  await addRow(db, "logins", {
+    id: jti,
+    user_id: userId,
+    created_at: now,
+    expires_at: expiresAt,
+    ended_at: null,
+    ...clientFamily(userAgent),
+    used_on: dayOf(now),
+  });
   return services.tokens.sign({
     sub: userId,
     jti,

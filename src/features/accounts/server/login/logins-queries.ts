@@ -46,7 +46,8 @@ export async function noteUse(db: Db, loginId: string, now: number): Promise<voi
 export async function listOpenLogins(db: Db, userId: string, clock: Clock) {
   return db
     .selectFrom("logins")
-    .select(["id", "created_at", "expires_at", "browser", "system", "used_on"])
+    .select(["id as _id", "created_at as createdAt", "expires_at as expiresAt"])
+    .select(["browser", "system", "used_on as usedOn"])
     .where("user_id", "=", userId)
     .where(isLive(clock.now, unusedSince(clock)))
     .orderBy("used_on", "desc")

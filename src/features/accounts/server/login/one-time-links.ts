@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 
 export type LinkKind =
@@ -35,20 +36,17 @@ interface NewLink {
 /** Makes a link that works once until its time is over. Returns the secret for the address; only its hash is stored. */
 export async function createOneTimeLink(db: Db, link: NewLink): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
-  await db
-    .insertInto("one_time_links")
-    .values({
-      id: hashOf(secret),
-      kind: link.kind,
-      user_id: link.userId ?? null,
-      email: link.email ?? null,
-      password_hash: link.passwordHash ?? null,
-      return_path: link.returnPath ?? null,
-      created_at: link.now,
-      expires_at: link.now + link.lifetimeMs,
-      used_at: null,
-    })
-    .execute();
+  await addRow(db, "one_time_links", {
+    id: hashOf(secret),
+    kind: link.kind,
+    user_id: link.userId ?? null,
+    email: link.email ?? null,
+    password_hash: link.passwordHash ?? null,
+    return_path: link.returnPath ?? null,
+    created_at: link.now,
+    expires_at: link.now + link.lifetimeMs,
+    used_at: null,
+  });
   return secret;
 }
 

@@ -3,6 +3,7 @@ import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { accountRefusal } from "../refusals.ts";
 import { linkLifetimes, queueLetter, resetLetter } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
@@ -80,11 +81,7 @@ async function setPassword(
 ): Promise<string> {
   const found = await findAccountByEmail(trx, email);
   if (!found) return createUser(trx, { email, passwordHash, now });
-  await trx
-    .updateTable("users")
-    .set({ password_hash: passwordHash, confirmed_at: now })
-    .where("id", "=", found.id)
-    .execute();
+  await changeRow(trx, "users", found.id, { password_hash: passwordHash, confirmed_at: now });
   await endLoginsOf(trx, { userId: found.id, now });
   return found.id;
 }

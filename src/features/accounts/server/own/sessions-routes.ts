@@ -1,3 +1,4 @@
+import { changeRow } from "#server/database/rows.ts";
 import { z } from "zod";
 import { ownSessionSchema } from "#features/accounts/own/own-account.ts";
 import * as calls from "#features/accounts/own-account-calls.ts";
@@ -24,14 +25,7 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
     async ({ viewer: { _id: userId, loginId } }) => {
       const clock = { now: now(), idleDays: config.idleDays };
       const logins = await listOpenLogins(databases.reader, userId, clock);
-      const sessions = logins.map((login) => ({
-        _id: login.id,
-        browser: login.browser,
-        system: login.system,
-        createdAt: login.created_at,
-        usedOn: login.used_on,
-        isOwn: login.id === loginId,
-      }));
+      const sessions = logins.map((login) => ({ ...login, isOwn: login._id === loginId }));
       return sessions.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn));
     },
   );
@@ -68,11 +62,7 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
       await databases.db.transaction().execute(async (trx) => {
         await lockPerson(trx, userId);
         await proof.stillHolds(trx);
-        await trx
-          .updateTable("users")
-          .set({ password_hash: passwordHash })
-          .where("id", "=", userId)
-          .execute();
+        await changeRow(trx, "users", userId, { password_hash: passwordHash });
         await endLoginsOf(trx, { userId, now: now(), except: loginId });
         await useUpResetLinks(trx, proof.email, now());
         await tellOwner(services, trx, { userId, email: proof.email, what: "password" });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow, exists } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
@@ -44,28 +45,24 @@ export async function deleteAccount(
     await dropLinksTo(trx, user.email);
     await trx.deleteFrom("mails").where("address", "=", user.email).execute();
   }
-  await trx
-    .updateTable("users")
-    .set({
-      email: null,
-      password_hash: null,
-      confirmed_at: null,
-      first_name: "",
-      last_name: "",
-      search_name: "",
-      country: null,
-      city: null,
-      shorthand: null,
-      race_number: null,
-      steam_id: null,
-      iracing_id: null,
-      discord_id: null,
-      picture_upload_id: null,
-      blocked_at: null,
-      deleted_at: services.now(),
-    })
-    .where("id", "=", userId)
-    .execute();
+  await changeRow(trx, "users", userId, {
+    email: null,
+    password_hash: null,
+    confirmed_at: null,
+    first_name: "",
+    last_name: "",
+    search_name: "",
+    country: null,
+    city: null,
+    shorthand: null,
+    race_number: null,
+    steam_id: null,
+    iracing_id: null,
+    discord_id: null,
+    picture_upload_id: null,
+    blocked_at: null,
+    deleted_at: services.now(),
+  });
   // That something was changed stays known, but not what it said of the person.
   await trx
     .updateTable("audit_log")
@@ -82,12 +79,9 @@ export async function deleteAccount(
 }
 
 async function refuseIfOwner(trx: Db, userId: string): Promise<void> {
-  const club = await trx
+  const owned = trx
     .selectFrom("clubs")
-    .select("name")
     .where("owner_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (club) throw accountRefusal("user.owns-club");
+    .where("deleted_at", "is", null);
+  if (await exists(owned)) throw accountRefusal("user.owns-club");
 }

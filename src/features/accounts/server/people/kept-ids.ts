@@ -1,5 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { exists } from "#server/database/rows.ts";
 import { question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
@@ -49,14 +50,10 @@ export async function keepSanctions(trx: Db, services: Services, userId: string)
     await keepIds(trx, services, { userId, ids });
     await dropSanctions(trx, userId, "proposed");
   }
-  const kept = await trx
-    .selectFrom("kept_ids")
-    .select("hash")
-    .where("user_id", "=", userId)
-    .where("until_at", ">", services.now())
-    .limit(1)
-    .executeTakeFirst();
-  if (kept) return;
+  const counts = await exists(
+    trx.selectFrom("kept_ids").where("user_id", "=", userId).where("until_at", ">", services.now()),
+  );
+  if (counts) return;
   await dropSanctions(trx, userId, "all");
   await trx.deleteFrom("kept_ids").where("user_id", "=", userId).execute();
 }

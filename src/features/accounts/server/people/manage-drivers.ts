@@ -8,7 +8,7 @@ import { searchName } from "#shared/text/person-name.ts";
 import type { By } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type Db, ifReferred, ifTaken } from "#server/database/databases.ts";
-import { findRow } from "#server/database/rows.ts";
+import { changeRow, exists, findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import {
   deleteVersioned,
@@ -84,12 +84,10 @@ export async function changeDriver(
       if (country !== before.profile.country || city !== before.profile.city)
         requirePlace(country, city);
       await requireFreeIds(inside, services, { id, profile });
-      await inside
-        .updateTable("users")
-        .set({ ...toColumns(driverFields, profile), search_name: searchName(profile) })
-        .where("id", "=", id)
-        .execute()
-        .catch(ifTaken(idTaken));
+      await changeRow(inside, "users", id, {
+        ...toColumns(driverFields, profile),
+        search_name: searchName(profile),
+      }).catch(ifTaken(idTaken));
       await takeBackByIds(inside, services, { id, profile });
     },
   });
@@ -119,13 +117,7 @@ const driverRecord: VersionedRecord<ManagedDriver> = {
 
 /** The database itself keeps drivers with seats and results; a club would just lose them. */
 async function isMember(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("club_members")
-    .select("club_id")
-    .where("user_id", "=", id)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  return exists(db.selectFrom("club_members").where("user_id", "=", id));
 }
 
 /** An alias that gives the id to somebody else would win over the profile, so it has to be revoked first. */

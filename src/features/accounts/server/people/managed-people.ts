@@ -3,7 +3,7 @@ import type { PeopleKind, PeopleOrder, PersonLine } from "#features/accounts/peo
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import type { Found, Searched } from "#server/http/paging.ts";
-import { groupRows } from "#shared/group-by.ts";
+import { columnOf, groupRows } from "#shared/group-by.ts";
 import { mapNamesakes } from "./namesakes.ts";
 import { countResults } from "./result-counts.ts";
 import { contains, searchWords } from "./users-queries.ts";
@@ -62,10 +62,7 @@ export async function listManagedPeople(
   const rows = await ordered.orderBy("users.search_name").orderBy("users.id").execute();
   const total = await countRows(found);
   const holders = sight.accounts ? rows.filter((row) => row.has_roles) : [];
-  const roles = await rolesOf(
-    db,
-    holders.map((row) => row.id),
-  );
+  const roles = await rolesOf(db, columnOf(holders, "id"));
   const namesakes = await mapNamesakes(db, rows);
   const people = rows.map((row): PersonLine => ({
     _id: row.id,

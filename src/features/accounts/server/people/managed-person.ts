@@ -26,28 +26,25 @@ export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPer
   const user = await db
     .selectFrom("users")
     .select([
-      "first_name",
-      "last_name",
+      "first_name as firstName",
+      "last_name as lastName",
       "search_name",
       "password_hash",
-      "blocked_at",
-      "created_at",
+      "blocked_at as blockedAt",
+      "created_at as createdAt",
       "email",
-      "confirmed_at",
+      "confirmed_at as confirmedAt",
       "discord_id",
     ])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow(() => refusal("not-found"));
-  const { email, confirmed_at: confirmedAt } = user;
+  const { search_name, password_hash, discord_id, email, confirmedAt, ...person } = user;
   return {
     _id: id,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    hasAccount: user.password_hash !== null,
-    blockedAt: user.blocked_at,
-    createdAt: user.created_at,
-    namesakes: (await mapNamesakes(db, [{ id, search_name: user.search_name }])).get(id) ?? [],
+    ...person,
+    hasAccount: password_hash !== null,
+    namesakes: (await mapNamesakes(db, [{ id, search_name }])).get(id) ?? [],
     ties: await tiesOf(db, id),
     ...(sight.accounts && {
       account: {
@@ -59,7 +56,7 @@ export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPer
         factorSince: await factorSince(db, id),
       },
     }),
-    ...(sight.ids && (await driverPart(db, { id, hasDiscord: user.discord_id !== null }))),
+    ...(sight.ids && (await driverPart(db, { id, hasDiscord: discord_id !== null }))),
   };
 }
 
@@ -111,11 +108,6 @@ async function lastLoginOf(db: Db, id: string): Promise<number | null> {
 }
 
 async function openLoginsOf(db: Db, { id, loginId, ...clock }: Asked): Promise<OpenLogin[]> {
-  const rows = await listOpenLogins(db, id, clock);
-  return rows.map((row) => ({
-    _id: row.id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    isOwn: row.id === loginId,
-  }));
+  const logins = await listOpenLogins(db, id, clock);
+  return logins.map((login) => ({ ...login, isOwn: login._id === loginId }));
 }

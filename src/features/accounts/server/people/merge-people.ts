@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import { type ActServices, type MergedPeople, question, resultsChanged } from "#server/parts.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
@@ -52,7 +53,7 @@ export async function mergePeople(
     .where("id", "=", fromId)
     .returning(["steam_id", "iracing_id"])
     .executeTakeFirst();
-  await trx.insertInto("former_people").values({ id: fromId, user_id: toId }).execute();
+  await addRow(trx, "former_people", { id: fromId, user_id: toId });
   await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
   await resultsChanged(trx, services, { sessions, people: [fromId, toId] });

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Driver, OwnProfile, PublicProfile, User } from "#features/accounts/accounts.ts";
 import { foldForSearch, searchName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
-import { countRows } from "#server/database/rows.ts";
+import { addRow, countRows } from "#server/database/rows.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Found, Searched } from "#server/http/paging.ts";
 import { newId } from "#server/ids.ts";
@@ -35,25 +35,22 @@ interface NewPerson {
 export async function createUser(db: Db, person: NewPerson): Promise<string> {
   const id = person.id ?? newId();
   const names = { firstName: person.firstName ?? "", lastName: person.lastName ?? "" };
-  await db
-    .insertInto("users")
-    .values({
-      id,
-      email: person.email ?? null,
-      password_hash: person.passwordHash ?? null,
-      confirmed_at: person.email && person.isAddressVerified !== false ? person.now : null,
-      first_name: names.firstName,
-      last_name: names.lastName,
-      country: person.country ?? null,
-      city: person.city ?? null,
-      shorthand: person.shorthand ?? null,
-      race_number: person.raceNumber ?? null,
-      steam_id: person.steamId ?? null,
-      iracing_id: person.iRacingMemberId ?? null,
-      created_at: person.now,
-      search_name: searchName(names),
-    })
-    .execute();
+  await addRow(db, "users", {
+    id,
+    email: person.email ?? null,
+    password_hash: person.passwordHash ?? null,
+    confirmed_at: person.email && person.isAddressVerified !== false ? person.now : null,
+    first_name: names.firstName,
+    last_name: names.lastName,
+    country: person.country ?? null,
+    city: person.city ?? null,
+    shorthand: person.shorthand ?? null,
+    race_number: person.raceNumber ?? null,
+    steam_id: person.steamId ?? null,
+    iracing_id: person.iRacingMemberId ?? null,
+    created_at: person.now,
+    search_name: searchName(names),
+  });
   for (const role of person.roles ?? []) await grantRole(db, { userId: id, role });
   return id;
 }
@@ -179,16 +176,7 @@ function selectPeople(db: Db) {
     ]);
 }
 
-interface PersonRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  country: string | null;
-  city: string | null;
-  shorthand: string | null;
-  picture_upload_id: string | null;
-  picture_filename: string | null;
-}
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
 
 async function pageOfPeople(
   db: Db,

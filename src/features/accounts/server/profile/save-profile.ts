@@ -5,7 +5,7 @@ import type { ProvedClaim } from "#features/accounts/own/proved-claim.ts";
 import type { ProfileForm } from "#features/accounts/profile.ts";
 import { requireViewer } from "#server/access.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { changeRow, exists, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
@@ -116,11 +116,7 @@ async function applyForm(
     return { taken: true, asked };
   }
   if (Object.keys(changes).length > 0)
-    await trx
-      .updateTable("users")
-      .set({ ...changes, version: user.version + 1 })
-      .where("id", "=", userId)
-      .execute();
+    await changeRow(trx, "users", userId, { ...changes, version: user.version + 1 });
   if (changes.search_name !== undefined && changes.search_name !== user.search_name)
     await noteNamesake(trx, { userId, search_name: changes.search_name, now: now() });
   if (changes.iracing_id !== undefined && user.iracing_id !== null)
@@ -175,12 +171,8 @@ async function discordChange(
 ): Promise<Changes> {
   if (discordId === undefined || discordId === user.discord_id) return {};
   if (user.discord_id !== null) throw accountRefusal("linking.already");
-  const holder = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("discord_id", "=", discordId)
-    .executeTakeFirst();
-  if (holder) throw accountRefusal("linking.discord-taken");
+  const isTaken = await exists(trx.selectFrom("users").where("discord_id", "=", discordId));
+  if (isTaken) throw accountRefusal("linking.discord-taken");
   return { discord_id: discordId };
 }
 

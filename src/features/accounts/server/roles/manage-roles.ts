@@ -9,7 +9,7 @@ import type { roleActs as acts } from "#features/accounts/roles-calls.ts";
 import { permissions } from "#shared/permissions.ts";
 import type { By } from "#server/audit-log.ts";
 import { type Db, ifReferred, ifTaken } from "#server/database/databases.ts";
-import { findRow } from "#server/database/rows.ts";
+import { addRow, addRows, changeRow, findRow } from "#server/database/rows.ts";
 import type { DoingOf } from "#server/http/perform.ts";
 import { newId } from "#server/ids.ts";
 import {
@@ -60,11 +60,7 @@ export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
 /** @throws AppError 409 when the name is taken. */
 export async function createRole(trx: Db, form: RoleForm, by: By): Promise<string> {
   const id = newId();
-  await trx
-    .insertInto("roles")
-    .values({ id, ...toColumns(roleFields, form) })
-    .execute()
-    .catch(ifTaken(nameTaken));
+  await addRow(trx, "roles", { id, ...toColumns(roleFields, form) }).catch(ifTaken(nameTaken));
   await setPermissions(trx, id, form.permissions);
   await recordAdded(trx, roleRecord, { ...by, id, action: "role.created" });
   return id;
@@ -89,12 +85,7 @@ export async function changeRole(
       write: async (inside, before) => {
         if (before.isProtected && form.permissions.length < permissions.length)
           throw accountRefusal("role.protected");
-        await inside
-          .updateTable("roles")
-          .set(toColumns(roleFields, form))
-          .where("id", "=", id)
-          .execute()
-          .catch(ifTaken(nameTaken));
+        await changeRow(inside, "roles", id, toColumns(roleFields, form)).catch(ifTaken(nameTaken));
         await setPermissions(inside, id, form.permissions);
         const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
         if (isWidened) await dropLinksToHolders(inside, id);
@@ -195,11 +186,8 @@ async function getRole(trx: Db, id: string): Promise<ManagedRole> {
 
 async function setPermissions(trx: Db, role: string, held: readonly string[]): Promise<void> {
   await trx.deleteFrom("role_permissions").where("role_id", "=", role).execute();
-  if (held.length === 0) return;
-  await trx
-    .insertInto("role_permissions")
-    .values(held.map((permission) => ({ role_id: role, permission })))
-    .execute();
+  const rows = held.map((permission) => ({ role_id: role, permission }));
+  await addRows(trx, "role_permissions", rows);
 }
 
 const nameTaken = () => accountRefusal("role.name-taken", { field: "name" });

@@ -135,8 +135,9 @@ export const carInvites: AskKind<CarInviteRow & { asker: string | null }> = {
 
 /** @throws AppError 410 with the reason when it is not open, unknown, somebody else's or into a season that is hidden. */
 async function findCarInvite(db: Db, { id, userId }: { id: string; userId: string }) {
-  const row = await selectCarInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
-  if (!row) throw clubRefusal("invitation.gone");
+  const row = await selectCarInvites(db, userId)
+    .where("invite.id", "=", id)
+    .executeTakeFirstOrThrow(() => clubRefusal("invitation.gone"));
   refuseClosed("car_invites", row.status);
   return row;
 }

@@ -1,6 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { addRow, getRow } from "#server/database/rows.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
@@ -56,10 +56,12 @@ export async function inviteToClub(
   });
   for (const userId of userIds) {
     const isAsked = userId !== invitedBy && accounts.has(userId);
-    await trx
-      .insertInto("club_members")
-      .values({ club_id: club.id, user_id: userId, role, accepted: !isAsked })
-      .execute();
+    await addRow(trx, "club_members", {
+      club_id: club.id,
+      user_id: userId,
+      role,
+      accepted: !isAsked,
+    });
     if (isAsked) await sendClubInvite(trx, post, { club, userId, role, invitedBy });
   }
 }
@@ -75,18 +77,15 @@ async function sendClubInvite(
   }: { club: LockedClub; userId: string; role: ClubRole; invitedBy: string },
 ): Promise<void> {
   const inviteId = newId();
-  await trx
-    .insertInto("club_invites")
-    .values({
-      id: inviteId,
-      club_id: club.id,
-      user_id: userId,
-      role,
-      invited_by: invitedBy,
-      status: "pending",
-      created_at: post.now(),
-    })
-    .execute();
+  await addRow(trx, "club_invites", {
+    id: inviteId,
+    club_id: club.id,
+    user_id: userId,
+    role,
+    invited_by: invitedBy,
+    status: "pending",
+    created_at: post.now(),
+  });
   const { code } = await getRow(trx, "simulators", club.simulatorId);
   await sendMessage(trx, post, {
     to: [userId],
@@ -130,8 +129,9 @@ export async function getClubInvite(
 }
 
 async function findClubInvite(db: Db, { id, userId }: { id: string; userId: string }) {
-  const row = await selectClubInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
-  if (!row) throw clubRefusal("invitation.gone");
+  const row = await selectClubInvites(db, userId)
+    .where("invite.id", "=", id)
+    .executeTakeFirstOrThrow(() => clubRefusal("invitation.gone"));
   refuseClosed("club_invites", row.status);
   return row;
 }

@@ -94,8 +94,7 @@ export async function readOpenRequest(
       "created_at",
     ])
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw clubRefusal("request.gone");
+    .executeTakeFirstOrThrow(() => clubRefusal("request.gone"));
   refuseClosed(table, row.status);
   if (row.created_at <= now - REQUEST_LIFETIME_MS) throw clubRefusal("request.gone");
   return { subject: row.subject, asker: row.asker };

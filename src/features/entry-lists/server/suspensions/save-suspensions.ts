@@ -1,7 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { exists, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { DoingOf } from "#server/http/perform.ts";
 import type { participantActs as acts } from "../../event-participants-calls.ts";
@@ -125,13 +125,7 @@ async function listEvents(trx: Db, seasonId: string, ids: readonly string[]) {
 }
 
 async function isPerson(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return exists(trx.selectFrom("users").where("id", "=", id).where("deleted_at", "is", null));
 }
 
 /** What a letter may say of these events; nothing where the season or all of them are still hidden. */

@@ -1,18 +1,18 @@
 import type { Db } from "#server/database/databases.ts";
+import { exists } from "#server/database/rows.ts";
 import { accountRefusal } from "#features/accounts/server/refusals.ts";
 import type { MergedPeople } from "#server/parts.ts";
 
 /** @throws AppError 409 when both sit in cars of one season */
 export async function refuseIfBothSit(trx: Db, { fromId, toId }: MergedPeople): Promise<void> {
-  const season = await trx
-    .selectFrom("car_drivers as one")
-    .innerJoin("car_drivers as other", "other.season_id", "one.season_id")
-    .select("one.season_id")
-    .where("one.user_id", "=", fromId)
-    .where("other.user_id", "=", toId)
-    .limit(1)
-    .executeTakeFirst();
-  if (season) throw accountRefusal("claim.both-raced");
+  const haveBothRaced = await exists(
+    trx
+      .selectFrom("car_drivers as one")
+      .innerJoin("car_drivers as other", "other.season_id", "one.season_id")
+      .where("one.user_id", "=", fromId)
+      .where("other.user_id", "=", toId),
+  );
+  if (haveBothRaced) throw accountRefusal("claim.both-raced");
 }
 
 /** Licences hang on the seat, which cannot be renamed under them. */

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 
 /** What a car looks like in the game, and its picture. */
 export async function dressCar(
@@ -6,7 +7,7 @@ export async function dressCar(
   id: string,
   looks: { skin_folder?: string; livery_upload_id?: string | null },
 ): Promise<void> {
-  await trx.updateTable("cars").set(looks).where("id", "=", id).execute();
+  await changeRow(trx, "cars", id, looks);
 }
 
 /** Puts a car's livery, or none, in place of `replaces`; false when no car of the season has that one. */

@@ -51,8 +51,7 @@ export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise
   const car = await selectClubCars(db)
     .select(["car.season_id", "club.solo"])
     .where("car.id", "=", id)
-    .executeTakeFirst();
-  if (!car) throw refusal("not-found");
+    .executeTakeFirstOrThrow(() => refusal("not-found"));
   const season = await getRegistrationSeason(db, car.season_id, viewer);
   const head = await findHead(db, { seasonId: season.id, clubId: car.club_id });
   if (!head) throw refusal("not-found");

@@ -1,3 +1,4 @@
+import { exists } from "#server/database/rows.ts";
 import { z } from "zod";
 import { serveAnswers } from "#features/clubs/server/asks/answer-ask.ts";
 import { withdrawRequest } from "#features/clubs/server/asks/send-request.ts";
@@ -62,13 +63,11 @@ export const seatsRoutes: Routes = (serving, services) => {
           return;
         }
         requireOpen(season, services.now());
-        const seat = await trx
+        const seats = trx
           .selectFrom("car_drivers")
-          .select("car_id")
           .where("season_id", "=", season.id)
-          .where("user_id", "=", viewer._id)
-          .executeTakeFirst();
-        if (seat) throw registrationRefusal("seat.has-one");
+          .where("user_id", "=", viewer._id);
+        if (await exists(seats)) throw registrationRefusal("seat.has-one");
         await trx
           .insertInto("seat_seekers")
           .values({ ...seeker, created_at: services.now() })

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 
 /** What stands for a person who is no longer known, and only within one session. */
 const NOBODY = "nobody";
@@ -40,11 +41,7 @@ async function rewriteSession(trx: Db, sessionId: string, person: Person): Promi
     const frozen = forget(row.frozen, person);
     const entryKey = forgetText(row.entry_key, person);
     if (frozen !== row.frozen || entryKey !== row.entry_key)
-      await trx
-        .updateTable("result_rows")
-        .set({ frozen, entry_key: entryKey })
-        .where("id", "=", row.id)
-        .execute();
+      await changeRow(trx, "result_rows", row.id, { frozen, entry_key: entryKey });
   }
   const work = await trx
     .selectFrom("result_work")
@@ -52,22 +49,14 @@ async function rewriteSession(trx: Db, sessionId: string, person: Person): Promi
     .where("session_id", "=", sessionId)
     .execute();
   for (const row of work)
-    await trx
-      .updateTable("result_work")
-      .set({ work: forget(row.work, person) })
-      .where("id", "=", row.id)
-      .execute();
+    await changeRow(trx, "result_work", row.id, { work: forget(row.work, person) });
   const history = await trx
     .selectFrom("result_history")
     .select(["id", "snapshot"])
     .where("session_id", "=", sessionId)
     .execute();
   for (const row of history)
-    await trx
-      .updateTable("result_history")
-      .set({ snapshot: forget(row.snapshot, person) })
-      .where("id", "=", row.id)
-      .execute();
+    await changeRow(trx, "result_history", row.id, { snapshot: forget(row.snapshot, person) });
 }
 
 function forget(json: string, person: Person): string {

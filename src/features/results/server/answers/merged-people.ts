@@ -1,18 +1,18 @@
 import type { Db } from "#server/database/databases.ts";
+import { exists } from "#server/database/rows.ts";
 import { accountRefusal } from "#features/accounts/server/refusals.ts";
 import type { MergedPeople } from "#server/parts.ts";
 
 /** @throws AppError 409 when both took part in one session */
 export async function refuseIfBothRaced(trx: Db, { fromId, toId }: MergedPeople): Promise<void> {
-  const session = await trx
-    .selectFrom("result_row_drivers as one")
-    .innerJoin("result_row_drivers as other", "other.session_id", "one.session_id")
-    .select("one.session_id")
-    .where("one.user_id", "=", fromId)
-    .where("other.user_id", "=", toId)
-    .limit(1)
-    .executeTakeFirst();
-  if (session) throw accountRefusal("claim.both-raced");
+  const haveBothRaced = await exists(
+    trx
+      .selectFrom("result_row_drivers as one")
+      .innerJoin("result_row_drivers as other", "other.session_id", "one.session_id")
+      .where("one.user_id", "=", fromId)
+      .where("other.user_id", "=", toId),
+  );
+  if (haveBothRaced) throw accountRefusal("claim.both-raced");
 }
 
 /** See `Merging`. */

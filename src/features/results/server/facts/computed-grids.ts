@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { fromJson, isUnreadable, toJson } from "#server/database/json.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
@@ -93,10 +94,8 @@ async function writePlaces(
     const position = places.get(id) ?? null;
     if (position === (facts.grid?.position ?? null)) continue;
     const grid = position === null ? null : { position, source: "computed" as const };
-    await trx
-      .updateTable("result_rows")
-      .set({ frozen: toJson({ ...snapshot, facts: { ...facts, grid } }) })
-      .where("id", "=", id)
-      .execute();
+    await changeRow(trx, "result_rows", id, {
+      frozen: toJson({ ...snapshot, facts: { ...facts, grid } }),
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { resultsChanged } from "#server/parts.ts";
@@ -150,8 +151,7 @@ async function writeFacts(
       return row && frozen !== row.frozen ? [{ id: row.id, frozen }] : [];
     });
     if (changed.length === 0) return true;
-    for (const { id: row, frozen } of changed)
-      await trx.updateTable("result_rows").set({ frozen }).where("id", "=", row).execute();
+    for (const { id: row, frozen } of changed) await changeRow(trx, "result_rows", row, { frozen });
     await resultsChanged(trx, services, { sessions: [sessionId], onlyFacts: true });
     return true;
   });

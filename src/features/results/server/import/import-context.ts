@@ -40,31 +40,28 @@ export async function findResultSession(
     .innerJoin("track_families as family", "family.id", "track.family_id")
     .select([
       "session.type",
-      "session.hotstint_laps",
-      "session.prequalification",
-      "event.season_id",
-      "season.simulator_id",
+      "session.hotstint_laps as hotstintLaps",
+      "session.prequalification as takesManyFiles",
+      "event.season_id as seasonId",
+      "season.simulator_id as simulatorId",
       "track.game_key",
       "track.game_layout",
-      "track.name as track_name",
-      "family.name as family_name",
+      "track.name",
+      "family.name as family",
     ])
     .where("session.id", "=", sessionId)
     .where("event.id", "=", eventId)
     .executeTakeFirst();
-  return (
-    row && {
-      id: sessionId,
-      eventId,
-      seasonId: row.season_id,
-      simulatorId: row.simulator_id,
-      type: readSessionType(row.type),
-      hotstintLaps: row.hotstint_laps,
-      takesManyFiles: row.prequalification,
-      track: { key: row.game_key, layout: row.game_layout },
-      trackTitle: trackTitle({ family: row.family_name, name: row.track_name }),
-    }
-  );
+  if (!row) return undefined;
+  const { type, game_key, game_layout, family, name, ...session } = row;
+  return {
+    ...session,
+    id: sessionId,
+    eventId,
+    type: readSessionType(type),
+    track: { key: game_key, layout: game_layout },
+    trackTitle: trackTitle({ family, name }),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import type { Database } from "#server/database/schema.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -42,23 +43,19 @@ async function joinEntries(trx: Db, from: Entry, to: Entry): Promise<void> {
   const taken = given.deductions.reduce((sum, { points }) => sum + points, 0);
   const disqualified = from.disqualified || to.disqualified;
   await trx.deleteFrom("standings_entries").where("id", "=", from.id).execute();
-  await trx
-    .updateTable("standings_entries")
-    .set({
-      points: to.points + from.compensation - taken,
-      position: disqualified ? null : to.position,
-      compensation: to.compensation + from.compensation,
-      misc_text: to.misc_text || from.misc_text,
-      disqualified,
-      manual: from.manual || to.manual,
-      edits: toJson({
-        deductions: [...own.deductions, ...given.deductions],
-        startsFrom: own.startsFrom ?? given.startsFrom,
-        choices: { ...given.choices, ...own.choices },
-      }),
-    })
-    .where("id", "=", to.id)
-    .execute();
+  await changeRow(trx, "standings_entries", to.id, {
+    points: to.points + from.compensation - taken,
+    position: disqualified ? null : to.position,
+    compensation: to.compensation + from.compensation,
+    misc_text: to.misc_text || from.misc_text,
+    disqualified,
+    manual: from.manual || to.manual,
+    edits: toJson({
+      deductions: [...own.deductions, ...given.deductions],
+      startsFrom: own.startsFrom ?? given.startsFrom,
+      choices: { ...given.choices, ...own.choices },
+    }),
+  });
 }
 
 /** Ids of the seasons in whose tables people are. */

@@ -7,6 +7,7 @@ import {
   type VersionedRecord,
 } from "#server/save-versioned.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRow, changeRow } from "#server/database/rows.ts";
 import { changesOnly, hidesNothing } from "#server/cache/visible-write.ts";
 import { toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
@@ -99,11 +100,7 @@ interface TableToWrite {
 
 async function writeTable(trx: Db, { tableId, table, plan, now }: TableToWrite): Promise<void> {
   const { title, type, public: isPublic } = table;
-  await trx
-    .updateTable("standings")
-    .set({ title, type: type.code, public: isPublic })
-    .where("id", "=", tableId)
-    .execute();
+  await changeRow(trx, "standings", tableId, { title, type: type.code, public: isPublic });
   await writePlan(trx, tableId, plan);
   const stored = { id: tableId, type: type.code, definition: toDefinition(table), plan };
   await recomputeTable(trx, stored, { saved: table.entries.map(toSavedEntry), now });
@@ -194,19 +191,16 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
     .where("season_id", "=", seasonId)
     .executeTakeFirstOrThrow();
   const id = newId();
-  await trx
-    .insertInto("standings")
-    .values({
-      id,
-      season_id: seasonId,
-      title: table.title,
-      type: table.type.code,
-      public: table.public,
-      position: (last ?? 0) + 1,
-      definition: toJson(toDefinition(table)),
-      computed_at: 0,
-    })
-    .execute();
+  await addRow(trx, "standings", {
+    id,
+    season_id: seasonId,
+    title: table.title,
+    type: table.type.code,
+    public: table.public,
+    position: (last ?? 0) + 1,
+    definition: toJson(toDefinition(table)),
+    computed_at: 0,
+  });
   return id;
 }
 

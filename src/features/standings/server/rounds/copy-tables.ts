@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
 import type { ActServices, SeasonCopy } from "#server/parts.ts";
@@ -18,19 +19,16 @@ export async function copyTables(trx: Db, { now }: ActServices, copy: SeasonCopy
   for (const [index, table] of tables.entries()) {
     const id = newId();
     const definition = toDefinition(table.definition, copy);
-    await trx
-      .insertInto("standings")
-      .values({
-        id,
-        season_id: copy.to,
-        title: table.title,
-        type: table.type,
-        public: table.public,
-        position: index + 1,
-        definition: toJson(definition),
-        computed_at: now(),
-      })
-      .execute();
+    await addRow(trx, "standings", {
+      id,
+      season_id: copy.to,
+      title: table.title,
+      type: table.type,
+      public: table.public,
+      position: index + 1,
+      definition: toJson(definition),
+      computed_at: now(),
+    });
     await writePlan(trx, id, toPlan(table, { copy, definition, events }));
     await recordAdded(trx, tableRecord(copy.to), {
       id,

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
-import { getRow } from "#server/database/rows.ts";
+import { changeRow, getRow } from "#server/database/rows.ts";
 import type { ActServices, EventsChange } from "#server/parts.ts";
 import { isSameScoring, scoringOfRounds, type TableRounds } from "../../rules/rounds.ts";
 import type { AvailableEvent } from "../../standings.ts";
@@ -46,11 +46,9 @@ async function takeRounds(trx: Db, table: StoredTable, { events, types }: Scene)
   if (rounds === null) return false;
   const kept = withinSeason(rounds, events);
   if (kept.except.length < rounds.except.length)
-    await trx
-      .updateTable("standings")
-      .set({ definition: toJson({ ...table.definition, rounds: kept }) })
-      .where("id", "=", table.id)
-      .execute();
+    await changeRow(trx, "standings", table.id, {
+      definition: toJson({ ...table.definition, rounds: kept }),
+    });
   const before = new Map(
     table.plan.map(({ sessionId, scoringTypeId }) => [sessionId, scoringTypeId]),
   );

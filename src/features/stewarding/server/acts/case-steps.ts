@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { CaseState } from "../../case-states.ts";
 import type { StoredCase } from "../case-store.ts";
@@ -20,11 +21,7 @@ export async function moveCase(
   { id, state: before, version }: StoredCase,
   { userId, action, state = before, set = {}, now }: Move,
 ): Promise<void> {
-  await trx
-    .updateTable("cases")
-    .set({ ...set, state, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(trx, "cases", id, { ...set, state, version: version + 1 });
   await recordChange(trx, {
     userId,
     action,

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import type { Database, Row } from "#server/database/schema.ts";
 import type { DecisionState } from "../../case-states.ts";
 
@@ -31,11 +32,11 @@ export async function moveDecision(
   decision: NumberedDecision,
   { set = {}, ...step }: Step & { set?: Updateable<Database["decisions"]> },
 ): Promise<void> {
-  await trx
-    .updateTable("decisions")
-    .set({ ...set, state: step.state ?? decision.state, version: decision.version + 1 })
-    .where("id", "=", decision.id)
-    .execute();
+  await changeRow(trx, "decisions", decision.id, {
+    ...set,
+    state: step.state ?? decision.state,
+    version: decision.version + 1,
+  });
   await noteDecision(trx, decision, step);
 }
 

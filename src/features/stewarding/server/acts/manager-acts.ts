@@ -1,3 +1,4 @@
+import { exists } from "#server/database/rows.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -39,15 +40,16 @@ export const inviteGuest = caseWork(
     if (isOneself && !isUnjudged(found.state, seen.panel))
       throw stewardingRefusal("stewarding.others-judge");
     if (isOneself && !mayTakeOver(seen)) throw stewardingRefusal("stewarding.conflict");
-    const person = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("id", "=", guest)
-      .where("password_hash", "is not", null)
-      .where("deleted_at", "is", null)
-      .where("blocked_at", "is", null)
-      .executeTakeFirst();
-    if (!person) throw refusal("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
+    const hasAccount = await exists(
+      trx
+        .selectFrom("users")
+        .where("id", "=", guest)
+        .where("password_hash", "is not", null)
+        .where("deleted_at", "is", null)
+        .where("blocked_at", "is", null),
+    );
+    if (!hasAccount)
+      throw refusal("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
     const standing = isOneself ? "organiser" : "guest";
     const asked = await trx
       .insertInto("case_stewards")

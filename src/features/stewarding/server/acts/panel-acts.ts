@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRow, addRows, changeRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { toJson } from "#server/database/json.ts";
 import { caseActs } from "../../acts/case-acts.ts";
@@ -52,33 +53,29 @@ export const castVote = caseWork(
       });
     const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
     if (!mine)
-      await trx
-        .insertInto("case_votes")
-        .values(
-          votes.map(({ entry, vote }) => ({
-            case_id: id,
-            steward_id: viewer._id,
-            entry_id: entry,
-            vote,
-          })),
-        )
-        .execute();
+      await addRows(
+        trx,
+        "case_votes",
+        votes.map(({ entry, vote }) => ({
+          case_id: id,
+          steward_id: viewer._id,
+          entry_id: entry,
+          vote,
+        })),
+      );
     else if (isOtherVote(mine.votes, votes)) {
       if (reason === "" && seen.panel.quorum > 1)
         throw refusal("request.invalid", {
           fields: { reason: "Scrie de ce votezi altfel: primul vot rămâne la vedere." },
         });
-      await trx
-        .insertInto("case_revotes")
-        .values({
-          case_id: id,
-          steward_id: viewer._id,
-          turn: mine.earlier.length + 2,
-          votes: toJson(votes),
-          reason,
-          at: now,
-        })
-        .execute();
+      await addRow(trx, "case_revotes", {
+        case_id: id,
+        steward_id: viewer._id,
+        turn: mine.earlier.length + 2,
+        votes: toJson(votes),
+        reason,
+        at: now,
+      });
     }
     // Who was asked in stays so.
     await trx
@@ -118,11 +115,7 @@ async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise
     const [added = ""] = same ? [] : await addEntries(trx, target.id, [entry]);
     const entryId = same?.id ?? added;
     if (same && entry.role === "accused" && same.role !== "accused")
-      await trx
-        .updateTable("case_entries")
-        .set({ role: "accused" })
-        .where("id", "=", same.id)
-        .execute();
+      await changeRow(trx, "case_entries", same.id, { role: "accused" });
     for (const table of ["case_statements", "club_statements"] as const) {
       const answered = await trx
         .selectFrom(table)

@@ -1,5 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { caseActs } from "../../acts/case-acts.ts";
@@ -60,23 +61,19 @@ async function publish(doing: Doing<{ draft: number }>, { isFromRows = false } =
   await nameDrivers(trx, draft, crews);
   const number = await nextNumber(trx, season._id);
   const { appealHours } = season.settings;
-  await trx
-    .updateTable("decisions")
-    .set({
-      state: "published",
-      number,
-      outcome: caseOutcome(outcome.map(({ vote }) => vote)),
-      panel: toJson({ ...panel, ...(await countStandings(trx, found)) }),
-      published_at: now,
-      published_by: viewer._id,
-      // Of an appeal there is no second one.
-      appeal_until:
-        found.parentDecisionId === null && appealHours > 0 ? now + appealHours * HOUR_MS : null,
-      // Not how often it was written: everybody reads it.
-      version: 1,
-    })
-    .where("id", "=", draft.id)
-    .execute();
+  await changeRow(trx, "decisions", draft.id, {
+    state: "published",
+    number,
+    outcome: caseOutcome(outcome.map(({ vote }) => vote)),
+    panel: toJson({ ...panel, ...(await countStandings(trx, found)) }),
+    published_at: now,
+    published_by: viewer._id,
+    // Of an appeal there is no second one.
+    appeal_until:
+      found.parentDecisionId === null && appealHours > 0 ? now + appealHours * HOUR_MS : null,
+    // Not how often it was written: everybody reads it.
+    version: 1,
+  });
   await trx
     .updateTable("decision_items")
     .set({ state: "active", effect_from: now })

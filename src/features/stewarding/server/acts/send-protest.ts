@@ -2,6 +2,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -224,32 +225,26 @@ export async function writeCase(
   // Without such a time nobody waits for an answer.
   const defenceUntil = hours === 0 ? null : now + hours * HOUR_MS;
   const state = defenceUntil === null ? "review" : "defence";
-  await trx
-    .insertInto("cases")
-    .values({
-      id,
-      season_id: place.seasonId,
-      session_id: place.sessionId,
-      origin,
-      state,
-      opened_at: now,
-      defence_until: defenceUntil,
-    })
-    .execute();
-  await trx
-    .insertInto("protests")
-    .values({
-      case_id: id,
-      session_id: place.sessionId,
-      reporter_id: by._id,
-      lap: form.lap,
-      minute_ms: form.minuteMs,
-      corner: form.corner,
-      text: form.text,
-      client_key: form.clientKey,
-      club: complaint?.club ?? "",
-    })
-    .execute();
+  await addRow(trx, "cases", {
+    id,
+    season_id: place.seasonId,
+    session_id: place.sessionId,
+    origin,
+    state,
+    opened_at: now,
+    defence_until: defenceUntil,
+  });
+  await addRow(trx, "protests", {
+    case_id: id,
+    session_id: place.sessionId,
+    reporter_id: by._id,
+    lap: form.lap,
+    minute_ms: form.minuteMs,
+    corner: form.corner,
+    text: form.text,
+    client_key: form.clientKey,
+    club: complaint?.club ?? "",
+  });
   const reporter = complaint?.reporter;
   const isAnother = reporter && accused.every((own) => keyOfEntry(own) !== keyOfEntry(reporter));
   await addEntries(trx, id, [

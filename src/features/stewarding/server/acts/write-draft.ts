@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRows } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
@@ -170,26 +171,25 @@ async function writeItems(
   if (items.length === 0) return;
   const names = items.some(({ driver }) => driver !== null);
   const crews = names ? await listCrews(trx, found) : [];
-  await trx
-    .insertInto("decision_items")
-    .values(
-      items.map(({ entry, kind, amount, table, driver }, position) => {
-        const isNamed = driver !== null && ruleOf(kind).whose !== "car";
-        const member = isNamed ? crewMember(crews, { entry, driver }) : undefined;
-        return {
-          id: newId(),
-          decision_id: decisionId,
-          entry_id: entry,
-          position,
-          kind,
-          amount: toStored(kind, amount),
-          standings_id: isOfTable(kind) ? table : null,
-          person_id: member?.personId ?? "",
-          user_id: member?.userId ?? null,
-          // Nothing counts before publication.
-          state: "held",
-        };
-      }),
-    )
-    .execute();
+  await addRows(
+    trx,
+    "decision_items",
+    items.map(({ entry, kind, amount, table, driver }, position) => {
+      const isNamed = driver !== null && ruleOf(kind).whose !== "car";
+      const member = isNamed ? crewMember(crews, { entry, driver }) : undefined;
+      return {
+        id: newId(),
+        decision_id: decisionId,
+        entry_id: entry,
+        position,
+        kind,
+        amount: toStored(kind, amount),
+        standings_id: isOfTable(kind) ? table : null,
+        person_id: member?.personId ?? "",
+        user_id: member?.userId ?? null,
+        // Nothing counts before publication.
+        state: "held",
+      };
+    }),
+  );
 }

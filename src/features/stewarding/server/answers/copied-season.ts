@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import type { ActServices, SeasonCopy } from "#server/parts.ts";
 
 /** The copy of a season is judged as the season itself is. */
@@ -13,8 +14,5 @@ export async function copySettings(
     .where("season_id", "=", from)
     .executeTakeFirst();
   if (!settings) return;
-  await trx
-    .insertInto("season_stewarding")
-    .values({ ...settings, season_id: to })
-    .execute();
+  await addRow(trx, "season_stewarding", { ...settings, season_id: to });
 }

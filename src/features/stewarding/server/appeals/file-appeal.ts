@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { addRow, addRows, changeRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { bumpRow } from "#server/save-versioned.ts";
@@ -78,19 +79,16 @@ async function openAppeal(
 ): Promise<string> {
   const { first, decisionId, until, now } = of;
   const id = newId();
-  await trx
-    .insertInto("cases")
-    .values({
-      id,
-      season_id: first.season._id,
-      session_id: first.session._id,
-      origin: "appeal",
-      parent_decision_id: decisionId,
-      state: "defence",
-      opened_at: now,
-      defence_until: until,
-    })
-    .execute();
+  await addRow(trx, "cases", {
+    id,
+    season_id: first.season._id,
+    session_id: first.session._id,
+    origin: "appeal",
+    parent_decision_id: decisionId,
+    state: "defence",
+    opened_at: now,
+    defence_until: until,
+  });
   await addEntries(trx, id, first.entries);
   return id;
 }
@@ -111,10 +109,11 @@ async function writeAppeal(
   const open = await listOpenParties(trx, first, { caseId, seen, viewer });
   if (open.length === 0) throw stewardingRefusal("stewarding.appealed");
   const own = { case_id: caseId, user_id: viewer._id, text, client_key, filed_at: now };
-  await trx
-    .insertInto("appeals")
-    .values(open.map((entry_id) => ({ ...own, entry_id })))
-    .execute();
+  await addRows(
+    trx,
+    "appeals",
+    open.map((entry_id) => ({ ...own, entry_id })),
+  );
   const side = seen.as === "complainant" ? ("complainant" as const) : ("accused" as const);
   const evidence = { links, pictures, shared, side, now };
   await addEvidence(trx, { caseId, userId: viewer._id, ...evidence });
@@ -131,12 +130,8 @@ async function letOthersAnswer(
   if (!appeal || !isOpen(appeal.state) || (await listVotes(trx, caseId)).length > 0) return;
   const hasComplaint = (await listAppeals(trx, caseId)).some(({ entry_id }) => entry_id === "");
   const isReady = await haveAllAnswered(trx, appeal);
-  await trx
-    .updateTable("cases")
-    .set({
-      state: isReady ? "review" : "defence",
-      defence_until: hasComplaint ? until : appeal.defenceUntil,
-    })
-    .where("id", "=", caseId)
-    .execute();
+  await changeRow(trx, "cases", caseId, {
+    state: isReady ? "review" : "defence",
+    defence_until: hasComplaint ? until : appeal.defenceUntil,
+  });
 }

@@ -5,6 +5,7 @@ import {
 } from "#features/results/server/decided-grid.ts";
 import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 
 interface OfDecision {
   decisionId: string;
@@ -41,13 +42,9 @@ export async function releaseHeld(
   const penalties = await listDecidedGrid(trx, seasonId);
   const served = penalties.filter((own) => races.some((race) => isServedIn(own, race)));
   for (const { id } of held)
-    await trx
-      .updateTable("decision_items")
-      .set({
-        state: "active",
-        ended_at: null,
-        ...(served.every((own) => own.id !== id) && { effect_from: now }),
-      })
-      .where("id", "=", id)
-      .execute();
+    await changeRow(trx, "decision_items", id, {
+      state: "active",
+      ended_at: null,
+      ...(served.every((own) => own.id !== id) && { effect_from: now }),
+    });
 }

@@ -1,5 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { addRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -29,16 +30,13 @@ export async function reopenResults(
     if (!(await isFinal(trx, sessionId, { now, but: id })))
       throw stewardingRefusal("stewarding.not-final");
     await refuseDecision(trx, { sessionId, decision: form.decision, viewer, now });
-    await trx
-      .insertInto("reopenings")
-      .values({
-        case_id: id,
-        decision_id: form.decision,
-        reason: form.reasons,
-        reopened_by: viewer._id,
-        reopened_at: now,
-      })
-      .execute();
+    await addRow(trx, "reopenings", {
+      case_id: id,
+      decision_id: form.decision,
+      reason: form.reasons,
+      reopened_by: viewer._id,
+      reopened_at: now,
+    });
     await recordChange(trx, {
       userId: viewer._id,
       action: "case.reopened",

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { type SecondOutcome, secondOutcomesFor } from "../../appeals.ts";
 import { caseOutcome, isInForce, type Vote, votes } from "../../case-states.ts";
 import { endItems, findNumbered } from "../acts/decision-steps.ts";
@@ -45,10 +46,10 @@ export async function replaceFirst(
   if (!first) return [];
   const { id, version } = first;
   await endItems(trx, id, now);
-  await trx
-    .updateTable("decisions")
-    .set({ state: "replaced", replaced_by: by, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(trx, "decisions", id, {
+    state: "replaced",
+    replaced_by: by,
+    version: version + 1,
+  });
   return [id];
 }

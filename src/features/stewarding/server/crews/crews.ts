@@ -1,6 +1,7 @@
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import { loadLaps } from "#features/results/server/session-store.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { driverAt } from "../../crews.ts";
 import { accusedOf, type StoredCase, type StoredEntry } from "../case-store.ts";
 import { listSessionRows } from "../session-rows.ts";
@@ -71,9 +72,8 @@ export async function giveTo(
   trx: Db,
   { item, member }: { item: string; member: Pick<Crew["drivers"][number], "personId" | "userId"> },
 ): Promise<void> {
-  await trx
-    .updateTable("decision_items")
-    .set({ person_id: member.personId, user_id: member.userId })
-    .where("id", "=", item)
-    .execute();
+  await changeRow(trx, "decision_items", item, {
+    person_id: member.personId,
+    user_id: member.userId,
+  });
 }

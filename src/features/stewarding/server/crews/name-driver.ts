@@ -1,3 +1,4 @@
+import { changeRow } from "#server/database/rows.ts";
 import { givenTo } from "#features/results/server/decided-items.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -37,11 +38,7 @@ export async function nameDriver(
     const now = services.now();
     await giveTo(trx, { item, member });
     if (waiting.ended_at === null)
-      await trx
-        .updateTable("decision_items")
-        .set({ effect_from: now })
-        .where("id", "=", item)
-        .execute();
+      await changeRow(trx, "decision_items", item, { effect_from: now });
     await moveDecision(trx, decision, {
       userId: viewer._id,
       action: "decision.driver-named",

@@ -3,7 +3,7 @@ import { raceStart } from "#features/seasons/server/race-start.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Row } from "#server/database/schema.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
-import { groupRows } from "#shared/group-by.ts";
+import { columnOf, groupRows } from "#shared/group-by.ts";
 import type { Licence, OwnLicence, Sanction } from "../../licence/licence-shapes.ts";
 import {
   givenBy,
@@ -86,10 +86,7 @@ export async function toSanctions<Of extends Row<"sanctions">>(
   rows: readonly Of[],
   now: number,
 ): Promise<{ row: Of; own: Licence["sanctions"][number] }[]> {
-  const events = await mapEvents(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const events = await mapEvents(db, columnOf(rows, "id"));
   return Promise.all(
     rows.map(async (row) => {
       const kind = sanctionKinds.find((known) => known === row.kind) ?? "grid";

@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import { listDrivenRaces } from "#features/results/server/decided-grid.ts";
 import { isServedIn } from "#features/results/grid/starting-grid.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow, exists } from "#server/database/rows.ts";
 import type { Database, Row } from "#server/database/schema.ts";
 import type { ActServices } from "#server/parts.ts";
 import { counts, inOrder } from "../../licence/sanction-rules.ts";
@@ -46,11 +47,7 @@ async function change(
   { id, version }: Row<"sanctions">,
   set: Updateable<Database["sanctions"]>,
 ): Promise<void> {
-  await trx
-    .updateTable("sanctions")
-    .set({ ...set, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
+  await changeRow(trx, "sanctions", id, { ...set, version: version + 1 });
 }
 
 export async function findSanction(db: Db, id: string): Promise<Row<"sanctions"> | undefined> {
@@ -92,13 +89,12 @@ export async function followAppeals(trx: Db, userId: string, now: number): Promi
 
 async function hasAppealed(trx: Db, decisions: readonly string[]): Promise<boolean> {
   if (decisions.length === 0) return false;
-  const row = await trx
-    .selectFrom("decisions")
-    .select("id")
-    .where("id", "in", [...decisions])
-    .where("state", "=", "appealed")
-    .executeTakeFirst();
-  return row !== undefined;
+  return exists(
+    trx
+      .selectFrom("decisions")
+      .where("id", "in", [...decisions])
+      .where("state", "=", "appealed"),
+  );
 }
 
 async function hold(trx: Db, sanction: Row<"sanctions">, now: number): Promise<void> {

@@ -14,6 +14,7 @@ import { readState } from "./settle-licences.ts";
 import { toSanctions } from "./read-licence.ts";
 import { basisOf } from "./sanction-effects.ts";
 import { listChoices } from "./suspensions.ts";
+import { columnOf } from "#shared/group-by.ts";
 
 const MOST = 200;
 const MOST_ENDED = 50;
@@ -106,10 +107,7 @@ async function toList(
   { rows, viewer }: { rows: readonly ListedRow[]; viewer: Viewer },
 ): Promise<Sanction[]> {
   const judged = rows.filter((row) => isJudge(viewer, row));
-  const names = await mapNames(
-    db,
-    judged.map((row) => row.user_id),
-  );
+  const names = await mapNames(db, columnOf(judged, "user_id"));
   const told = await toSanctions(db, judged, now());
   return Promise.all(
     told.map(async ({ row, own }) => {
@@ -156,9 +154,6 @@ async function conflictOf(db: Db, sanction: ListedRow, viewer: Viewer): Promise<
   const own = clubs.get(viewer._id) ?? new Set();
   if ([...(clubs.get(driver) ?? [])].some((club) => own.has(club))) return "club";
   const basis = await basisOf(db, sanction);
-  const reporters = await reportersOf(
-    db,
-    basis.map(({ decisionId }) => decisionId),
-  );
+  const reporters = await reportersOf(db, columnOf(basis, "decisionId"));
   return reporters.includes(viewer._id) ? "complainant" : null;
 }

@@ -1,5 +1,6 @@
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
@@ -60,11 +61,7 @@ export async function settlePeople(
     const known = await listKnown(trx, userId);
     const { propose, repoint, drop } = compareSanctions(crossingsOf(entries), known);
     for (const { id, itemId } of repoint)
-      await trx
-        .updateTable("sanctions")
-        .set({ trigger_item_id: itemId })
-        .where("id", "=", id)
-        .execute();
+      await changeRow(trx, "sanctions", id, { trigger_item_id: itemId });
     for (const crossing of propose) {
       const { seasonId } = entries.find(({ itemId }) => itemId === crossing.itemId) ?? {};
       if (seasonId === undefined) continue;

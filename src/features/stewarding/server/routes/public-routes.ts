@@ -6,7 +6,7 @@ import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { columnOf, groupBy } from "#shared/group-by.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { z } from "zod";
 import { isInForce, isOpen, statesInForce } from "../../case-states.ts";
@@ -93,10 +93,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       const event = await findEvent(reader, id, viewer);
       if (!event) throw refusal("not-found");
       const season = await findRow(reader, "seasons", event.season._id);
-      const windows = await mapWindows(
-        reader,
-        event.sessions.map(({ _id }) => _id),
-      );
+      const windows = await mapWindows(reader, columnOf(event.sessions, "_id"));
       const own = await listOwnRows(reader, { sessions: [...windows.keys()], viewer });
       const sessions = [...windows.keys()].map((session) => ({
         _id: session,

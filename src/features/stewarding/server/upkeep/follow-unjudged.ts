@@ -1,5 +1,6 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
@@ -66,11 +67,7 @@ async function follow(trx: Db, services: Services, found: StoredCase): Promise<v
     return;
   }
   if (isAlone === (found.unjudgedSince !== null)) return;
-  await trx
-    .updateTable("cases")
-    .set({ unjudged_since: isAlone ? now : null })
-    .where("id", "=", found.id)
-    .execute();
+  await changeRow(trx, "cases", found.id, { unjudged_since: isAlone ? now : null });
   if (!isAlone) return;
   const to = await listHolders(trx, ["manageStewarding"]);
   await tellJudges(trx, services, { caseId: found.id, to, isUnjudged: true });

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import type { ActServices } from "#server/parts.ts";
 import { frozenEntrySchema } from "../../case-entries.ts";
@@ -42,15 +43,11 @@ async function renameEntries(
   for (const row of rows) {
     const frozen = fromJson(frozenEntrySchema, row.frozen);
     if (!row.entry_key.includes(key) && !frozen.persons.includes(key)) continue;
-    await trx
-      .updateTable("case_entries")
-      .set({
-        entry_key: renamed(row.entry_key),
-        person_id: renamed(row.person_id),
-        frozen: toJson({ ...frozen, persons: frozen.persons.map(renamed) }),
-      })
-      .where("id", "=", row.id)
-      .execute();
+    await changeRow(trx, "case_entries", row.id, {
+      entry_key: renamed(row.entry_key),
+      person_id: renamed(row.person_id),
+      frozen: toJson({ ...frozen, persons: frozen.persons.map(renamed) }),
+    });
     await trx
       .updateTable("decision_items")
       .set({ person_id: renamed(key) })
