@@ -12,7 +12,7 @@ import { insertEvent } from "#features/events/server/save-event.ts";
 import { nameLeague } from "#features/league/server/site-settings.ts";
 import { copySettings } from "#features/stewarding/server/answers/copied-season.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { findRow } from "#server/database/rows.ts";
+import { addRow, findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { eventsChanged } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
@@ -26,9 +26,12 @@ import {
   type WholeSeason,
   type WholeSeasonEdit,
 } from "../season-plan.ts";
-import { addFirstTables } from "./first-tables.ts";
 import { planRefusal } from "./refusals.ts";
 import { newestSeason, sessionsOf } from "./season-basis.ts";
+import type { SeasonForm } from "#features/seasons/season-form.ts";
+import { listClasses } from "#features/seasons/server/seasons-queries.ts";
+import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
+import { addTable } from "#features/standings/server/editor/save-standings.ts";
 
 /** Whoever comes second with the same key or title at the same moment begins again. */
 const ATTEMPTS = 3;
@@ -86,7 +89,7 @@ async function makeOnce(
     const copy = { from: like.id, to: seasonId, copiedBy: userId, events: none, sessions: none };
     await copySettings(trx, services, copy);
   }
-  await trx.insertInto("season_plans").values({ key, digest, season_id: seasonId }).execute();
+  await addRow(trx, "season_plans", { key, digest, season_id: seasonId });
   return seasonId;
 }
 
@@ -180,4 +183,45 @@ async function freeCode(trx: Db, wanted: string): Promise<string> {
   let code = wanted;
   for (let count = 2; taken.has(code); count++) code = `${wanted}-${count}`;
   return code;
+}
+
+interface FirstTables {
+  seasonId: string;
+  season: SeasonForm;
+  /** Id of the scoring type of races. */
+  scoring: string;
+  savedBy: string;
+}
+
+/**
+ * The drivers' tables of a new season, which take every round: one, or where it has several classes of cars, one of all and one
+ * of each class.
+ */
+async function addFirstTables(
+  trx: Db,
+  services: Services,
+  { seasonId, season, scoring, savedBy }: FirstTables,
+): Promise<void> {
+  const classes = await listClasses(trx, "car", seasonId);
+  const tables =
+    classes.length > 1
+      ? [
+          { title: "General", carClasses: [] },
+          ...classes.map(({ _id, name }) => ({ title: name, carClasses: [_id] })),
+        ]
+      : [{ title: "Piloți", carClasses: [] }];
+  for (const { title, carClasses } of tables) {
+    const standings = postedTableSchema.parse({
+      _id: "new",
+      version: 0,
+      title,
+      public: true,
+      type: { code: "D" },
+      filters: { carClasses },
+      options: { whoScores: season.open ? "everybody" : "entered" },
+      displayedColumns: ["position", "drivers", "points"],
+      rounds: { race: scoring, sprint: scoring },
+    });
+    await addTable(trx, services, { seasonId, savedBy, standings });
+  }
 }

@@ -22,9 +22,11 @@ import type { Catalogue } from "./catalogue.ts";
 import { type Importable, importPasted, readPasted } from "./catalogue-import.ts";
 import { archiveEntry, createEntry, deleteEntry, saveEntry } from "./catalogue-store.ts";
 import { carClassCatalogue, driverClassCatalogue } from "./class-catalogue.ts";
-import { orderSimulators } from "./order-simulators.ts";
 import { simulatorCatalogue } from "./simulator-catalogue.ts";
 import { trackCatalogue } from "./track-catalogue.ts";
+import { changeRow } from "#server/database/rows.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { refusal } from "#server/errors.ts";
 
 const done = z.object({ _id: z.string() });
 
@@ -164,4 +166,33 @@ function search<Form extends object>(
 
 function timesUsed({ uses }: EntryHead): number {
   return uses.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Puts the simulators into this order everywhere. @throws AppError 409 when these are not all of them. */
+async function orderSimulators(
+  services: Services,
+  { ids, userId }: { ids: readonly string[]; userId: string },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    // One row that every such save holds first: two that move the others in opposite directions would wait for each other.
+    await trx
+      .updateTable("simulators")
+      .set((simulators) => ({ position: simulators.ref("position") }))
+      .where("id", "=", ids.toSorted()[0] ?? "")
+      .execute();
+    const rows = await trx.selectFrom("simulators").select("id").orderBy("position").execute();
+    const before = rows.map(({ id }) => id);
+    if (before.toSorted().join() !== ids.toSorted().join()) throw refusal("stale-version");
+    for (const [index, id] of ids.entries())
+      await changeRow(trx, "simulators", id, { position: index + 1 });
+    await recordChange(trx, {
+      userId,
+      action: "simulators.ordered",
+      subjectType: "simulator",
+      subjectId: "all",
+      before,
+      after: ids,
+      now: services.now(),
+    });
+  });
 }

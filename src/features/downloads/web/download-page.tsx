@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type DownloadError, downloadErrorText } from "#features/downloads/download-errors.ts";
 import type { OfferedFile } from "#features/downloads/downloads.ts";
@@ -14,7 +14,9 @@ import styles from "./download-page.module.css";
 import { validateDownloadSearch } from "./download-search.ts";
 import { listDownloads, sendDownload, startDownload } from "#features/downloads/downloads-calls.ts";
 import { hrefOf, read } from "#web/calls/call.ts";
-import { OfferedFiles } from "./offered-files.tsx";
+import { byteSize } from "#shared/text/byte-size.ts";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 
 /** '/download-motorpark' and '/download': members prove with Discord that they are, and get a game file. */
 export function DownloadPage() {
@@ -196,4 +198,57 @@ function never() {
 function readToken(): string | undefined {
   taken = new URLSearchParams(location.search).get("token") || taken;
   return taken;
+}
+
+interface OfferedFilesProps {
+  title: string;
+  files: readonly OfferedFile[];
+  chosen: OfferedFile | undefined;
+}
+
+/** The files one can download; pressing one chooses it. */
+function OfferedFiles({ title, files, chosen }: OfferedFilesProps) {
+  return (
+    <section className="stack gap-3">
+      <h2>{title}</h2>
+      <ul className="stack gap-2">
+        {files.map((file) => {
+          const isChosen = file.fileKey === chosen?.fileKey;
+          return (
+            <li
+              key={file.fileKey}
+              className={`box stack gap-2 pad-3-4 ${styles.file}`}
+              data-chosen={isChosen || undefined}
+            >
+              <div className="name row gap-2 anywhere">
+                {file.simulator && <SimulatorFlag {...file.simulator} />}
+                {files.length > 1 ? (
+                  <Link
+                    className={styles.choose}
+                    to="/download-motorpark"
+                    search={{ file: file.fileKey }}
+                    resetScroll={false}
+                    aria-current={isChosen ? "true" : undefined}
+                  >
+                    {file.title}
+                  </Link>
+                ) : (
+                  <strong>{file.title}</strong>
+                )}
+                {isChosen && files.length > 1 && <span className="small muted">ales</span>}
+              </div>
+              {file.description && <p className={styles.description}>{file.description}</p>}
+              <p className="muted anywhere">
+                {[file.versionText, file.fileName, byteSize(file.bytes)]
+                  .filter(Boolean)
+                  .join(" · ")}
+                {" · din "}
+                <Time at={file.uploadedAt} format="day" />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { eventConflict, eventFormSchema } from "#features/events/event-form.ts";
-import { readEditableEvent, saveEvent } from "#features/events/event-admin-calls.ts";
+import { type EditableEvent, eventConflict, eventFormSchema } from "#features/events/event-form.ts";
+import {
+  deleteEvent,
+  readEditableEvent,
+  saveEvent,
+  setEventVisibility,
+} from "#features/events/event-admin-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
@@ -9,11 +14,12 @@ import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
-import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { toEventForm, toEventValues } from "./event-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { RecordActions } from "#web/forms/record-actions.tsx";
 
 const editRoute = getRouteApi("/administrare/event/$id");
 
@@ -53,5 +59,48 @@ function EditEvent() {
         <EventFields form={editor.form} simulator={seen.season.simulator._id} />
       </RecordPage>
     </>
+  );
+}
+
+interface EventActionsProps {
+  event: EditableEvent;
+  /** Something is not saved yet: showing and deleting wait. */
+  isBlocked: boolean;
+  onChanged: (event: EditableEvent) => void;
+}
+
+function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
+  const navigate = useNavigate();
+  return (
+    <RecordActions
+      record={event}
+      words={{
+        show: "Arată etapa",
+        hide: "Ascunde etapa",
+        isShown: "Etapa este vizibilă.",
+        isHidden: "Etapa este ascunsă.",
+        deleteTitle: "Ștergi etapa?",
+        deleteBody: `Se șterg „${event.title}” și sesiunile ei. Nu se mai pot aduce înapoi.`,
+        isDeleted: `Etapa „${event.title}” a fost ștearsă.`,
+      }}
+      isBlocked={isBlocked}
+      setVisibility={(body) => call(setEventVisibility, { params: { id: event._id }, body })}
+      onChanged={onChanged}
+      remove={() => call(deleteEvent, { params: { id: event._id } })}
+      changes={deleteEvent}
+      onRemoved={() =>
+        navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
+      }
+    >
+      <LinkButton to="/administrare/event/$id/participanti" params={{ id: event._id }}>
+        Participanți
+      </LinkButton>
+      <LinkButton to="/administrare/event/$id/imagini" params={{ id: event._id }}>
+        Imagini și transmisiuni
+      </LinkButton>
+      <LinkButton to="/event/$id" params={{ id: event._id }}>
+        Vezi pagina
+      </LinkButton>
+    </RecordActions>
   );
 }

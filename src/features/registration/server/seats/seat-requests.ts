@@ -14,9 +14,11 @@ import { seatAnswerLetter, seatRequestLetter } from "../../registration-letters.
 import { readRoadFacts } from "../read-road.ts";
 import { registrationRefusal } from "../refusals.ts";
 import { mapFixedLicences } from "../registration-season.ts";
-import { mayEdit } from "../save-registration.ts";
+import { holdRegistration, judge, mayEdit, saveCars } from "../save-registration.ts";
 import { getOfferedCar, type OfferedCar, requireOpen } from "./offered-car.ts";
-import { seatDriver } from "./seat-driver.ts";
+import { AppError } from "#server/errors.ts";
+import { toDraft } from "../../registration-draft.ts";
+import { readRegistration } from "../read-registration.ts";
 
 interface Ask {
   carId: string;
@@ -127,4 +129,44 @@ async function readLicences(db: Db, id: string): Promise<string[]> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return fromJson(z.array(z.string()), licences);
+}
+
+interface NewSeat {
+  car: OfferedCar;
+  /** Who says yes. */
+  viewer: Viewer;
+  driver: string;
+  /** Ids. */
+  licences: readonly string[];
+}
+
+/**
+ * Puts somebody who asked into a car, last in the crew and confirmed, by the rules of a whole registration. Hold the club first.
+ * @throws AppError 409 when the car or the person is not free any more, 422 with why the crew would be wrong
+ */
+async function seatDriver(
+  trx: Db,
+  services: Services,
+  { car, viewer, driver, licences }: NewSeat,
+): Promise<void> {
+  const { season, head } = car;
+  const stage = await holdRegistration(trx, services, {
+    seasonId: season.id,
+    clubId: head.club.id,
+    viewer,
+  });
+  const registration = await readRegistration(trx, stage);
+  const cars = toDraft(registration).map((own) =>
+    own._id === car.id ? { ...own, drivers: [...own.drivers, { driver, classes: licences }] } : own,
+  );
+  await saveCars(stage, () => judge(stage, cars), { agreed: [driver] }).catch((error: unknown) => {
+    throw inOneSentence(error);
+  });
+}
+
+/** There is no form whose fields would say what is wrong. */
+function inOneSentence(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "registration.invalid") return error;
+  const [message] = Object.values(error.fields ?? {});
+  return message === undefined ? error : registrationRefusal("registration.invalid", { message });
 }

@@ -1,9 +1,9 @@
+import { read } from "#web/calls/call.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
-import { read } from "#web/calls/call.ts";
 import {
   addEntries,
   changeEntry,
@@ -11,7 +11,11 @@ import {
   removeEntry,
   type StandingsDraft,
 } from "#features/standings/standings-draft.ts";
-import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import {
+  type StandingsEntryShape,
+  type StandingsTable,
+  tableConflict,
+} from "#features/standings/standings.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -25,9 +29,19 @@ import { AddEntriesDialog } from "./add-entries-dialog.tsx";
 import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";
-import { StaleTableNotice } from "../stale-table-notice.tsx";
 import { TableDialog } from "./table-dialog.tsx";
 import { useStandingsDraft } from "./use-standings-draft.ts";
+import {
+  tableLabels,
+  tableNames,
+  tableVersions,
+  withDecisions,
+} from "#features/standings/table-decisions.ts";
+import { moment } from "#web/dates.ts";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { useSite } from "#web/page-data.ts";
+import { Arrival } from "#web/ui/frame/arrival.tsx";
 
 interface StandingsEditorProps {
   seasonId: string;
@@ -48,7 +62,7 @@ export function StandingsEditor({
   onSaved,
 }: StandingsEditorProps) {
   const isNew = stored.version === 0;
-  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
+  const season = useSuspenseQuery(read(readSeason, { params: { id: seasonId } })).data;
   const { draft, change, compute, save, ...history } = useStandingsDraft({
     seasonId,
     table: stored,
@@ -194,4 +208,46 @@ function useTabGuard(isDirty: boolean): void {
       }));
     },
   });
+}
+
+interface StaleTableNoticeProps {
+  error: Error | null;
+  draft: StandingsDraft;
+  /** To go on from what a colleague saved, with this table. */
+  onSettled: (theirs: StandingsTable, table: StandingsTable) => void;
+  /** To go on with a new table, because this one was deleted. */
+  onKeepAsNew: () => void;
+}
+
+const readStale = savedMeanwhile(tableConflict);
+
+/** Somebody saved the same table meanwhile: nothing was overwritten, and the editor chooses. */
+function StaleTableNotice({ error, draft, onSettled, onKeepAsNew }: StaleTableNoticeProps) {
+  const { timeZone, now } = useSite();
+  const details = readStale(error);
+  if (!details) return null;
+  const { current: theirs, savedBy, savedAt } = details;
+  const who = savedBy ?? "Altcineva";
+  if (!theirs)
+    return (
+      <Arrival label="Clasament șters">
+        <Notice kind="bad" title="Clasamentul a fost șters între timp">
+          <p>{who} l-a șters. Munca ta este încă pe pagină.</p>
+          <Button onClick={onKeepAsNew}>Păstrează-l ca nou</Button>
+        </Notice>
+      </Arrival>
+    );
+  const { stored: base, table: own } = draft;
+  const at = savedAt === null ? "" : ` (${moment(savedAt, timeZone, now)})`;
+  return (
+    <Arrival key={theirs.version} label="Două versiuni">
+      <StaleRecord
+        title={`${who} a salvat între timp${at}`}
+        labels={tableLabels}
+        versions={tableVersions({ base, own, theirs })}
+        names={tableNames([base, own, theirs])}
+        onSettled={(decided) => onSettled(theirs, withDecisions({ own, theirs }, decided))}
+      />
+    </Arrival>
+  );
 }

@@ -18,7 +18,7 @@ import { call, fresh, read } from "#web/calls/call.ts";
 import { Bound } from "#web/forms/bound.tsx";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
-import { useRecord } from "#web/forms/use-record.ts";
+import { type RecordEditor, useRecord } from "#web/forms/use-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -27,11 +27,18 @@ import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { lacksAppealJudges } from "../../stewarding-presets.ts";
+import {
+  lacksAppealJudges,
+  presetNames,
+  presetOf,
+  presets,
+  wayParts,
+} from "../../stewarding-presets.ts";
 import { Folded } from "../parts/part.tsx";
-import { PresetChoice } from "./preset-choice.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
+import { useId } from "react";
+import styles from "./preset-choice.module.css";
 
 const route = getRouteApi("/administrare/season/$id/comisari");
 
@@ -169,5 +176,34 @@ function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonSt
         <ThresholdFields editor={editor} />
       </Folded>
     </RecordPage>
+  );
+}
+
+/** The way of judging that a season chooses first; its numbers lie in the fold below. */
+function PresetChoice({ editor }: { editor: RecordEditor<SettingsValues> }) {
+  const { form, set } = editor;
+  const name = useId();
+  const chosen = presetOf(form.watch());
+  return (
+    <FormSection title="Cum se judecă">
+      {presetNames.map((preset) => {
+        const { title, help, way } = presets[preset];
+        return (
+          <label key={preset} className={`box pad-3-4 ${styles.way}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={preset === chosen}
+              onChange={() => {
+                for (const part of wayParts) set(part, way[part]);
+              }}
+            />
+            {title}
+            <span className="aside muted">{help}</span>
+          </label>
+        );
+      })}
+      {chosen === "own" && <p className="muted">Acum: numere proprii, cele de sub „Ajustează”.</p>}
+    </FormSection>
   );
 }
