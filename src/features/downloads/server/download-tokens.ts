@@ -2,7 +2,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { addRow, changeRow } from "#server/database/rows.ts";
+import { addRow, changeRow, findRow } from "#server/database/rows.ts";
 
 /** For so long a token can start a download. */
 export const startsMs = 10 * 60 * 1000;
@@ -43,11 +43,7 @@ export async function findDownloadGrant(
   db: Db,
   { token, pass, now }: { token: string; pass: string | undefined; now: number },
 ): Promise<DownloadGrant | undefined> {
-  const row = await db
-    .selectFrom("download_tokens")
-    .selectAll()
-    .where("id", "=", hashOf(token))
-    .executeTakeFirst();
+  const row = await findRow(db, "download_tokens", hashOf(token));
   if (!row) return undefined;
   const isSameBrowser = pass !== undefined && hashOf(pass) === row.pass_hash;
   const isAllowed =

@@ -1,3 +1,4 @@
+import { getPerson } from "#features/accounts/server/people/users-queries.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
@@ -39,12 +40,7 @@ async function setController({
 }: DoingOf<typeof acts.setController>): Promise<void> {
   const { season } = form;
   if (season !== null) await lockSeason(trx, season);
-  const person = await trx
-    .selectFrom("users")
-    .select("steam_id")
-    .where("id", "=", driver)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => refusal("not-found"));
+  const person = await getPerson(trx, driver);
   const seat = controlSeats.find((code) => code === form.seat);
   const fields = {
     ...(!seat && { seat: "Alege ce face pe server." }),

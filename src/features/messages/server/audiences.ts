@@ -1,3 +1,4 @@
+import { findPerson } from "#features/accounts/server/people/users-queries.ts";
 import { contains, searchWords } from "#features/accounts/server/people/users-queries.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -80,13 +81,7 @@ async function listClubChoices(db: Db, words: readonly string[]): Promise<Audien
 }
 
 async function findDriverAudience(db: Db, id: string): Promise<string[] | undefined> {
-  const driver = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return driver && [driver.id];
+  return (await findPerson(db, id)) && [id];
 }
 
 /** The owner, and the managers and drivers who have accepted. */

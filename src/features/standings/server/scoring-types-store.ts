@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
-import { addRow, changeRow } from "#server/database/rows.ts";
+import { addRow, changeRow, getRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -177,10 +177,6 @@ const scoringTypeRecord: VersionedRecord<Awaited<ReturnType<typeof getScoringTyp
 
 /** As it is stored. */
 async function getScoringType(db: Db, id: string) {
-  const row = await db
-    .selectFrom("scoring_types")
-    .select(["title", "definition", "version"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => refusal("not-found"));
-  return { ...row, definition: fromJson(scoringDefinitionSchema, row.definition) };
+  const { title, definition, version } = await getRow(db, "scoring_types", id);
+  return { title, definition: fromJson(scoringDefinitionSchema, definition), version };
 }

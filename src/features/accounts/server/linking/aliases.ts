@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Alias, gameIdProblem } from "#features/accounts/people.ts";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
-import { addRow, countRows, exists } from "#server/database/rows.ts";
+import { addRow, countRows } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import type { Found, Searched } from "#server/http/paging.ts";
@@ -13,7 +13,7 @@ import { takeSanctionsBack } from "../people/kept-ids.ts";
 import { countResults } from "../people/result-counts.ts";
 import { accountRefusal } from "../refusals.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
-import { contains, searchWords } from "../people/users-queries.ts";
+import { contains, findPerson, searchWords } from "../people/users-queries.ts";
 
 /** Platform ids that stewards and organisers have said are somebody's, the latest first. */
 export async function listAliases(
@@ -63,10 +63,8 @@ type Adding = Doing<Address, { platform: string; platformId: string; userId: str
 export async function addAlias({ trx, services, form, by, log }: Adding): Promise<void> {
   const { platformId, userId } = form;
   const platform = requirePlatform(form);
-  const isKnown = await exists(
-    trx.selectFrom("users").where("id", "=", userId).where("deleted_at", "is", null),
-  );
-  if (!isKnown) throw refusal("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
+  if (!(await findPerson(trx, userId)))
+    throw refusal("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
   const holder = await findHolder(trx, services, { platform, platformId });
   if (holder !== undefined) {
     const message = await heldByText(trx, holder);

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
-import { refusal } from "#server/errors.ts";
 import { accountRefusal } from "../refusals.ts";
+import { getPerson } from "./users-queries.ts";
 
 /** False when the account was not blocked. */
 export async function unblock(trx: Db, userId: string): Promise<boolean> {
@@ -16,11 +16,6 @@ export async function unblock(trx: Db, userId: string): Promise<boolean> {
 
 /** @throws AppError 404 when there is no such person, 409 when they have no account. */
 export async function requireAccount(db: Db, userId: string): Promise<void> {
-  const user = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => refusal("not-found"));
+  const user = await getPerson(db, userId);
   if (user.password_hash === null) throw accountRefusal("user.no-account");
 }

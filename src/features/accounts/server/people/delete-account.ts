@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { ShownThing } from "#server/cache/public-change.ts";
 import type { Db } from "#server/database/databases.ts";
 import { changeRow, exists } from "#server/database/rows.ts";
-import { refusal } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { dropLinksTo } from "../login/one-time-links.ts";
 import { accountRefusal } from "../refusals.ts";
 import { keepSanctions } from "./kept-ids.ts";
 import { personColumns } from "./person-columns.ts";
+import { getPerson } from "./users-queries.ts";
 
 /** Takes a person's names and ids of games out of every result they are in; the rows stay. */
 export const anonymiseResults = question<[trx: Db, userId: string], Promise<void>>();
@@ -29,12 +29,7 @@ export async function deleteAccount(
   services: Services,
   userId: string,
 ): Promise<{ uploadIds: string[] }> {
-  const user = await trx
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => refusal("not-found"));
+  const user = await getPerson(trx, userId);
   await refuseIfOwner(trx, userId);
   await keepSanctions(trx, services, userId);
   await anonymiseResults(trx, userId);

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
-import { refusal } from "#server/errors.ts";
 import { question } from "#server/parts.ts";
 import { factorSince } from "../factor/second-factor.ts";
 import { listOpenLogins } from "../login/logins-queries.ts";
 import { getManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
-import { listRoles } from "./users-queries.ts";
+import { getPerson, listRoles } from "./users-queries.ts";
 import { mapNamesakes } from "./namesakes.ts";
 import { countResults } from "./result-counts.ts";
 
@@ -23,40 +22,27 @@ interface Asked {
 /** One person as organisers see them. @throws AppError 404, also for somebody whose account was deleted */
 export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPerson> {
   const { id, sight } = asked;
-  const user = await db
-    .selectFrom("users")
-    .select([
-      "first_name as firstName",
-      "last_name as lastName",
-      "search_name",
-      "password_hash",
-      "blocked_at as blockedAt",
-      "created_at as createdAt",
-      "email",
-      "confirmed_at as confirmedAt",
-      "discord_id",
-    ])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow(() => refusal("not-found"));
-  const { search_name, password_hash, discord_id, email, confirmedAt, ...person } = user;
+  const person = await getPerson(db, id);
   return {
     _id: id,
-    ...person,
-    hasAccount: password_hash !== null,
-    namesakes: (await mapNamesakes(db, [{ id, search_name }])).get(id) ?? [],
+    firstName: person.first_name,
+    lastName: person.last_name,
+    hasAccount: person.password_hash !== null,
+    blockedAt: person.blocked_at,
+    createdAt: person.created_at,
+    namesakes: (await mapNamesakes(db, [person])).get(id) ?? [],
     ties: await tiesOf(db, id),
     ...(sight.accounts && {
       account: {
-        email,
-        confirmedAt,
+        email: person.email,
+        confirmedAt: person.confirmed_at,
         lastLoginAt: await lastLoginOf(db, id),
         roles: await listRoles(db, id),
         logins: await openLoginsOf(db, asked),
         factorSince: await factorSince(db, id),
       },
     }),
-    ...(sight.ids && (await driverPart(db, { id, hasDiscord: discord_id !== null }))),
+    ...(sight.ids && (await driverPart(db, { id, hasDiscord: person.discord_id !== null }))),
   };
 }
 

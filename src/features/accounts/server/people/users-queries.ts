@@ -2,7 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import type { Driver, OwnProfile, PublicProfile, User } from "#features/accounts/accounts.ts";
 import { foldForSearch, searchName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
-import { addRow, countRows } from "#server/database/rows.ts";
+import { addRow, countRows, findRow } from "#server/database/rows.ts";
+import type { Row } from "#server/database/schema.ts";
+import { refusal } from "#server/errors.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Found, Searched } from "#server/http/paging.ts";
 import { newId } from "#server/ids.ts";
@@ -64,6 +66,19 @@ export async function grantRole(
     .values({ user_id: userId, role_id: role })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Somebody whose account has not ended. */
+export async function findPerson(db: Db, id: string): Promise<Row<"users"> | undefined> {
+  const person = await findRow(db, "users", id);
+  return person?.deleted_at === null ? person : undefined;
+}
+
+/** The same. @throws AppError 404 when there is nobody, or not any more */
+export async function getPerson(db: Db, id: string): Promise<Row<"users">> {
+  const person = await findPerson(db, id);
+  if (!person) throw refusal("not-found");
+  return person;
 }
 
 interface Account {

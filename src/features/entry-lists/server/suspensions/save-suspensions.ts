@@ -1,7 +1,8 @@
+import { findPerson } from "#features/accounts/server/people/users-queries.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
-import { exists, getRow } from "#server/database/rows.ts";
+import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { DoingOf } from "#server/http/perform.ts";
 import type { participantActs as acts } from "../../event-participants-calls.ts";
@@ -30,7 +31,7 @@ export async function suspendDriver({
   await lockSeason(trx, seasonId);
   const events = await listEvents(trx, seasonId, form.events);
   const fields = {
-    ...(!(await isPerson(trx, driver)) && { driver: "Alege un pilot." }),
+    ...(!(await findPerson(trx, driver)) && { driver: "Alege un pilot." }),
     ...(events.length < new Set(form.events).size && {
       events: "O etapă aleasă nu mai există în acest sezon.",
     }),
@@ -122,10 +123,6 @@ async function listEvents(trx: Db, seasonId: string, ids: readonly string[]) {
     .where("id", "in", ids)
     .orderBy("time")
     .execute();
-}
-
-async function isPerson(trx: Db, id: string): Promise<boolean> {
-  return exists(trx.selectFrom("users").where("id", "=", id).where("deleted_at", "is", null));
 }
 
 /** What a letter may say of these events; nothing where the season or all of them are still hidden. */

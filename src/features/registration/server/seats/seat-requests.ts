@@ -4,6 +4,7 @@ import { takeIn } from "#features/clubs/server/asks/club-requests.ts";
 import { readOpenRequest, sendRequest } from "#features/clubs/server/asks/send-request.ts";
 import { listMemberIds, lockClub, type LockedClub } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { clubRefusal } from "#features/clubs/server/refusals.ts";
 import type { Services } from "#server/services.ts";
@@ -123,11 +124,7 @@ export const seatRequests: AskKind<AskedForSeat> = {
 };
 
 async function readLicences(db: Db, id: string): Promise<string[]> {
-  const { licences } = await db
-    .selectFrom("seat_requests")
-    .select("licences")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { licences } = await getRow(db, "seat_requests", id);
   return fromJson(z.array(z.string()), licences);
 }
 
