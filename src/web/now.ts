@@ -5,15 +5,15 @@ const tickMs = 30_000;
 
 /**
  * The present, UTC ms. While the page is hydrated it is the instant at which the server rendered it, so that both sides agree;
- * then the browser's clock, every half minute.
+ * then the browser's clock, every half minute or every `tick` ms.
  */
-export function useNow(): number {
+export function useNow(tick = tickMs): number {
   const [now, setNow] = useState(useSite().now);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, tickMs);
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, tick);
     return () => clearInterval(timer);
-  }, []);
+  }, [tick]);
   return now;
 }

@@ -91,7 +91,7 @@ describe("The administrator of an empty league", () => {
     await expectSnackbar(page, "Sezonul a fost salvat.");
 
     await visitor.goto("/");
-    await visitor.getByText("Cupa Carpaților").first().waitFor();
+    await visitor.getByRole("heading", { name: "Cupa Carpaților", level: 3 }).click();
     await visitor
       .getByRole("main")
       .getByRole("link", { name: /Calendar/ })

@@ -1,6 +1,12 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  newPage,
+  withLettersTwiceAsLarge,
+} from "./browser.ts";
 import { colorOf } from "./colors.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
@@ -26,37 +32,89 @@ describe("A visitor of the competitions list", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("sees who leads, and gets from there to the season, its next race and its table", async () => {
-    const page = await newPage({ site, width: 360 });
+  it.each(["dark", "light"] as const)(
+    "reads at 360 px on the first screen what comes next, who leads and how to join (%s)",
+    async (theme) => {
+      const page = await newPage({ site, width: 360, theme });
+      await page.goto("/");
+      const { height = 0 } = page.viewportSize() ?? {};
+      const title = page.getByRole("heading", { level: 1 });
+      const hero = page.getByRole("region").filter({ has: title });
+      const join = page.getByRole("region", { name: "Înscrieri deschise" });
+      const button = join.getByRole("link", { name: "Înscrie-te" });
+      for (const piece of [
+        title,
+        hero.getByText(/^Trei piloți în \d+ (?:de )?puncte\.$/),
+        hero.getByRole("listitem").first(),
+        button,
+      ]) {
+        const box = await piece.boundingBox();
+        expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      expect(await page.locator("[data-look=main]").count()).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
+      await button.click();
+      await page.waitForURL(/\/season\/.+tab=register/);
+    },
+  );
+
+  it("reads it in letters twice as large without scrolling sideways", async () => {
+    await withLettersTwiceAsLarge(site, async (page) => {
+      await page.goto("/");
+      await expectNoSidewaysScroll(page);
+      await page.getByText("Despre sezon").first().click();
+      await page.getByText("Competiții Finalizate").click();
+      await expectNoSidewaysScroll(page);
+    });
+  });
+
+  it("sees what happened last, and gets from there to the results", async () => {
+    const page = await newPage({ site });
     await page.goto("/");
-    const rows = page.getByRole("navigation", { name: "Pe scurt" }).getByRole("link");
-    await expect.poll(() => rows.count()).toBeGreaterThan(1);
-    for (const row of await rows.all()) {
-      expect((await row.boundingBox())?.height).toBe(72);
-      expect(await row.innerText()).toMatch(/Conduce .+\s· \d+\sp/s);
+    const race = page.getByRole("region", { name: / câștigă la / });
+    expect(await race.getByRole("list").first().getByRole("listitem").count()).toBe(3);
+    await race.getByRole("link", { name: /^Rezultatele de la / }).click();
+    await page.waitForURL(/\/event\/.+tab=results/);
+    await page.getByRole("heading", { level: 1, name: / câștigă la / }).waitFor();
+  });
+
+  it("gets in one press to what each season that runs has, and unfolds what one wants to know of it", async () => {
+    const page = await newPage({ site });
+    await page.goto("/");
+    const cards = page.getByRole("article").filter({ hasText: "Despre sezon" });
+    expect(await cards.count()).toBeGreaterThan(1);
+    for (const card of await cards.all()) {
+      await card.getByText("Conduce").waitFor();
+      for (const name of ["Clasament", "Calendar", "Etapa", "Participanți"])
+        await card.getByRole("link", { name, exact: true }).waitFor();
+      await card.getByText("Despre sezon").click();
+      for (const fact of ["Simulator", "Perioada", "Piloți pe mașină", "Etape", "Premii"])
+        await card.getByText(fact, { exact: true }).waitFor();
+      const isFree = (await card.getByText("Nu trebuie să te înscrii").count()) > 0;
+      expect(await card.getByRole("link", { name: /^Înscrie/ }).count()).toBe(isFree ? 0 : 1);
     }
-    const name = (await rows.last().locator("strong").innerText()).trim();
-    await rows.last().click();
-    const card = page.getByRole("article", { name });
-    await expect.poll(async () => (await card.boundingBox())?.y ?? 0).toBeLessThan(200);
-    await card.getByText(/^peste \d+ (zi|zile|oră|ore|de)/).waitFor();
-    expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(8);
-    expect(await card.locator("[data-look=main]").count()).toBeLessThanOrEqual(1);
-    await card.getByRole("link", { name: "Clasament" }).click();
+    await expectAccessible(page);
+    const [card] = await cards.all();
+    await card?.getByRole("link", { name: "Clasament" }).click();
     await page.waitForURL(/\/season\/.+tab=standings/);
   });
 
-  it("has one thing to press first on each card, and 'Înscrie-te' only where that is possible", async () => {
+  it("is asked to register only where that is possible, and reads whose the titles are", async () => {
     const page = await newPage({ site });
     await page.goto("/");
-    for (const card of await page.getByRole("article").all()) {
-      const mains = card.locator("[data-look=main]");
-      expect(await mains.count()).toBeLessThanOrEqual(1);
-      const isOpen = (await card.getByText("Înscrieri deschise până").count()) > 0;
-      expect(await card.getByRole("link", { name: "Înscrie-te" }).count()).toBe(isOpen ? 1 : 0);
+    const coming = page.getByRole("main").getByRole("listitem").filter({ hasText: "Prezentare" });
+    for (const row of await coming.filter({ hasText: /Înscri|Nu trebuie/ }).all()) {
+      const isOpen = (await row.getByText("Înscrieri deschise până").count()) > 0;
+      expect(await row.getByRole("link", { name: "Înscrie-te" }).count()).toBe(isOpen ? 1 : 0);
     }
-    expect(await page.getByText("Înscrierile s-au închis").count()).toBeGreaterThan(0);
-    expect(await page.getByText(/^Titlul/).count()).toBeGreaterThan(0);
+    await page.getByText("Competiții Finalizate").click();
+    await page
+      .getByText(/^Titlul/)
+      .first()
+      .waitFor();
+    for (const name of ["Prezentare", "Calendar", "Clasament"])
+      await coming.last().getByRole("link", { name }).waitFor();
+    await expectAccessible(page);
   });
 
   it("finds the league's pages in the bar and in a phone's menu, and knows simulators by their colours", async () => {
@@ -77,6 +135,7 @@ describe("A visitor of the competitions list", () => {
     }
     // Its organisers have promised nothing yet.
     const card = page.getByRole("article").filter({ hasText: "iRacing Cupa 992" });
+    await card.getByText("Despre sezon").click();
     await card.getByText("Premiile vor fi anunțate în curând.").waitFor();
     await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole("button", { name: "Meniu" }).click();
@@ -86,7 +145,12 @@ describe("A visitor of the competitions list", () => {
   it("looks which cars are allowed, and turns an archive card over and back", async () => {
     const page = await newPage({ site });
     await page.goto("/current-series");
-    await page.getByRole("button", { name: /model/ }).first().click();
+    const card = page
+      .getByRole("article")
+      .filter({ hasText: /modele/ })
+      .first();
+    await card.getByText("Despre sezon").click();
+    await card.getByRole("button", { name: /model/ }).click();
     const dialog = page.getByRole("dialog", { name: "Mașini permise" });
     await dialog.waitFor();
     expect(await dialog.getByRole("listitem").count()).toBeGreaterThan(1);
@@ -94,17 +158,25 @@ describe("A visitor of the competitions list", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: "Detalii: Sezonul 5 Assetto Corsa" }).click();
-    await page.getByText("Au contat cele mai bune 8 din 10 etape.").waitFor();
+    await page.getByText("Arhivă").click();
+    const archived = page.getByRole("article").filter({ hasText: "Sezonul 5 Assetto Corsa" });
+    const back = archived.getByText("Au contat cele mai bune 8 din 10 etape.");
+    await archived.getByText("Detalii").click();
+    await back.waitFor();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Detalii: Sezonul 5 Assetto Corsa" }).waitFor();
+    await back.waitFor({ state: "hidden" });
+    await archived.getByText("Detalii").waitFor();
   });
 
   it("reads it without JavaScript", async () => {
     const page = await newPage({ site, javaScript: false });
     await page.goto("/");
     await page.getByRole("heading", { name: "Competiții viitoare" }).waitFor();
-    expect(await page.getByText("Ultimul podium").count()).toBeGreaterThan(0);
+    for (const text of ["Ultimul podium", "Premii", "Au contat cele mai bune 8 din 10 etape."])
+      expect(await page.getByText(text).count()).toBeGreaterThan(0);
+    await page.getByText("Arhivă").click();
+    await page.getByText("Detalii").first().click();
+    await page.getByText("Înapoi").first().waitFor();
     expect(await page.getByText(/peste \d/).count()).toBe(0);
     expect(await page.title()).toMatch(/^Competiții · /);
   });

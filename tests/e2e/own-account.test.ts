@@ -77,7 +77,7 @@ describe("One's own name and picture in the bar", () => {
     { part: "'Etapa ta'", script: "**/assets/own-next*.js", path: "/", stays: /podium/i },
     {
       part: "what visitors read",
-      script: "**/assets/season-sport*.js",
+      script: "**/assets/running-season*.js",
       path: "/",
       stays: /podium/i,
     },

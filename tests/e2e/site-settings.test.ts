@@ -75,7 +75,9 @@ describe("Who runs the site", () => {
         .getAttribute("href"),
     ).toBe("https://discord.example.com/y");
     await visitor.goto("/");
-    await visitor.getByRole("button", { name: "Detalii: GT Challenge, sezonul 4" }).click();
+    await visitor.getByText("Arhivă").click();
+    const archived = visitor.getByRole("article").filter({ hasText: "GT Challenge, sezonul 4" });
+    await archived.getByText("Detalii").click();
     await visitor.getByText("A câștigat Ana.").waitFor();
 
     await page.goto("/administrare/emailuri");

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { eventSpanSchema, seasonCardSchema } from "#features/seasons/seasons.ts";
+import { trackDrawingSchema } from "#shared/drawn/track-drawing.ts";
+import { eventRecapSchema } from "#features/results/shown/recap.ts";
+import { eventSpanSchema, seasonCardSchema, simulatorSchema } from "#features/seasons/seasons.ts";
 import { leadingTableSchema } from "#features/standings/leading-tables.ts";
 
 /** An event as the competitions list shows it, and when its races are. Times are UTC ms. */
@@ -9,6 +11,8 @@ export const roundSchema = z.object({
   time: z.number(),
   /** `Silverstone, National` */
   track: z.string(),
+  /** `Silverstone`: see `placeOf`. */
+  place: z.string(),
   startsAt: z.number(),
   endsAt: z.number(),
   isScored: z.boolean(),
@@ -48,18 +52,21 @@ export const homeSeasonSchema = seasonCardSchema.extend({
 });
 export type HomeSeason = z.infer<typeof homeSeasonSchema>;
 
-/** A sum in which nobody has more. */
-const mostSchema = z.object({
-  of: z.enum(["wins", "podiums", "starts"]),
-  count: z.number(),
-  driver: z.object({ _id: z.string(), driverName: z.string() }),
+/** The newest race of the league that everybody sees. UTC ms. */
+const lastRaceSchema = eventRecapSchema.extend({
+  event: z.object({ _id: z.string(), title: z.string(), round: z.number() }),
+  season: z.object({ _id: z.string(), title: z.string(), simulator: simulatorSchema }),
+  place: z.string(),
+  startsAt: z.number(),
 });
-export type Most = z.infer<typeof mostSchema>;
+export type LastRace = z.infer<typeof lastRaceSchema>;
 
 /** `GET /api/home`: what `/` shows to everybody. */
 export const homeSchema = z.object({
   seasons: z.array(homeSeasonSchema),
-  /** While nothing runs: who has most of what. Empty until everything is counted. */
-  records: z.array(mostSchema),
+  /** The track of the race that comes next, where it can be drawn. */
+  outline: z.object({ event: z.string(), drawing: trackDrawingSchema }).nullable(),
+  /** `null`: there are no results yet. */
+  lastRace: lastRaceSchema.nullable(),
 });
 export type Home = z.infer<typeof homeSchema>;

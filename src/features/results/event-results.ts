@@ -6,6 +6,7 @@ import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
 import { eventCarSchema } from "#features/registration/registration-shapes.ts";
 import { idSchema, pageSchema } from "#shared/text/text-schemas.ts";
 import { lapSchema, resultRowSchema } from "./results.ts";
+import { eventRecapSchema } from "./shown/recap.ts";
 
 /** `results`: `all` sessions, `none`, or one session's id, and nothing else; left out, the event comes whole, as documented. */
 export const eventResultsQuery = z.object({ results: idSchema.optional() });
@@ -30,6 +31,8 @@ export const eventWithResultsSchema = eventSchema.extend({
   beside: z.object({ previous: roundSchema.nullable(), next: roundSchema.nullable() }),
   /** Who set the poles that statistics count, by qualifying session: a row of that session, and the person if known. */
   poles: z.array(z.object({ session: z.string(), row: z.string(), driver: z.string().nullable() })),
+  /** What its main race was like; `null`: it has no results yet. */
+  recap: eventRecapSchema.nullable(),
   /** The parts that only the whole event has: with `?results=` they are left out. */
   cars: z.array(eventCarSchema).optional(),
   /** The rows of all sessions, in the order in which those were driven. */

@@ -48,6 +48,7 @@ import {
 } from "#features/entry-lists/server/answers/at-event.ts";
 import { copySettings } from "#features/stewarding/server/answers/copied-season.ts";
 import { seasonsOfDecision } from "#features/stewarding/server/answers/cases-of.ts";
+import { mayStillChange } from "#features/stewarding/server/appeals/final-session.ts";
 import {
   countingTables,
   findTableOf,
@@ -72,7 +73,7 @@ import {
   seasonsWithResults,
 } from "#features/results/server/answers/raced-events.ts";
 import { listRacedEvents } from "#features/registration/server/withdraw-car.ts";
-import { listPoles } from "#features/results/server/event-results-routes.ts";
+import { isProvisional, listPoles } from "#features/results/server/event-recap.ts";
 import { readPoles } from "#features/statistics/server/answers/poles.ts";
 import { listRaceControl } from "#features/results/server/import/import-context.ts";
 import { listPointsOfRows, listPointsOfSessions } from "#features/results/server/result-rows.ts";
@@ -203,6 +204,7 @@ isOpenInvitation.answeredBy(findOpenInvitation);
 anyDownload.answeredBy(selectAnyDownload);
 listRacedEvents.answeredBy(readRacedEvents);
 listPoles.answeredBy(readPoles);
+isProvisional.answeredBy(mayStillChange);
 listDecidedItems.answeredBy(readDecidedItems);
 noteAside.answeredBy(writeAside);
 readDecidedGrid.answeredBy(listGridPenalties);

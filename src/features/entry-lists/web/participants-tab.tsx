@@ -5,7 +5,7 @@ import { read } from "#web/calls/call.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { ClassSegments } from "#features/results/web/class-segments.tsx";
-import { chosenClass } from "#features/results/web/visible-classification.ts";
+import { chosenClass } from "#features/results/shown/visible-classification.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";

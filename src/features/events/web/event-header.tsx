@@ -13,10 +13,12 @@ interface EventHeaderProps {
   event: LeagueEvent;
   /** Stands at the other end of the way back. */
   beside?: ReactNode;
+  /** What its race was like, in one sentence, once it has results; it stands in place of the event's name. */
+  told: { sentence: string; isProvisional: boolean } | null;
 }
 
 /** The head of an event's page: which season it belongs to, its name, its time. */
-export function EventHeader({ event, beside }: EventHeaderProps) {
+export function EventHeader({ event, beside, told }: EventHeaderProps) {
   const now = useNow();
   const { season, round, title, time, hidden, track } = event;
   return (
@@ -32,26 +34,30 @@ export function EventHeader({ event, beside }: EventHeaderProps) {
         </Link>
         {beside}
       </div>
-      <PageHeader
-        overline={
-          <>
-            <Link to="/season/$id" params={{ id: season._id }}>
-              {season.title}
-            </Link>{" "}
-            · Etapa {round}
-          </>
-        }
-        title={title}
-        isHidden={hidden}
-      >
-        <div className={styles.when}>
-          <RaceStart event={event} />
-        </div>
-        <p>{track.trackFamily.name}</p>
-        {isEventActive(time, now) && (
-          <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
-        )}
-      </PageHeader>
+      <div className={told ? styles.told : undefined}>
+        <PageHeader
+          overline={
+            <>
+              <Link to="/season/$id" params={{ id: season._id }}>
+                {season.title}
+              </Link>{" "}
+              · Etapa {round}
+              {told && ` · ${title}`}
+              {told?.isProvisional && " · rezultate provizorii"}
+            </>
+          }
+          title={told?.sentence ?? title}
+          isHidden={hidden}
+        >
+          <div className={styles.when}>
+            <RaceStart event={event} />
+          </div>
+          <p>{track.trackFamily.name}</p>
+          {isEventActive(time, now) && (
+            <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
+          )}
+        </PageHeader>
+      </div>
     </>
   );
 }

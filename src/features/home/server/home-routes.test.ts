@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import {
@@ -223,25 +222,47 @@ describeOnEachDatabase("What `/` shows", (engine) => {
     expect(JSON.stringify(visitor)).not.toContain(event);
   });
 
-  it("has records while nothing runs, and needs no season at all", async () => {
-    expect((await readHome()).records).toEqual([]);
-    await rebuildStatistics(test.services);
-    test.services.cache.drop();
-    const { records } = await readHome();
-    expect(records).toEqual([
-      { of: "wins", count: 1, driver: { _id: league.people.ana, driverName: "Ana Albu" } },
-      { of: "podiums", count: 1, driver: { _id: league.people.ana, driverName: "Ana Albu" } },
-      { of: "starts", count: 1, driver: { _id: league.people.ana, driverName: "Ana Albu" } },
-    ]);
-    await plan(24);
-    test.services.cache.drop();
-    expect((await readHome()).records).toEqual([]);
+  it("needs no season at all", async () => {
     const empty = await createTestApp(engine);
     expect((await empty.call({ url: "/api/home" })).json().data).toEqual({
       seasons: [],
-      records: [],
+      lastRace: null,
+      outline: null,
     });
     await empty.close();
+  });
+
+  it("says what the newest race was like, whichever season it was in", async () => {
+    const { lastRace } = await readHome();
+    expect(lastRace).toMatchObject({
+      sentence: expect.stringMatching(/^Albu câștigă la /),
+      event: { _id: league.events[0], round: 1 },
+      season: { _id: league.season },
+      session: league.races[0],
+      isProvisional: false,
+      podium: [
+        { place: 1, drivers: [{ _id: league.people.ana, driverName: "Ana Albu" }] },
+        { place: 2 },
+      ],
+    });
+    await race(1, [league.people.carmen, league.people.ana]);
+    expect((await readHome()).lastRace?.sentence).toMatch(/^Crișan câștigă la /);
+  });
+
+  it("says nothing of a race that is hidden, with its event or its season, to organisers neither", async () => {
+    await race(1, [league.people.carmen, league.people.ana]);
+    const { db } = test.services.databases;
+    await db
+      .updateTable("events")
+      .set({ hidden: true })
+      .where("id", "=", league.events[1])
+      .execute();
+    test.services.cache.drop();
+    for (const as of [undefined, editor])
+      expect((await readHome(as)).lastRace?.event._id).toBe(league.events[0]);
+    await db.updateTable("seasons").set({ hidden: true }).where("id", "=", league.season).execute();
+    test.services.cache.drop();
+    for (const as of [undefined, editor]) expect((await readHome(as)).lastRace).toBeNull();
   });
 
   it("keeps its reply no longer than it is true: to the start of the race, and to its end", async () => {

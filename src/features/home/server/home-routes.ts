@@ -10,15 +10,15 @@ import type { Db } from "#server/database/databases.ts";
 import type { Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { type Home, homeSchema, type HomeSeason, type Most } from "../home.ts";
+import { type Home, homeSchema, type HomeSeason } from "../home.ts";
+import { findComingRace } from "../coming-race.ts";
 import { readHome, readOwnNext } from "../home-calls.ts";
 import { ownNextSchema } from "../own-next.ts";
 import { AWAITED_FOR_MS, isDecided } from "#features/seasons/race-state.ts";
 import { titlesOf } from "../titles.ts";
+import { findLastRace } from "./find-last-race.ts";
 import { findOwnNext } from "./find-own-next.ts";
-import { listLastRaced, listPodiums, listRounds } from "./season-sport.ts";
-import { personName } from "#shared/text/person-name.ts";
-import { isCounted } from "#features/statistics/server/rebuild.ts";
+import { findOutline, listLastRaced, listPodiums, listRounds } from "./season-sport.ts";
 
 /** What `/` shows. */
 export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
@@ -37,9 +37,10 @@ export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) =>
 
 /** The number of statements does not grow with the seasons, and little is read of those that are over. */
 async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number }): Promise<Home> {
-  const [heads, spans] = await Promise.all([
+  const [heads, spans, lastRace] = await Promise.all([
     listSeasonHeads(db, { hidden }),
     listEventSpans(db, { hidden }),
+    findLastRace(db, now),
   ]);
   const statusOf = new Map(
     heads.map(({ _id }) => {
@@ -94,29 +95,6 @@ async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number 
         : null,
     };
   });
-  return { seasons, records: running.length > 0 ? [] : await listRecords(db) };
-}
-
-/** Who has most wins, podiums and starts of all; nothing until everything is counted. Of equals whoever is first by name. */
-async function listRecords(db: Db): Promise<Most[]> {
-  if (!(await isCounted(db))) return [];
-  const records: Most[] = [];
-  for (const sum of ["wins", "podiums", "starts"] as const) {
-    const row = await db
-      .selectFrom("stat_totals as total")
-      .innerJoin("users as driver", "driver.id", "total.subject_id")
-      .select(["driver.id", "driver.first_name", "driver.last_name", `total.${sum} as count`])
-      .where("total.subject_type", "=", "person")
-      .where("total.scope", "=", "all")
-      .where(`total.${sum}`, ">", 0)
-      .where("driver.deleted_at", "is", null)
-      .orderBy(`total.${sum}`, "desc")
-      .orderBy("driver.search_name")
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) continue;
-    const driverName = personName({ firstName: row.first_name, lastName: row.last_name });
-    records.push({ of: sum, count: row.count, driver: { _id: row.id, driverName } });
-  }
-  return records;
+  const next = findComingRace(seasons, now)?.round._id;
+  return { seasons, lastRace, outline: next === undefined ? null : await findOutline(db, next) };
 }

@@ -1,11 +1,12 @@
 import { isRace, readSessionType, sessionTypes } from "#shared/session-types.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { trackTitle } from "#features/seasons/track-title.ts";
+import { placeOf, trackTitle } from "#features/seasons/track-title.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
+import { readDrawing } from "#features/seasons/server/season-banner.ts";
 import { roundTimes } from "#features/seasons/race-state.ts";
-import type { Podium, Round } from "../home.ts";
+import type { Home, Podium, Round } from "../home.ts";
 
 /** A round with the races in which somebody may have stood on a podium. */
 export type SeasonRound = Round & {
@@ -48,6 +49,7 @@ function selectRounds(db: Db) {
       "event.time",
       "track.name as track",
       "family.name as family",
+      "track.city",
       "session.id as session",
       "session.type",
       "session.official",
@@ -75,6 +77,10 @@ function toRounds(rows: readonly SessionRow[]): SeasonRound[] {
         title: event.title,
         time: event.time,
         track: trackTitle({ family: event.family, name: event.track }),
+        place: placeOf({
+          title: event.title,
+          track: { city: event.city, trackFamily: { name: event.family } },
+        }),
         ...roundTimes(event.time, sessions),
         races: sessions.filter((session) => session.isRace && session.official),
       },
@@ -98,6 +104,22 @@ function toSession(row: SessionRow) {
     },
   ];
 }
+
+/** The outline of an event's track, where it can be drawn. */
+export async function findOutline(db: Db, event: string): Promise<Home["outline"]> {
+  const [row] = await selectOutline(db, { event });
+  const drawing = row?.drawing ? readDrawing(row.drawing) : null;
+  return drawing && { event, drawing };
+}
+
+const selectOutline = writtenOnce(["event"], (db, { event }) =>
+  db
+    .selectFrom("events as event")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("uploads as outline", "outline.id", "track.outline_upload_id")
+    .select("outline.drawing")
+    .where("event.id", "=", event),
+);
 
 /** Ids of the last event of each season that has results of an official race. */
 export async function listLastRaced(

@@ -1,45 +1,51 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { listArchive } from "#features/league/league-calls.ts";
-import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
 import { read } from "#web/calls/call.ts";
 import { laterPart, lazyPart } from "#web/lazy-part.ts";
-import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import { readHome } from "../home-calls.ts";
-import { RunningSeason } from "./running-season.tsx";
-import { Suspense } from "react";
-import { useSession } from "#web/session.ts";
 import styles from "./home-page.module.css";
 
-const InBrief = laterPart(() => import("#features/home/web/in-brief.tsx"), "InBrief");
-const SeasonSport = laterPart(() => import("#features/home/web/season-sport.tsx"), "SeasonSport");
-const OffSeason = laterPart(() => import("#features/home/web/off-season.tsx"), "OffSeason");
-const OtherSeasons = laterPart(
-  () => import("#features/home/web/other-seasons.tsx"),
-  "OtherSeasons",
+const Hero = laterPart(() => import("#features/home/web/front/hero.tsx"), "Hero");
+const OpenSeats = laterPart(() => import("#features/home/web/front/open-seats.tsx"), "OpenSeats");
+const LastRace = laterPart(() => import("#features/home/web/front/last-race.tsx"), "LastRace");
+const ComingSeasons = laterPart(
+  () => import("#features/home/web/front/coming-seasons.tsx"),
+  "ComingSeasons",
+);
+const RunningSeasons = laterPart(
+  () => import("#features/home/web/front/running-season.tsx"),
+  "RunningSeasons",
+);
+const PastSeasons = laterPart(
+  () => import("#features/home/web/front/past-seasons.tsx"),
+  "PastSeasons",
 );
 
-/** The competitions list: what runs in a few lines, then current, future and finished seasons, then the archive. */
+/**
+ * The competitions list: what comes next, where one can register, what happened last, seasons to come, that run and that are
+ * over. For a member their own card stands in place of the first two.
+ */
 export function HomePage() {
-  const { seasons, records } = useSuspenseQuery(read(readHome, {})).data;
+  const home = useSuspenseQuery(read(readHome, {})).data;
   const archive = useSuspenseQuery(read(listArchive, {})).data;
-  const now = useNow();
-  const { current } = groupSeasons(seasons, now);
+  const { seasons, lastRace } = home;
   return (
     <>
-      <h1 className={unseen.always}>Competiții</h1>
+      <h1 className={unseen.always} data-for="member">
+        Competiții
+      </h1>
       <OwnSlot />
-      {current.length > 0 ? (
-        <InBrief seasons={seasons} />
-      ) : (
-        <OffSeason seasons={seasons} records={records} />
-      )}
-      {current.map((season, index) => (
-        <RunningSeason key={season._id} season={season} now={now} isFirst={index === 0}>
-          <SeasonSport season={season} />
-        </RunningSeason>
-      ))}
-      <OtherSeasons seasons={seasons} archive={archive} />
+      <Hero home={home} />
+      <OpenSeats seasons={seasons} />
+      <div className={styles.news}>
+        {lastRace && <LastRace race={lastRace} />}
+        <ComingSeasons seasons={seasons} />
+      </div>
+      <RunningSeasons seasons={seasons} />
+      <PastSeasons seasons={seasons} archive={archive} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { readHome } from "../home-calls.ts";
 import type { HomeSeason } from "../home.ts";
 import line from "./flag-line.module.css";
-import { Leaders } from "./season-sport.tsx";
+import { Leaders } from "./leaders.tsx";
 import styles from "./standings-page.module.css";
 import { TitleLines } from "./title-lines.tsx";
 

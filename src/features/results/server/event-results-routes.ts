@@ -5,7 +5,6 @@ import { onceForPage } from "#server/cache/page-reads.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { question } from "#server/parts.ts";
 import { refusal } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import {
@@ -20,6 +19,7 @@ import {
 import type { ResultRow } from "../results.ts";
 import { roundsBeside } from "../rounds-beside.ts";
 import * as calls from "../results-calls.ts";
+import { findRecap, listPoles } from "./event-recap.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 import { loadLaps } from "./session-store.ts";
@@ -38,7 +38,7 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
     async ({ params: { id }, query: { results }, viewer, request }) => {
       const event = await findEvent(reader, id, viewer, now());
       if (!event) throw refusal("not-found");
-      const around = await aroundEvent(reader, event);
+      const around = await aroundEvent(reader, event, now());
       if (results === undefined) return { ...(await wholeEvent(reader, event)), ...around };
       if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
         cacheNothing(request);
@@ -98,16 +98,17 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
   );
 };
 
-type Around = Pick<EventWithResults, "beside" | "poles">;
+type Around = Pick<EventWithResults, "beside" | "poles" | "recap">;
 type Composed = Omit<EventWithResults, keyof Around>;
 
 /** What goes with an event whichever of its sessions is shown. */
-async function aroundEvent(db: Db, event: LeagueEvent): Promise<Around> {
+async function aroundEvent(db: Db, event: LeagueEvent, now: number): Promise<Around> {
   const [rounds, poles] = await Promise.all([
     listRounds(db, event.season._id),
     listPoles(db, event._id),
   ]);
-  return { beside: roundsBeside(rounds, event), poles };
+  const recap = await findRecap(db, { event, poles, now });
+  return { beside: roundsBeside(rounds, event), poles, recap };
 }
 
 const selectRounds = writtenOnce(["seasonId"], (db, { seasonId }) =>
@@ -119,9 +120,6 @@ const selectRounds = writtenOnce(["seasonId"], (db, { seasonId }) =>
 );
 
 const listRounds = onceForPage((db, seasonId) => selectRounds(db, { seasonId }));
-
-/** See `EventWithResults`. */
-export const listPoles = question<[db: Db, eventId: string], Promise<EventWithResults["poles"]>>();
 
 /** The event with everything of it: its cars, the rows of all sessions with their laps, what prequalified. */
 async function wholeEvent(db: Db, event: LeagueEvent): Promise<Composed> {

@@ -1,6 +1,6 @@
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
-import { openClass } from "./visible-classification.ts";
+import { openClass } from "../shown/visible-classification.ts";
 
 interface ClassSegmentsProps {
   classes: readonly HeldClass[];

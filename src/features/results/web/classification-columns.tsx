@@ -15,7 +15,7 @@ import { BestLap } from "./laps/best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
 import { outcomeLabel, penaltySummary, rightsNote, stewardPenalties } from "./penalty-labels.ts";
-import type { VisibleRow } from "./visible-classification.ts";
+import type { VisibleRow } from "../shown/visible-classification.ts";
 
 type ResultColumn = Column<VisibleRow>;
 

@@ -5,7 +5,7 @@ import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";
 import { classificationColumns } from "./classification-columns.tsx";
 import { RowDetails } from "./row-details.tsx";
-import { drivesIn, type VisibleRow } from "./visible-classification.ts";
+import { drivesIn, type VisibleRow } from "../shown/visible-classification.ts";
 
 interface ClassificationTableProps {
   eventId: string;

@@ -25,7 +25,7 @@ import {
   classesOf,
   poleRows,
   showClassification,
-} from "./visible-classification.ts";
+} from "../shown/visible-classification.ts";
 import { chosenSession, sessionPhase, visibleSessions } from "../visible-sessions.ts";
 import { sessionEnd } from "#features/seasons/event-times.ts";
 import { StartingGridOpener } from "./grid/starting-grid-opener.tsx";

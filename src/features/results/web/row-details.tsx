@@ -7,7 +7,7 @@ import { DriverName } from "./crew.tsx";
 import { gamePenalties, type PenaltySentence, stewardPenalties } from "./penalty-labels.ts";
 import { incidentSentences, type PaceFact, paceFacts, raceSentences } from "./row-sentences.ts";
 import styles from "./row-details.module.css";
-import type { VisibleRow } from "./visible-classification.ts";
+import type { VisibleRow } from "../shown/visible-classification.ts";
 
 const RowLaps = lazy(async () => ({ default: (await import("./laps/row-laps.tsx")).RowLaps }));
 

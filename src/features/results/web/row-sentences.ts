@@ -8,7 +8,7 @@ import type { ResultRow } from "#features/results/results.ts";
 import { formatLapTime, formatSeconds, lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { outcomeLabel } from "./penalty-labels.ts";
-import type { VisibleRow } from "./visible-classification.ts";
+import type { VisibleRow } from "../shown/visible-classification.ts";
 
 type Told = Pick<
   ResultRow,

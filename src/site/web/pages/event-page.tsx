@@ -16,6 +16,7 @@ import { EventInfo } from "#features/events/web/event-info.tsx";
 import { type EventSearch, eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { readEvent } from "#features/results/results-calls.ts";
+import { RaceRecap } from "#features/results/web/race-recap.tsx";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
 import { RoundLinks } from "#features/results/web/round-links.tsx";
 import { chosenSession, hasResultsTab } from "#features/results/visible-sessions.ts";
@@ -62,7 +63,7 @@ export function EventPage() {
         title={newsTitles[tab]}
         spans={[daysAround(event.time), [event.rsvpStart ?? event.time, event.rsvpEnd ?? 0]]}
       />
-      <EventHeader event={event} beside={<RoundLinks beside={event.beside} />} />
+      <EventHeader event={event} beside={<RoundLinks beside={event.beside} />} told={event.recap} />
       <PresenceControl event={event} presence={own?.presence} isOpen={event.season.open} />
       <Tabs label="Părțile etapei">
         {tabs.map((each) => (
@@ -79,6 +80,7 @@ export function EventPage() {
           </TabLink>
         ))}
       </Tabs>
+      {tab === "info" && event.recap && <RaceRecap recap={event.recap} />}
       {tab === "info" && <EventInfo event={event} isOwnKnown={own !== undefined} />}
       {tab === "registrations" && <ParticipantsTab event={event} acronym={search.class} />}
       {tab === "results" && <Results event={event} search={search} />}
@@ -153,13 +155,15 @@ export async function loadPage({ queryClient, params, deps }: EventLoad): Promis
       pageData(queryClient, read(readEvent, { params, query: { results: session._id } })),
       loadStewarding(queryClient, { event, session }),
     ]);
-  const { title, season, track, coverPhoto, pictures } = event;
+  const { title, season, track, coverPhoto, pictures, recap } = event;
   const { timeZone, now } = await pageData(queryClient, siteQuery());
   const announced = moment(timesOfEvent(event).startsAt, timeZone, now);
   const part = session ? `Rezultate ${session.title}: ` : "";
   return {
     title: `${part}${title} · ${season.title}`,
-    description: `${title}, ${season.title}: ${track.trackFamily.name}, ${announced}. Program, participanți și rezultate.`,
+    description: recap
+      ? `${recap.sentence} ${title}, ${season.title}, ${announced}.`
+      : `${title}, ${season.title}: ${track.trackFamily.name}, ${announced}. Program, participanți și rezultate.`,
     image: coverPhoto ?? pictures[0]?.url ?? null,
   };
 }

@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { drivesIn } from "../visible-classification.ts";
+import { drivesIn } from "../../shown/visible-classification.ts";
 import { chartCars } from "./chart-cars.ts";
 import { type ChartView, LapDrawing } from "./lap-drawing.tsx";
 import { lastNameOf } from "#shared/text/person-name.ts";

@@ -1,15 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from "react";
 import type { ArchiveCard as Card } from "#features/league/archive.ts";
-import { lazyPart } from "#web/lazy-part.ts";
-import { Button } from "#web/ui/frame/button.tsx";
+import { buttonClass } from "#web/ui/frame/button.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import unseen from "#web/ui/show/unseen.module.css";
 import styles from "./archive-card.module.css";
-import { SeasonBanner } from "../season-banner.tsx";
-import { SummaryCard } from "./summary-card.tsx";
-
-const ArchiveLinks = lazyPart(
-  () => import("#features/seasons/web/list/archive-links.tsx"),
-  "ArchiveLinks",
-);
 
 const simulatorTitles: Record<Card["acronym"], string> = {
   AC: "Assetto Corsa",
@@ -17,61 +10,55 @@ const simulatorTitles: Record<Card["acronym"], string> = {
   iR: "iRacing",
 };
 
-/** A season from before this site: a summary that turns over to what else is known about it. */
-export function ArchiveCard({ card }: { card: Card }) {
-  const [side, setSide] = useState<"summary" | "details">("summary");
-  const { key, title, acronym, summary, details, links } = card;
+/** A season from before this site: a summary that turns over to what else is known about it, also without scripts. */
+export function ArchiveCard({ card: { title, acronym, summary, details, links } }: { card: Card }) {
   const simulator = simulatorTitles[acronym];
-  const turner = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with its side; the other side's takes its place.
-  const shown = useRef(side);
-  useEffect(() => {
-    if (shown.current !== side) turner.current?.focus();
-    shown.current = side;
-  }, [side]);
-  const turn = () => setSide(side === "summary" ? "details" : "summary");
-  if (side === "details")
-    return (
-      <article className={`stack gap-3 pad-4 ${styles.details}`}>
-        <h3>{title}</h3>
-        <div className="muted">
-          <p>
-            {simulator}. {summary.replace(/[^.!?]$/, "$&.")}
-          </p>
+  const inMenu = links.filter((link) => link.inMenu);
+  return (
+    <article className={`box ${styles.card}`}>
+      <SimulatorFlag acronym={acronym} title={simulator} />
+      <h3 className="name">{title}</h3>
+      <details className={styles.turner}>
+        <summary className={buttonClass()}>
+          <span className={styles.front}>Detalii</span>
+          <span className={styles.back}>Înapoi</span>
+          <span className={unseen.always}>: {title}</span>
+        </summary>
+        <div className="stack gap-2 muted">
+          <p>{simulator}.</p>
           {details.split(/\n+/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {inMenu.length > 0 && (
+            <details>
+              <summary className={buttonClass()}>Clasamente</summary>
+              <Links links={inMenu} />
+            </details>
+          )}
+          <Links links={links.filter((link) => !link.inMenu)} />
         </div>
-        <div className="row gap-2">
-          <Button ref={turner} onClick={turn}>
-            Înapoi
-          </Button>
-          <Suspense>
-            <ArchiveLinks links={links} />
-          </Suspense>
-        </div>
-      </article>
-    );
+      </details>
+      <p className={`muted ${styles.summary}`}>{summary}</p>
+    </article>
+  );
+}
+
+/** Where the season can still be read. */
+function Links({ links }: Pick<Card, "links">) {
   return (
-    <SummaryCard
-      picture={
-        <SeasonBanner
-          season={{
-            _id: `arhiva ${key}`,
-            banner: null,
-            drawnBanner: null,
-            rules: { simulator: { acronym, title: simulator } },
-          }}
-        />
-      }
-      title={title}
-      actions={
-        <Button ref={turner} aria-label={`Detalii: ${title}`} onClick={turn}>
-          Detalii
-        </Button>
-      }
-    >
-      <p>{summary}</p>
-    </SummaryCard>
+    <ul className="row gap-2">
+      {links.map(({ name, url }) => (
+        <li key={url}>
+          <a
+            className={buttonClass()}
+            href={url}
+            rel="noopener noreferrer"
+            target={url.startsWith("/") ? undefined : "_blank"}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";
+import { shownRow as row } from "#tests/factories/shown-row.ts";
 import {
   bestLapOf,
   chosenClass,
@@ -11,44 +11,6 @@ import {
 
 const pro = { _id: "1", name: "Pro", acronym: "PRO" };
 const am = { _id: "2", name: "Am", acronym: "AM" };
-
-function row(id: string, given: Partial<ResultRow> & { classes?: (typeof pro)[] } = {}): ResultRow {
-  const { classes = [], ...rest } = given;
-  return {
-    _id: id,
-    finalOverallResult: 1,
-    classPositions: {},
-    eventRsvp: {
-      _id: null,
-      raceNumber: id,
-      carName: "",
-      carModel: { title: "BMW M4 GT3", body: "gt" },
-      classes,
-    },
-    team: null,
-    drivers: [],
-    numLaps: 10,
-    totalTime: null,
-    bestLap: null,
-    averageTime: null,
-    gap: { kind: "leader" },
-    classGaps: {},
-    startPosition: null,
-    start: null,
-    finish: "unknown",
-    facts: null,
-    ineligible: false,
-    guest: false,
-    dsq: false,
-    outcome: null,
-    missingPitStop: false,
-    hasLaps: false,
-    filePenalties: [],
-    ...penaltyLists(() => []),
-    points: null,
-    ...rest,
-  };
-}
 
 const field = [
   row("27", {

@@ -1,0 +1,85 @@
+import { takesRegistrations } from "#features/seasons/registration-open.ts";
+import { activeEventOf } from "#features/seasons/season-status.ts";
+import { RegistrationNote } from "#features/seasons/web/list/registration-note.tsx";
+import { dateRange } from "#features/seasons/web/list/season-facts.ts";
+import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
+import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
+import { counted } from "#shared/text/romanian-count.ts";
+import { longDate } from "#web/dates.ts";
+import { useNow } from "#web/now.ts";
+import { useSite } from "#web/page-data.ts";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import type { HomeSeason } from "../../home.ts";
+import { HiddenNote, PlainLink, SectionHead } from "./section-head.tsx";
+import styles from "./season-rows.module.css";
+
+/** Seasons to come, a row each: when, how long, and the way in; a press opens what else there is to read. */
+export function ComingSeasons({ seasons }: { seasons: readonly HomeSeason[] }) {
+  const now = useNow();
+  const { future } = groupSeasons(seasons, now);
+  if (future.length === 0) return null;
+  return (
+    <section className="section">
+      <SectionHead title="Competiții viitoare" count={future.length} />
+      <ul>
+        {future.map((season) => (
+          <ComingSeason key={season._id} season={season} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ComingSeason({ season, now }: { season: HomeSeason; now: number }) {
+  const { timeZone } = useSite();
+  const { _id, title, description, events, span, registeredCars, rules } = season;
+  const next = activeEventOf(season, now);
+  const isOpen = takesRegistrations(season, now);
+  const facts = [
+    span ? `din ${longDate(span.first, timeZone)}` : "Calendarul va fi anunțat în curând.",
+    events.length > 0 && counted(events.length, "etapă", "etape"),
+    registeredCars > 0 && counted(registeredCars, "mașină", "mașini"),
+  ];
+  return (
+    <li className={styles.row}>
+      <SimulatorFlag {...rules.simulator} />
+      <details className={styles.fold}>
+        <summary className={styles.summary}>
+          <h3 className="name">{title}</h3>
+          <span className={`muted ${styles.line}`}>{facts.filter(Boolean).join(" · ")}</span>
+        </summary>
+        <div className={styles.more}>
+          <HiddenNote isHidden={season.hidden} />
+          {description && <p>{description}</p>}
+          <div className="muted">
+            {events.length > 1 && <p>{dateRange(season, timeZone)}</p>}
+            <RegistrationNote season={season} now={now} />
+          </div>
+          <p className={styles.links}>
+            <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "info" }}>
+              Prezentare
+            </PlainLink>
+            <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "calendar" }}>
+              Calendar
+            </PlainLink>
+            {!isOpen && !season.open && (
+              <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
+                Înscrieri
+              </PlainLink>
+            )}
+          </p>
+          {next && (
+            <p>
+              <EventLink id={next._id} tab="info">
+                Prima etapă
+              </EventLink>
+            </p>
+          )}
+        </div>
+      </details>
+      <SeasonLink id={_id} tab={isOpen ? "register" : "info"}>
+        {isOpen ? "Înscrie-te" : "Vezi"}
+      </SeasonLink>
+    </li>
+  );
+}
