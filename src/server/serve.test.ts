@@ -48,18 +48,27 @@ describe("a route that is described once", () => {
       if (method !== "HEAD") declared.push({ method, url, config, id: Object(schema).operationId });
     });
     const reply = z.array(lineSchema);
-    serve(listLines, { summary: "Lines", query: querySchema, reply }, async ({ query }) =>
-      page([{ name: "first" }], { page: query.page ?? 1, pageSize: 1, total: 3 }),
-    );
-    serve(
-      saveLine,
-      { summary: "Save", body: bodySchema, reply: lineSchema },
-      async ({ params, body }) => ({ name: `${params.id} ${body.name}` }),
-    );
+    serve(listLines, {
+      summary: "Lines",
+      query: querySchema,
+      reply,
+      handle: async ({ query }) =>
+        page([{ name: "first" }], { page: query.page ?? 1, pageSize: 1, total: 3 }),
+    });
+    serve(saveLine, {
+      summary: "Save",
+      body: bodySchema,
+      reply: lineSchema,
+      handle: async ({ params, body }) => ({ name: `${params.id} ${body.name}` }),
+    });
     const turn = wholeTextSchema(1, 5);
     const dropped: unknown[] = [];
-    serve(dropLine, { summary: "Drop", params: { turn } }, async ({ params }) => {
-      dropped.push(params);
+    serve(dropLine, {
+      summary: "Drop",
+      params: { turn },
+      handle: async ({ params }) => {
+        dropped.push(params);
+      },
     });
 
     const send = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object) =>
@@ -103,30 +112,27 @@ describe("a route that is described once", () => {
   it("does not compile where the server leaves out or mistakes what it says", () => {
     const wrong = () => {
       const { serve } = serving(createApp());
-      const nothing = async () => undefined;
+      const handle = async () => undefined;
+      const named = async () => ({ name: "" });
+      const titled = async () => ({ title: "" });
       // @ts-expect-error: the schema of the body is missing
-      serve(saveLine, { summary: "", reply: lineSchema }, async () => ({ name: "" }));
-      serve(
-        saveLine,
-        // @ts-expect-error: another schema
-        { summary: "", body: lineSchema.extend({ a: z.null() }), reply: lineSchema },
-        async () => ({ name: "" }),
-      );
+      serve(saveLine, { summary: "", reply: lineSchema, handle: named });
+      const another = lineSchema.extend({ a: z.null() });
+      // @ts-expect-error: another schema
+      serve(saveLine, { summary: "", body: another, reply: lineSchema, handle: named });
       // @ts-expect-error: the schema of the reply is missing
-      serve(saveLine, { summary: "", body: bodySchema }, async () => ({ name: "" }));
+      serve(saveLine, { summary: "", body: bodySchema, handle: named });
       // @ts-expect-error: another reply
-      serve(saveLine, { summary: "", body: bodySchema, reply: lineSchema }, async () => ({
-        title: "",
-      }));
+      serve(saveLine, { summary: "", body: bodySchema, reply: lineSchema, handle: titled });
       // @ts-expect-error: a parameter that the path has not
-      serve(dropLine, { summary: "" }, async ({ params }) => void params.name);
+      serve(dropLine, { summary: "", handle: async ({ params }) => void params.name });
       // @ts-expect-error: nothing is sent
-      serve(dropLine, { summary: "", body: bodySchema }, nothing);
+      serve(dropLine, { summary: "", body: bodySchema, handle });
       // @ts-expect-error: whom its rule lets in is missing
-      serve(ruled, { summary: "" }, nothing);
+      serve(ruled, { summary: "", handle });
       // @ts-expect-error: a reply where none is described
-      serve(ruled, { summary: "", check }, async () => ({ name: "" }));
-      serve(ruled, { summary: "", check }, async ({ viewer }) => void viewer._id);
+      serve(ruled, { summary: "", check, handle: named });
+      serve(ruled, { summary: "", check, handle: async ({ viewer }) => void viewer._id });
     };
     expect(wrong).toBeTypeOf("function");
   });

@@ -98,10 +98,12 @@ export interface Serving {
     Reply = never,
   >(
     route: Route<Sent, At, Asks>,
-    details: Details<Sent, At, Asks, Query, Body, Params> & ReplyPart<Sent, Reply>,
-    handle: (
-      call: Call<Sent, At, Asks, Params>,
-    ) => Promise<Answer<Sent, Reply> | Page<Answer<Sent, Reply>>>,
+    details: Details<Sent, At, Asks, Query, Body, Params> &
+      ReplyPart<Sent, Reply> & {
+        handle: (
+          call: Call<Sent, At, Asks, Params>,
+        ) => Promise<Answer<Sent, Reply> | Page<Answer<Sent, Reply>>>;
+      },
   ) => void;
   /** Like `serve`, for a reply outside the JSON envelope, a file or what `response` says. `handle` sends or answers it. */
   serveRaw: <
@@ -113,41 +115,42 @@ export interface Serving {
     Params = object,
   >(
     route: Route<Sent, At, Asks>,
-    details: Details<Sent, At, Asks, Query, Body, Params> & { response?: z.ZodType },
-    handle: (call: Call<Sent, At, Asks, Params>) => Promise<unknown>,
+    details: Details<Sent, At, Asks, Query, Body, Params> & {
+      response?: z.ZodType;
+      handle: (call: Call<Sent, At, Asks, Params>) => Promise<unknown>;
+    },
   ) => void;
 }
 
 /** A feature's routes, served with the services that they work with. */
 export type Routes = (serving: Serving, services: Services) => void;
 
-type Handle = (call: never) => Promise<unknown>;
-
 /** Serves routes on the app, or on a scope of it. */
 export function serving(app: App): Serving;
 export function serving(app: App): {
   app: App;
-  serve: (route: Route, details: AnyDetails, handle: Handle) => void;
-  serveRaw: (route: Route, details: AnyDetails, handle: Handle) => void;
+  serve: (route: Route, details: never) => void;
+  serveRaw: (route: Route, details: never) => void;
 } {
   return {
     app,
-    serve: (route, details, handle) => {
-      const answer = answerWith(route, handle);
+    serve: (route, details: AnyDetails) => {
+      const answer = answerWith(route, details);
       const response = okSchema(details.reply ?? z.null());
       register(app, route, { ...details, response }, async (request, reply) => {
         const data: unknown = (await answer(request, reply)) ?? null;
         return data instanceof Page ? ok(data.rows, data.meta) : ok(data);
       });
     },
-    serveRaw: (route, details, handle) => register(app, route, details, answerWith(route, handle)),
+    serveRaw: (route, details: AnyDetails) =>
+      register(app, route, details, answerWith(route, details)),
   };
 }
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** What the route's schemas let through is what `handle` takes. */
-function answerWith({ access }: Route, handle: Handle): Answering {
+function answerWith({ access }: Route, { handle }: AnyDetails): Answering {
   return async (request, reply) => {
     const { params, query, body } = request;
     const viewer = access === "anyone" ? request.viewer : requireViewer(request);
@@ -166,6 +169,7 @@ interface AnyDetails {
   response?: z.ZodType;
   params?: Readonly<Record<string, z.ZodType | undefined>>;
   check?: CheckedAccess;
+  handle: (call: never) => Promise<unknown>;
 }
 
 function register(app: App, route: Route, details: AnyDetails, handler: Answering): void {

@@ -56,6 +56,7 @@ interface AnyDetails {
   first?: (asked: Asked<Address, AnyForm>) => Promise<unknown>;
   drawn?: Readonly<Record<string, z.ZodType>>;
   reply?: z.ZodType;
+  work: (doing: AnyDoing) => Promise<unknown>;
 }
 
 /** The same, where it does not matter which act it is. */
@@ -66,7 +67,6 @@ type AnyAct = Route<Wire, Address, Members> & {
 };
 type AnyForm = z.output<BodyOf<Fields>>;
 type AnyDoing = Doing<Address, AnyForm, string>;
-type AnyWork = (doing: AnyDoing) => Promise<unknown>;
 
 /** A call as `serve` hands it over. */
 interface Called {
@@ -89,12 +89,13 @@ export function performing({ serve }: Serving, services: Services) {
     const Words extends Log,
   >(
     act: Act<Form, Thing, Reply, At, Asks> & { readonly log: Words; readonly subject: string },
-    details: Details<Form, Reply, At>,
-    work: (
-      doing: Doing<At, z.output<BodyOf<Form>>, keyof Words & string>,
-    ) => Promise<[Reply] extends [null] ? null | void : Reply>,
+    details: Details<Form, Reply, At> & {
+      work: (
+        doing: Doing<At, z.output<BodyOf<Form>>, keyof Words & string>,
+      ) => Promise<[Reply] extends [null] ? null | void : Reply>;
+    },
   ): void;
-  function perform(act: AnyAct, { first, drawn = {}, ...said }: AnyDetails, work: AnyWork): void {
+  function perform(act: AnyAct, { first, drawn = {}, work, ...said }: AnyDetails): void {
     const [action = ""] = Object.keys(act.log);
     const handle = async ({ params, body: form, viewer }: Called) => {
       const by = { userId: viewer._id, now: services.now() };
@@ -106,6 +107,6 @@ export function performing({ serve }: Serving, services: Services) {
         return work({ ...asked, trx, services, log });
       });
     };
-    Reflect.apply(serve, undefined, [act, { ...said, body: formSchema(act.form, drawn) }, handle]);
+    Reflect.apply(serve, undefined, [act, { ...said, body: formSchema(act.form, drawn), handle }]);
   }
 }

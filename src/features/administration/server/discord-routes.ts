@@ -25,14 +25,11 @@ import {
 /** Whoever asks, everything is read as visitors read it: what is hidden, or a password, cannot be pasted anywhere. */
 export const discordRoutes: Routes = ({ serve }, { databases: { reader }, config, now }) => {
   const address = config.publicUrl;
-  serve(
-    readDiscordTexts,
-    {
-      summary: "Messages about an event for Discord, of what is public",
-      query: toldSessionSchema,
-      reply: discordTextsSchema,
-    },
-    async ({ params: { id }, query }) => {
+  serve(readDiscordTexts, {
+    summary: "Messages about an event for Discord, of what is public",
+    query: toldSessionSchema,
+    reply: discordTextsSchema,
+    handle: async ({ params: { id }, query }) => {
       const event = await findEvent(reader, id, null, now());
       if (!event) throw refusal("not-found");
       const [loaded, { decisions, table }] = await Promise.all([
@@ -51,20 +48,17 @@ export const discordRoutes: Routes = ({ serve }, { databases: { reader }, config
         now: now(),
       });
     },
-  );
+  });
 
-  serve(
-    readSeasonDiscordTexts,
-    {
-      summary: "Messages about a season for Discord, of what is public",
-      query: toldTableSchema,
-      reply: seasonDiscordSchema,
-    },
-    async ({ params: { id }, query }) => {
+  serve(readSeasonDiscordTexts, {
+    summary: "Messages about a season for Discord, of what is public",
+    query: toldTableSchema,
+    reply: seasonDiscordSchema,
+    handle: async ({ params: { id }, query }) => {
       const { title, ...shown } = await readSeason(reader, id, query.table);
       return seasonDiscordTexts({ _id: id, title }, { ...shown, address });
     },
-  );
+  });
 };
 
 /** What visitors see of a season. @throws AppError 404 for one that they do not see */

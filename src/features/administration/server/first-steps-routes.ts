@@ -10,11 +10,11 @@ import { readFirstSteps } from "../administration-calls.ts";
 import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
 
 export const firstStepsRoutes: Routes = ({ serve }, services) => {
-  serve(
-    readFirstSteps,
-    { summary: "How far a new league has come", reply: firstStepsSchema },
-    async ({ viewer }) => firstSteps(await readLeague(services, viewer), services.now()),
-  );
+  serve(readFirstSteps, {
+    summary: "How far a new league has come",
+    reply: firstStepsSchema,
+    handle: async ({ viewer }) => firstSteps(await readLeague(services, viewer), services.now()),
+  });
 };
 
 async function readLeague(

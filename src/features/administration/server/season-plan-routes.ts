@@ -9,32 +9,28 @@ import { readSeasonBasis } from "./season-basis.ts";
 
 /** A season in one act, with its rounds and tables. */
 export const seasonPlanRoutes: Routes = ({ serve }, services) => {
-  serve(
-    calls.readSeasonBasis,
-    { summary: "What a new season begins with", reply: seasonBasisSchema },
-    async ({ viewer }) => readSeasonBasis(services, viewer),
-  );
+  serve(calls.readSeasonBasis, {
+    summary: "What a new season begins with",
+    reply: seasonBasisSchema,
+    handle: async ({ viewer }) => readSeasonBasis(services, viewer),
+  });
 
-  serve(
-    calls.createWholeSeason,
-    {
-      summary: "Create a season with its rounds and tables",
-      body: wholeSeasonSchema,
-      reply: z.object({ _id: z.string() }),
-    },
-    async ({ body: plan, viewer }) => ({ _id: await makeSeason(services, { plan, viewer }) }),
-  );
+  serve(calls.createWholeSeason, {
+    summary: "Create a season with its rounds and tables",
+    body: wholeSeasonSchema,
+    reply: z.object({ _id: z.string() }),
+    handle: async ({ body: plan, viewer }) => ({
+      _id: await makeSeason(services, { plan, viewer }),
+    }),
+  });
 
-  serve(
-    calls.saveWholeSeason,
-    {
-      summary: "Save a season, and rounds that come and go",
-      body: wholeSeasonEditSchema,
-      reply: editableSeasonSchema,
-    },
-    async ({ params: { id }, body: edit, viewer }) => {
+  serve(calls.saveWholeSeason, {
+    summary: "Save a season, and rounds that come and go",
+    body: wholeSeasonEditSchema,
+    reply: editableSeasonSchema,
+    handle: async ({ params: { id }, body: edit, viewer }) => {
       await changeSeason(services, { id, edit, userId: viewer._id });
       return getEditableSeason(services.databases.db, id);
     },
-  );
+  });
 };

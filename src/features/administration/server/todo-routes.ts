@@ -24,16 +24,16 @@ export const todoRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const { reader } = databases;
 
-  serve(
-    listTodos,
-    { summary: "What waits for oneself", reply: z.array(todoSchema) },
-    async ({ viewer }) => inOrder((await waitsFor(services, viewer)).todos),
-  );
+  serve(listTodos, {
+    summary: "What waits for oneself",
+    reply: z.array(todoSchema),
+    handle: async ({ viewer }) => inOrder((await waitsFor(services, viewer)).todos),
+  });
 
-  serve(
-    readEvening,
-    { summary: "What waits around the rounds of one's seasons", reply: eveningSchema },
-    async ({ viewer }) => {
+  serve(readEvening, {
+    summary: "What waits around the rounds of one's seasons",
+    reply: eveningSchema,
+    handle: async ({ viewer }) => {
       const { todos, seasons, near } = await waitsFor(services, viewer);
       const own = seasons.map(({ _id }) => _id);
       return {
@@ -55,7 +55,7 @@ export const todoRoutes: Routes = ({ serve }, services) => {
         takesFiles: seasons.some(({ may }) => may.editResults),
       };
     },
-  );
+  });
 };
 
 async function waitsFor(services: Services, viewer: Viewer) {

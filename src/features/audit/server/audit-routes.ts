@@ -25,25 +25,26 @@ const EXPORT_BATCH = 1000;
 export const auditRoutes: Routes = ({ serve, serveRaw }, { databases }) => {
   const { reader } = databases;
 
-  serve(
-    calls.listAudit,
-    { summary: "Who changed what", query: auditQuerySchema, reply: z.array(auditRecordSchema) },
-    async ({ query }) => {
+  serve(calls.listAudit, {
+    summary: "Who changed what",
+    query: auditQuerySchema,
+    reply: z.array(auditRecordSchema),
+    handle: async ({ query }) => {
       const records = await listAudit(reader, query, pageBounds(query));
       return page(records, pageMeta(query, await countAudit(reader, query)));
     },
-  );
+  });
 
-  serve(
-    calls.listAuditFilters,
-    { summary: "Who and what the log can be filtered by", reply: auditFiltersSchema },
-    async () => listAuditFilters(reader),
-  );
+  serve(calls.listAuditFilters, {
+    summary: "Who and what the log can be filtered by",
+    reply: auditFiltersSchema,
+    handle: async () => listAuditFilters(reader),
+  });
 
-  serveRaw(
-    calls.readAuditFile,
-    { summary: "Who changed what, as a CSV file", query: auditFileQuerySchema },
-    async ({ query: { separator, ...query }, reply }) => {
+  serveRaw(calls.readAuditFile, {
+    summary: "Who changed what, as a CSV file",
+    query: auditFileQuerySchema,
+    handle: async ({ query: { separator, ...query }, reply }) => {
       const records: AuditRecord[] = [];
       for (let offset = 0; offset < EXPORT_CAP; offset += EXPORT_BATCH) {
         const batch = await listAudit(reader, query, { limit: EXPORT_BATCH, offset });
@@ -53,12 +54,12 @@ export const auditRoutes: Routes = ({ serve, serveRaw }, { databases }) => {
       const header = ["Când (UTC)", "Cine", "Ce", "Subiect", "Acțiune", "Id"];
       return sendCsv(reply, { name: "jurnal", separator, header, rows: records.map(toCells) });
     },
-  );
+  });
 
-  serve(
-    calls.readAudit,
-    { summary: "What one change was", reply: auditDetailsSchema },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.readAudit, {
+    summary: "What one change was",
+    reply: auditDetailsSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const found = await findAudit(reader, id);
       if (!found) throw refusal("not-found");
       const [before, after] = [found.before, found.after].map((text) =>
@@ -67,7 +68,7 @@ export const auditRoutes: Routes = ({ serve, serveRaw }, { databases }) => {
       const names = await findNames(reader, idsIn([before, after]));
       return { ...found.record, before, after, names };
     },
-  );
+  });
 };
 
 function toCells({ _id, at, by, action, subject }: AuditRecord): string[] {

@@ -43,11 +43,12 @@ export const catalogueAdminRoutes: Routes = (serving, services) => {
   serveGrowing(serving, services, { ...carClassCatalogue, calls: calls.carClasses });
   serveGrowing(serving, services, { ...driverClassCatalogue, calls: calls.driverClasses });
 
-  serve(
-    calls.simulators.order,
-    { summary: "Put the simulators into an order", body: simulatorOrderSchema },
-    async ({ body: { ids }, viewer }) => orderSimulators(services, { ids, userId: viewer._id }),
-  );
+  serve(calls.simulators.order, {
+    summary: "Put the simulators into an order",
+    body: simulatorOrderSchema,
+    handle: async ({ body: { ids }, viewer }) =>
+      orderSimulators(services, { ids, userId: viewer._id }),
+  });
 };
 
 function serveCatalogue<Form extends object>(
@@ -60,39 +61,38 @@ function serveCatalogue<Form extends object>(
   // One function serves all catalogues, so the type says nothing of the form; `formSchema` reads the body into it again.
   const form: z.ZodType = catalogue.formSchema;
 
-  serve(
-    catalogue.calls.list,
-    {
-      summary: `Every ${subject} that fits, with what stands on it`,
-      query: catalogueSearchSchema,
-      reply: z.array(catalogue.entrySchema),
-    },
-    async ({ query }) => {
+  serve(catalogue.calls.list, {
+    summary: `Every ${subject} that fits, with what stands on it`,
+    query: catalogueSearchSchema,
+    reply: z.array(catalogue.entrySchema),
+    handle: async ({ query }) => {
       const found = search(await catalogue.list(services.databases.reader), query, catalogue);
       const { limit, offset } = pageBounds(query);
       return page(found.slice(offset, offset + limit), pageMeta(query, found.length));
     },
-  );
+  });
 
-  serve(
-    catalogue.calls.save,
-    { summary: `Save a ${subject}`, body: z.intersection(form, seenSchema), reply: done },
-    async ({ params: { id }, body, viewer }) => {
+  serve(catalogue.calls.save, {
+    summary: `Save a ${subject}`,
+    body: z.intersection(form, seenSchema),
+    reply: done,
+    handle: async ({ params: { id }, body, viewer }) => {
       const { version } = seenSchema.parse(body);
       const edited = catalogue.formSchema.parse(body);
       await saveEntry(services, catalogue, { id, version, userId: viewer._id, form: edited });
       return { _id: id };
     },
-  );
+  });
 
-  serve(
-    catalogue.calls.archive,
-    { summary: `Archive a ${subject} or offer it again`, body: archivingSchema, reply: done },
-    async ({ params: { id }, body, viewer }) => {
+  serve(catalogue.calls.archive, {
+    summary: `Archive a ${subject} or offer it again`,
+    body: archivingSchema,
+    reply: done,
+    handle: async ({ params: { id }, body, viewer }) => {
       await archiveEntry(services, catalogue, { id, userId: viewer._id, ...body });
       return { _id: id };
     },
-  );
+  });
 }
 
 function serveGrowing<Form extends object>(
@@ -105,23 +105,25 @@ function serveGrowing<Form extends object>(
   const { subject } = catalogue;
   const body: z.ZodType = catalogue.formSchema;
 
-  serve(
-    catalogue.calls.create,
-    { summary: `Create a ${subject}`, body, reply: done },
-    async (call) => {
+  serve(catalogue.calls.create, {
+    summary: `Create a ${subject}`,
+    body,
+    reply: done,
+    handle: async (call) => {
       const form = catalogue.formSchema.parse(call.body);
       return { _id: await createEntry(services, catalogue, { form, userId: call.viewer._id }) };
     },
-  );
+  });
 
-  serve(
-    catalogue.calls.remove,
-    { summary: `Delete a ${subject} that nothing uses`, query: seenInAddressSchema, reply: done },
-    async ({ params: { id }, query, viewer }) => {
+  serve(catalogue.calls.remove, {
+    summary: `Delete a ${subject} that nothing uses`,
+    query: seenInAddressSchema,
+    reply: done,
+    handle: async ({ params: { id }, query, viewer }) => {
       await deleteEntry(services, catalogue, { id, userId: viewer._id, ...query });
       return { _id: id };
     },
-  );
+  });
 }
 
 function servePasted<Form extends { simulator: string }>(
@@ -133,17 +135,20 @@ function servePasted<Form extends { simulator: string }>(
   serveGrowing(serving, services, catalogue);
   const reply = z.array(pastedLineSchema);
 
-  serve(
-    catalogue.calls.preview,
-    { summary: "What pasted lines would do", body: pastedSchema, reply },
-    async ({ body }) => readPasted(services.databases.reader, catalogue, body),
-  );
+  serve(catalogue.calls.preview, {
+    summary: "What pasted lines would do",
+    body: pastedSchema,
+    reply,
+    handle: async ({ body }) => readPasted(services.databases.reader, catalogue, body),
+  });
 
-  serve(
-    catalogue.calls.import,
-    { summary: "Save pasted lines, as the preview said", body: importSchema, reply },
-    async ({ body, viewer }) => importPasted(services, catalogue, { ...body, userId: viewer._id }),
-  );
+  serve(catalogue.calls.import, {
+    summary: "Save pasted lines, as the preview said",
+    body: importSchema,
+    reply,
+    handle: async ({ body, viewer }) =>
+      importPasted(services, catalogue, { ...body, userId: viewer._id }),
+  });
 }
 
 /** Catalogues are small, so they are searched here, without minding diacritics. */

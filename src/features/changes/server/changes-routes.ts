@@ -7,15 +7,12 @@ import { followChanges } from "../changes-calls.ts";
 
 /** By one route, so that whoever finds no room for a stream asks the same without one. */
 export const changesRoutes: Routes = ({ app, serveRaw }, { changes, streams }) => {
-  serveRaw(
-    followChanges,
-    {
-      summary:
-        "What has changed since a change or for so long; with 'Accept: text/event-stream' also what changes from now on, or 204 where there is no room",
-      query: changesQuery,
-      response: okSchema(changesSchema),
-    },
-    async ({ query, request, reply }) => {
+  serveRaw(followChanges, {
+    summary:
+      "What has changed since a change or for so long; with 'Accept: text/event-stream' also what changes from now on, or 204 where there is no room",
+    query: changesQuery,
+    response: okSchema(changesSchema),
+    handle: async ({ query, request, reply }) => {
       const told = changes.tellSince({ ...query, after: lastOf(request) ?? query.after });
       if (!wantsStream(request)) return ok(told);
       // For server-sent events it says: do not come back by yourself.
@@ -23,7 +20,7 @@ export const changesRoutes: Routes = ({ app, serveRaw }, { changes, streams }) =
       streams.open(request, reply, told);
       return reply;
     },
-  );
+  });
   app.addHook("preClose", (done) => {
     streams.close();
     done();

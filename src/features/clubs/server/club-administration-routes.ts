@@ -12,29 +12,23 @@ import { giveClub } from "./change-owner.ts";
 export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
   const { db, reader } = services.databases;
 
-  serve(
-    calls.listAllClubs,
-    {
-      summary: "Every club, or those whose owner has no account",
-      query: administeredClubsQuerySchema,
-      reply: z.array(administeredClubSchema),
-    },
-    async ({ query }) =>
+  serve(calls.listAllClubs, {
+    summary: "Every club, or those whose owner has no account",
+    query: administeredClubsQuerySchema,
+    reply: z.array(administeredClubSchema),
+    handle: async ({ query }) =>
       pageOf(query, ({ ownerless, ...asked }) =>
         listAdministeredClubs(reader, { ...asked, isOwnerless: ownerless === "1" }),
       ),
-  );
+  });
 
-  serve(
-    clubActs.giveClub,
-    {
-      summary: "Give a club a new owner",
-      body: formSchema(clubActs.giveClub.form, {}),
-      reply: administeredClubSchema,
-    },
-    async ({ params: { id }, body: { owner, version }, viewer: { _id: userId } }) => {
+  serve(clubActs.giveClub, {
+    summary: "Give a club a new owner",
+    body: formSchema(clubActs.giveClub.form, {}),
+    reply: administeredClubSchema,
+    handle: async ({ params: { id }, body: { owner, version }, viewer: { _id: userId } }) => {
       await giveClub(services, { clubId: id, newOwnerId: owner, version, userId });
       return getAdministeredClub(db, id);
     },
-  );
+  });
 };

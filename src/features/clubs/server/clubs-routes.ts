@@ -32,94 +32,98 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
   const reply = clubSchema;
 
-  serve(
-    calls.listOwnClubs,
-    { summary: "The clubs that one owns, manages or drives for", reply: z.array(clubSchema) },
-    async ({ viewer }) => listOwnClubs(reader, viewer._id),
-  );
+  serve(calls.listOwnClubs, {
+    summary: "The clubs that one owns, manages or drives for",
+    reply: z.array(clubSchema),
+    handle: async ({ viewer }) => listOwnClubs(reader, viewer._id),
+  });
 
-  serve(
-    calls.createClub,
-    { summary: "Create a club", body: newClubSchema, reply },
-    async ({ body, viewer: { _id: ownerId } }) =>
+  serve(calls.createClub, {
+    summary: "Create a club",
+    body: newClubSchema,
+    reply,
+    handle: async ({ body, viewer: { _id: ownerId } }) =>
       getCoordinatedClub(await createClub(services, { ...body, ownerId }), ownerId),
-  );
+  });
 
-  serve(
-    calls.openSoloClub,
-    {
-      summary: "Drive alone: one's own club of one on a simulator, made where there is none",
-      body: soloClubSchema,
-      reply,
-    },
-    async ({ body: { simulator }, viewer: { _id: userId } }) =>
+  serve(calls.openSoloClub, {
+    summary: "Drive alone: one's own club of one on a simulator, made where there is none",
+    body: soloClubSchema,
+    reply,
+    handle: async ({ body: { simulator }, viewer: { _id: userId } }) =>
       getCoordinatedClub(await openSoloClub(services, { userId, simulator }), userId),
-  );
+  });
 
-  serve(
-    calls.readClub,
-    { summary: "A club as its owner and its managers see it", reply },
-    async ({ params: { id }, viewer }) => getCoordinatedClub(id, viewer._id),
-  );
+  serve(calls.readClub, {
+    summary: "A club as its owner and its managers see it",
+    reply,
+    handle: async ({ params: { id }, viewer }) => getCoordinatedClub(id, viewer._id),
+  });
 
-  serve(
-    calls.saveClub,
-    { summary: "Save a club", body: clubEditSchema, reply },
-    async ({ params: { id: clubId }, body: edit, viewer: { _id: editorId } }) => {
+  serve(calls.saveClub, {
+    summary: "Save a club",
+    body: clubEditSchema,
+    reply,
+    handle: async ({ params: { id: clubId }, body: edit, viewer: { _id: editorId } }) => {
       await editClub(services, { clubId, editorId, edit });
       return getCoordinatedClub(clubId, editorId);
     },
-  );
+  });
 
-  serve(
-    clubActs.handOverClub,
-    {
-      summary: "Hand one's club over",
-      body: formSchema(clubActs.handOverClub.form, {}),
-      reply,
-    },
-    async ({ params: { id: clubId }, body: { owner, version }, viewer: { _id: userId } }) => {
+  serve(clubActs.handOverClub, {
+    summary: "Hand one's club over",
+    body: formSchema(clubActs.handOverClub.form, {}),
+    reply,
+    handle: async ({
+      params: { id: clubId },
+      body: { owner, version },
+      viewer: { _id: userId },
+    }) => {
       await handOverClub(services, { clubId, newOwnerId: owner, version, userId });
       return getCoordinatedClub(clubId, userId);
     },
-  );
+  });
 
-  serve(
-    calls.leaveClub,
-    { summary: "Leave a club", body: leaveClubSchema },
-    async ({ params: { id: clubId }, body, viewer }) => {
+  serve(calls.leaveClub, {
+    summary: "Leave a club",
+    body: leaveClubSchema,
+    handle: async ({ params: { id: clubId }, body, viewer }) => {
       await leaveClub(services, { ...body, clubId, userId: viewer._id });
     },
-  );
+  });
 
   const summary = "Delete one's club";
   const end = async ({ params: { id }, viewer }: { params: { id: string }; viewer: Viewer }) =>
     deleteClub(services, { clubId: id, ownerId: viewer._id });
-  serve(clubActs.deleteClub, { summary, body: formSchema({}, {}) }, end);
-  serve(calls.getClubDeletion, { summary }, end);
+  serve(clubActs.deleteClub, {
+    summary,
+    body: formSchema({}, {}),
+    handle: end,
+  });
+  serve(calls.getClubDeletion, {
+    summary,
+    handle: end,
+  });
 
-  serve(
-    calls.listClubDrivers,
-    { summary: "Who drives for a club", reply: z.array(clubPersonSchema) },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.listClubDrivers, {
+    summary: "Who drives for a club",
+    reply: z.array(clubPersonSchema),
+    handle: async ({ params: { id }, viewer }) => {
       const club = await findClub(reader, { id, viewerId: viewer._id });
       if (!club) throw refusal("not-found");
       return club.drivers;
     },
-  );
+  });
 
-  serve(
-    calls.listCandidates,
-    {
-      summary: "People who could join a club, and what each lacks",
-      query: candidatesQuerySchema,
-      reply: z.array(candidateSchema),
-    },
-    async ({ query }) =>
+  serve(calls.listCandidates, {
+    summary: "People who could join a club, and what each lacks",
+    query: candidatesQuerySchema,
+    reply: z.array(candidateSchema),
+    handle: async ({ query }) =>
       pageOf(query, ({ simulator, ...asked }) =>
         listCandidates(reader, { ...asked, simulatorId: simulator }),
       ),
-  );
+  });
 
   async function getCoordinatedClub(id: string, viewerId: string): Promise<Club> {
     const club = await findClub(reader, { id, viewerId });

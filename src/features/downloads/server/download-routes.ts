@@ -23,10 +23,10 @@ export const downloadRoutes: Routes = ({ serveRaw }, services) => {
   const { config, databases, now } = services;
   const redirectUri = `${config.publicUrl}/download/discord-callback`;
 
-  serveRaw(
-    calls.startDownload,
-    { summary: "Go to Discord to prove that one is a member", query: fileQuerySchema },
-    async ({ query: { file }, reply }) => {
+  serveRaw(calls.startDownload, {
+    summary: "Go to Discord to prove that one is a member",
+    query: fileQuerySchema,
+    handle: async ({ query: { file }, reply }) => {
       const { discord } = config;
       // The page says so and offers no button; this is for addresses typed by hand.
       if (!discord?.guildId) return toPage(reply, { err: "AuthFailure", file });
@@ -35,12 +35,12 @@ export const downloadRoutes: Routes = ({ serveRaw }, services) => {
       const scope = "identify guilds.members.read";
       return secretly(reply).redirect(discordAuthorizeUrl(discord, { redirectUri, state, scope }));
     },
-  );
+  });
 
-  serveRaw(
-    calls.returnFromDiscord,
-    { summary: "Come back from Discord with a token", query: discordReplySchema },
-    async ({ query: { code, state }, request, reply }) => {
+  serveRaw(calls.returnFromDiscord, {
+    summary: "Come back from Discord with a token",
+    query: discordReplySchema,
+    handle: async ({ query: { code, state }, request, reply }) => {
       const isOurs = takeState({ request, reply }, "grila_download", { state, config });
       if (!isOurs) return toPage(reply, { err: "AuthFailure" });
       const file = aboutOf(state);
@@ -57,12 +57,12 @@ export const downloadRoutes: Routes = ({ serveRaw }, services) => {
       );
       return toPage(reply, { token: created.token, file });
     },
-  );
+  });
 
-  serveRaw(
-    calls.sendDownload,
-    { summary: "The file that a token opens", query: tokenQuerySchema },
-    async ({ query: { token, file }, request, reply }) => {
+  serveRaw(calls.sendDownload, {
+    summary: "The file that a token opens",
+    query: tokenQuerySchema,
+    handle: async ({ query: { token, file }, request, reply }) => {
       try {
         const pass = readCookie(request, PASS);
         const found = await findDownload(services, { token, pass, file });
@@ -72,7 +72,7 @@ export const downloadRoutes: Routes = ({ serveRaw }, services) => {
         return refuse(request, reply, { err: error.reason, file });
       }
     },
-  );
+  });
 
   async function membership(code: string): Promise<"member" | "NotMember" | "AuthFailure"> {
     const { discord } = config;

@@ -19,33 +19,35 @@ import {
 export const downloadUploadsRoutes: Routes = ({ app, serve }, services) => {
   const reply = uploadStateSchema;
 
-  serve(
-    calls.beginUpload,
-    { summary: "Begin the upload of a game file, or go on with it", body: uploadFormSchema, reply },
-    async ({ params: { id: downloadId }, body: form, viewer: { _id: userId } }) =>
+  serve(calls.beginUpload, {
+    summary: "Begin the upload of a game file, or go on with it",
+    body: uploadFormSchema,
+    reply,
+    handle: async ({ params: { id: downloadId }, body: form, viewer: { _id: userId } }) =>
       beginUpload(services, { downloadId, form, userId }),
-  );
+  });
 
-  serve(
-    calls.readUploadState,
-    { summary: "How much of an upload is there", reply },
-    async ({ params: { id } }) => getUploadState(services.databases.db, id),
-  );
+  serve(calls.readUploadState, {
+    summary: "How much of an upload is there",
+    reply,
+    handle: async ({ params: { id } }) => getUploadState(services.databases.db, id),
+  });
 
-  serve(
-    calls.completeUpload,
-    { summary: "Offer what was uploaded, once it is whole", reply },
-    async ({ params: { id }, viewer: { _id: userId } }) => completeUpload(services, { id, userId }),
-  );
+  serve(calls.completeUpload, {
+    summary: "Offer what was uploaded, once it is whole",
+    reply,
+    handle: async ({ params: { id }, viewer: { _id: userId } }) =>
+      completeUpload(services, { id, userId }),
+  });
 
-  serve(
-    calls.abandonUpload,
-    { summary: "Give an upload up", reply: z.object({ _id: z.string() }) },
-    async ({ params: { id } }) => {
+  serve(calls.abandonUpload, {
+    summary: "Give an upload up",
+    reply: z.object({ _id: z.string() }),
+    handle: async ({ params: { id } }) => {
       await abandonUpload(services, id);
       return { _id: id };
     },
-  );
+  });
 
   // Raw bytes are read in this scope alone.
   app.register(async (plain) => {
@@ -53,21 +55,18 @@ export const downloadUploadsRoutes: Routes = ({ app, serve }, services) => {
     scope.addContentTypeParser("application/octet-stream", (_request, bytes, done) =>
       done(null, bytes),
     );
-    serving(scope).serve(
-      calls.storePiece,
-      {
-        summary: "Store a piece of an upload",
-        tag: "downloads",
-        params: { number: wholeTextSchema(0, 1_000_000) },
-        query: pieceQuerySchema,
-        reply: z.object({ number: z.number() }),
-      },
-      async ({ params: { id, number }, query: { sha256 }, request: { headers, body } }) => {
+    serving(scope).serve(calls.storePiece, {
+      summary: "Store a piece of an upload",
+      tag: "downloads",
+      params: { number: wholeTextSchema(0, 1_000_000) },
+      query: pieceQuerySchema,
+      reply: z.object({ number: z.number() }),
+      handle: async ({ params: { id, number }, query: { sha256 }, request: { headers, body } }) => {
         if (!(body instanceof Readable)) throw refusal("request.unsupported");
         if (Number(headers["content-length"]) > largestPiece) throw refusal("request.too-large");
         await storePiece(services, { uploadId: id, number, bytes: body, sha256 });
         return { number };
       },
-    );
+    });
   });
 };

@@ -31,14 +31,11 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const check = forSeasonOfEvent("downloadEntrylists");
 
-  serve(
-    listCarSetups,
-    {
-      summary: "What organisers said of an event's cars for the game server",
-      reply: z.array(carSetupOfSchema),
-      check,
-    },
-    async ({ params: { id }, viewer }) => {
+  serve(listCarSetups, {
+    summary: "What organisers said of an event's cars for the game server",
+    reply: z.array(carSetupOfSchema),
+    check,
+    handle: async ({ params: { id }, viewer }) => {
       const event = await getEntryEvent(databases.reader, id, viewer);
       const [cars, ballasts] = await Promise.all([
         listEntryCars(databases.reader, event),
@@ -51,17 +48,14 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
         restrictor: ballasts.get(car.id)?.restrictor ?? 0,
       }));
     },
-  );
+  });
 
-  serve(
-    saveCarSetup,
-    {
-      summary: "Prepare a car for the game server",
-      body: carSetupSaveSchema,
-      reply: z.string(),
-      check,
-    },
-    async ({ params, body: { livery, read, ...setup }, viewer }) => {
+  serve(saveCarSetup, {
+    summary: "Prepare a car for the game server",
+    body: carSetupSaveSchema,
+    reply: z.string(),
+    check,
+    handle: async ({ params, body: { livery, read, ...setup }, viewer }) => {
       const event = await getEntryEvent(databases.reader, params.id, viewer);
       refuseOutOfBounds(setup, event.simulator);
       const replaced = await databases.db.transaction().execute(async (trx) => {
@@ -85,7 +79,7 @@ export const carSetupRoutes: Routes = ({ serve }, services) => {
       if (replaced) await deleteUpload(services, replaced);
       return `Mașina este pregătită pentru server.`;
     },
-  );
+  });
 };
 
 async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryCar> {

@@ -26,33 +26,27 @@ import { serverEntries } from "./server-entries.ts";
 export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { reader } = services.databases;
 
-  serve(
-    readEntryList,
-    {
-      summary: "Who starts an event, split by split",
-      query: entryListQuery,
-      reply: entryListSchema,
-    },
-    async ({ params: { id }, query: { split }, viewer }) => {
+  serve(readEntryList, {
+    summary: "Who starts an event, split by split",
+    query: entryListQuery,
+    reply: entryListSchema,
+    handle: async ({ params: { id }, query: { split }, viewer }) => {
       const event = await getEntryEvent(reader, id, viewer);
       const list = toEntryListReply(await loadEntryList(reader, event, services.now()));
       if (split === undefined) return list;
       if (split > list.splits.length) throw entryListRefusal("entry-list.no-split");
       return { ...list, splits: list.splits.slice(split - 1, split) };
     },
-  );
+  });
 
   const check = forSeasonOfEvent("downloadEntrylists");
 
   for (const simulator of ["AC", "ACC"] as const)
-    serveRaw(
-      downloadEntryList[simulator],
-      {
-        summary: `A split's entry list for the ${simulator} server, the first unless asked`,
-        query: serverFileQuery,
-        check,
-      },
-      async ({ params: { id }, query, viewer, reply }) => {
+    serveRaw(downloadEntryList[simulator], {
+      summary: `A split's entry list for the ${simulator} server, the first unless asked`,
+      query: serverFileQuery,
+      check,
+      handle: async ({ params: { id }, query, viewer, reply }) => {
         const event = await getEntryEvent(reader, id, viewer);
         const { list, name } = await fileFor(event, services, { ...query, simulator });
         reply.header("content-disposition", `attachment; filename="${name}"`);
@@ -63,7 +57,7 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
           .type("application/json; charset=utf-16le")
           .send(Buffer.from(encodeAccEntryList(file)));
       },
-    );
+    });
 };
 
 /** The name and cars of a split's file. @throws AppError 409 for another game's season or what its server would refuse */

@@ -14,32 +14,30 @@ export const eventParticipantsRoutes: Routes = (serving, services) => {
   const { reader, db } = services.databases;
   const perform = performing(serving, services);
 
-  serving.serve(
-    readParticipants,
-    {
-      summary: "What organisers decide about who takes part in an event",
-      reply: participantsSchema,
-    },
-    async ({ params: { id }, viewer }) =>
+  serving.serve(readParticipants, {
+    summary: "What organisers decide about who takes part in an event",
+    reply: participantsSchema,
+    handle: async ({ params: { id }, viewer }) =>
       participants.readParticipants(db, await getEntryEvent(reader, id, viewer), services.now()),
-  );
+  });
 
-  perform(acts.giveWildcard, { summary: "Give a car a wildcard for an event" }, (doing) =>
-    setWildcard(doing, true),
-  );
-  perform(acts.takeWildcard, { summary: "Take a car's wildcard for an event" }, (doing) =>
-    setWildcard(doing, false),
-  );
-  perform(
-    acts.suspendDriver,
-    { summary: "Suspend a driver at events", drawn: { events: suspendedAtSchema } },
-    suspendDriver,
-  );
-  perform(
-    acts.liftSuspension,
-    { summary: "Lift a driver's suspension at an event" },
-    liftSuspension,
-  );
+  perform(acts.giveWildcard, {
+    summary: "Give a car a wildcard for an event",
+    work: (doing) => setWildcard(doing, true),
+  });
+  perform(acts.takeWildcard, {
+    summary: "Take a car's wildcard for an event",
+    work: (doing) => setWildcard(doing, false),
+  });
+  perform(acts.suspendDriver, {
+    summary: "Suspend a driver at events",
+    drawn: { events: suspendedAtSchema },
+    work: suspendDriver,
+  });
+  perform(acts.liftSuspension, {
+    summary: "Lift a driver's suspension at an event",
+    work: liftSuspension,
+  });
 };
 
 /** Said twice, it is done and written down once. @throws AppError 404 when the event does not know the car. */

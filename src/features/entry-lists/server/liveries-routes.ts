@@ -12,14 +12,11 @@ const LIVERY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Preview pictures of liveries, by the season's code and the race number; a drawn plate for cars without one. */
 export const liveriesRoutes: Routes = ({ serveRaw }, services) => {
-  serveRaw(
-    readLivery,
-    {
-      summary: "A preview picture of a livery",
-      params: { name: lineSchema(80) },
-      query: pictureQuery,
-    },
-    async ({ params: { name }, query: { v }, reply }) => {
+  serveRaw(readLivery, {
+    summary: "A preview picture of a livery",
+    params: { name: lineSchema(80) },
+    query: pictureQuery,
+    handle: async ({ params: { name }, query: { v }, reply }) => {
       const car = await findCar(services.databases.reader, liveryNames(name), v);
       if (!car) throw refusal("not-found");
       reply.header("content-security-policy", LIVERY_POLICY).header("vary", "Accept-Encoding");
@@ -36,7 +33,7 @@ export const liveriesRoutes: Routes = ({ serveRaw }, services) => {
         .header("cache-control", `public, max-age=${isExact ? "31536000, immutable" : "300"}`)
         .send(file);
     },
-  );
+  });
 };
 
 interface LiveryCar {

@@ -20,51 +20,45 @@ export const presenceRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { databases, now } = services;
   const { db, reader } = databases;
-  serve(
-    readOwnPresence,
-    { summary: "One's own car at an event and what it answered", reply: ownPresenceSchema },
-    async ({ params: { id }, viewer }) => {
+  serve(readOwnPresence, {
+    summary: "One's own car at an event and what it answered",
+    reply: ownPresenceSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const event = await getEntryEvent(reader, id, viewer);
       return (await findOwnSeat(reader, event, viewer._id)).presence;
     },
-  );
+  });
 
-  serve(
-    readOwnEvent,
-    { summary: "What of an event is one's own: car, servers, rights", reply: ownEventSchema },
-    async ({ params: { id }, viewer }) => {
+  serve(readOwnEvent, {
+    summary: "What of an event is one's own: car, servers, rights",
+    reply: ownEventSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const own = await findOwnEvent(reader, id, viewer, now());
       if (!own) throw refusal("not-found");
       return own;
     },
-  );
+  });
 
-  serve(
-    answerPresence,
-    {
-      summary: "Say whether one's car comes to an event",
-      body: presenceAnswerSchema,
-      reply: z.string(),
-    },
-    async ({ params: { id }, body: answer, viewer }) => {
+  serve(answerPresence, {
+    summary: "Say whether one's car comes to an event",
+    body: presenceAnswerSchema,
+    reply: z.string(),
+    handle: async ({ params: { id }, body: answer, viewer }) => {
       const event = await getEntryEvent(reader, id, viewer);
       return db.transaction().execute((trx) => {
         changesOnly([`event:${event.id}`]);
         return savePresence(trx, { event, userId: viewer._id, answer, now: now() });
       });
     },
-  );
+  });
 
-  performing(serving, services)(
-    presenceActs.remindUnanswered,
-    {
-      summary: "Write to the drivers whose cars have not said whether they come",
-      reply: z.object({ sent: z.number() }),
-    },
-    async ({ params: { id }, log, ...doing }) => {
+  performing(serving, services)(presenceActs.remindUnanswered, {
+    summary: "Write to the drivers whose cars have not said whether they come",
+    reply: z.object({ sent: z.number() }),
+    work: async ({ params: { id }, log, ...doing }) => {
       const sent = await remindUnanswered(doing, id);
       await log(id, { after: { sent } });
       return { sent };
     },
-  );
+  });
 };

@@ -14,22 +14,21 @@ const { raceControlActs: acts } = calls;
 export const raceControlRoutes: Routes = (serving, services) => {
   const perform = performing(serving, services);
 
-  serving.serve(
-    calls.readRaceControl,
-    {
-      summary: "Who may join game servers without being in a car",
-      query: raceControlQuery,
-      reply: raceControlSchema,
-    },
-    async ({ query: { season } }) => readRaceControl(services.databases.reader, season),
-  );
+  serving.serve(calls.readRaceControl, {
+    summary: "Who may join game servers without being in a car",
+    query: raceControlQuery,
+    reply: raceControlSchema,
+    handle: async ({ query: { season } }) => readRaceControl(services.databases.reader, season),
+  });
 
-  perform(acts.setController, { summary: "Add somebody to race control" }, setController);
-  perform(
-    acts.removeController,
-    { summary: "Take somebody out of race control" },
-    removeController,
-  );
+  perform(acts.setController, {
+    summary: "Add somebody to race control",
+    work: setController,
+  });
+  perform(acts.removeController, {
+    summary: "Take somebody out of race control",
+    work: removeController,
+  });
 };
 
 /** Saying it again changes and logs nothing. @throws AppError 404 without such a season or person, 422 without Steam */

@@ -18,20 +18,17 @@ export const seasonLiveriesRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const reply = seasonLiveriesSchema;
 
-  serve(
-    listLiveries,
-    { summary: "Every car of a season with the picture of its livery", reply },
-    async ({ params: { id } }) => readLiveries(databases.reader, id),
-  );
+  serve(listLiveries, {
+    summary: "Every car of a season with the picture of its livery",
+    reply,
+    handle: async ({ params: { id } }) => readLiveries(databases.reader, id),
+  });
 
-  serve(
-    setLivery,
-    {
-      summary: "Give a car another picture of its livery, or none",
-      body: liveryChangeSchema,
-      reply,
-    },
-    async ({ params: { id: seasonId, car }, body: { livery, replaces }, viewer }) => {
+  serve(setLivery, {
+    summary: "Give a car another picture of its livery, or none",
+    body: liveryChangeSchema,
+    reply,
+    handle: async ({ params: { id: seasonId, car }, body: { livery, replaces }, viewer }) => {
       const userId = viewer._id;
       await databases.db.transaction().execute(async (trx) => {
         if (livery !== null)
@@ -51,7 +48,7 @@ export const seasonLiveriesRoutes: Routes = ({ serve }, services) => {
       if (replaces !== null && replaces !== livery) await deleteUpload(services, replaces);
       return readLiveries(databases.db, seasonId);
     },
-  );
+  });
 };
 
 /** Why a picture was not replaced: there is no such car, or another picture than the one that was seen. */

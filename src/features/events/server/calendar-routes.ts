@@ -18,14 +18,11 @@ import { findEventBeside, listVisibleEvents, visibleEvents } from "./events-quer
 export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
   const { reader } = databases;
 
-  serve(
-    listEvents,
-    {
-      summary: "The calendar of all seasons",
-      query: calendarQuerySchema,
-      reply: z.array(calendarEventSchema),
-    },
-    async ({ query, viewer, request }) => {
+  serve(listEvents, {
+    summary: "The calendar of all seasons",
+    query: calendarQuerySchema,
+    reply: z.array(calendarEventSchema),
+    handle: async ({ query, viewer, request }) => {
       const options = {
         hidden: seesHidden(viewer),
         since: query.when === "coming" ? now() - eventActiveMs : undefined,
@@ -38,19 +35,19 @@ export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
       const events = await listVisibleEvents(reader, { ...options, limit, offset });
       return page(await toCalendar(reader, events), pageMeta(query, total));
     },
-  );
+  });
 
-  serve(
-    findCurrentEvent,
-    { summary: "The event people are getting ready for", reply: foundSchema },
-    async () => found(await findEventBeside(reader, ">", now() - eventActiveMs)),
-  );
+  serve(findCurrentEvent, {
+    summary: "The event people are getting ready for",
+    reply: foundSchema,
+    handle: async () => found(await findEventBeside(reader, ">", now() - eventActiveMs)),
+  });
 
-  serve(
-    findLastEvent,
-    { summary: "The event whose results are the newest", reply: foundSchema },
-    async () => found(await findEventBeside(reader, "<=", now())),
-  );
+  serve(findLastEvent, {
+    summary: "The event whose results are the newest",
+    reply: foundSchema,
+    handle: async () => found(await findEventBeside(reader, "<=", now())),
+  });
 };
 
 const foundSchema = z.object({ _id: z.string() });

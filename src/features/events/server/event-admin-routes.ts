@@ -17,67 +17,68 @@ export const eventAdminRoutes: Routes = ({ serve }, services) => {
   const { db } = services.databases;
   const reply = editableEventSchema;
 
-  serve(
-    calls.readEditableEvent,
-    { summary: "An event as its form reads it", reply },
-    async ({ params: { id } }) => getEditableEvent(db, id),
-  );
+  serve(calls.readEditableEvent, {
+    summary: "An event as its form reads it",
+    reply,
+    handle: async ({ params: { id } }) => getEditableEvent(db, id),
+  });
 
-  serve(
-    calls.createEvent,
-    { summary: "Create an event", body: newEventSchema, reply },
-    async ({ body: { season: seasonId, ...form }, viewer: { _id: userId } }) =>
+  serve(calls.createEvent, {
+    summary: "Create an event",
+    body: newEventSchema,
+    reply,
+    handle: async ({ body: { season: seasonId, ...form }, viewer: { _id: userId } }) =>
       getEditableEvent(db, await createEvent(services, { seasonId, form, userId })),
-  );
+  });
 
-  serve(
-    calls.saveEvent,
-    { summary: "Save an event", body: eventEditSchema, reply },
-    async ({ params: { id }, body: { version, ...form }, viewer }) => {
+  serve(calls.saveEvent, {
+    summary: "Save an event",
+    body: eventEditSchema,
+    reply,
+    handle: async ({ params: { id }, body: { version, ...form }, viewer }) => {
       await saveEvent(services, { id, form, version, userId: viewer._id });
       return getEditableEvent(db, id);
     },
-  );
+  });
 
-  serve(
-    calls.setEventVisibility,
-    { summary: "Show or hide an event", body: visibilitySchema, reply },
-    async ({ params: { id }, body, viewer }) => {
+  serve(calls.setEventVisibility, {
+    summary: "Show or hide an event",
+    body: visibilitySchema,
+    reply,
+    handle: async ({ params: { id }, body, viewer }) => {
       await setEventVisibility(services, { id, userId: viewer._id, ...body });
       return getEditableEvent(db, id);
     },
-  );
+  });
 
-  serve(
-    calls.readEventMedia,
-    {
-      summary: "An event's streams, recordings and pictures as their form reads them",
-      reply: editableEventMediaSchema,
-    },
-    async ({ params: { id } }) => getEditableEventMedia(db, id),
-  );
+  serve(calls.readEventMedia, {
+    summary: "An event's streams, recordings and pictures as their form reads them",
+    reply: editableEventMediaSchema,
+    handle: async ({ params: { id } }) => getEditableEventMedia(db, id),
+  });
 
-  serve(
-    calls.saveEventMedia,
-    {
-      summary: "Save an event's streams, recordings and pictures",
-      body: eventMediaEditSchema,
-      reply: editableEventMediaSchema,
-    },
-    async ({ params: { id }, body: { version, ...form }, viewer: { _id: userId } }) =>
+  serve(calls.saveEventMedia, {
+    summary: "Save an event's streams, recordings and pictures",
+    body: eventMediaEditSchema,
+    reply: editableEventMediaSchema,
+    handle: async ({ params: { id }, body: { version, ...form }, viewer: { _id: userId } }) =>
       saveEventMedia(services, { id, version, form, userId }),
-  );
+  });
 
   for (const route of [calls.deleteEvent, calls.postEventDeletion])
-    serve(route, { summary: "Delete an event" }, async ({ params: { id }, viewer }) => {
-      await deleteEvent(services, { id, userId: viewer._id });
+    serve(route, {
+      summary: "Delete an event",
+      handle: async ({ params: { id }, viewer }) => {
+        await deleteEvent(services, { id, userId: viewer._id });
+      },
     });
 
-  serve(
-    calls.duplicateSeason,
-    { summary: "Copy a season", body: duplicateSeasonSchema, reply: idReply },
-    async ({ params: { id }, body: copy, viewer: { _id: userId } }) => ({
+  serve(calls.duplicateSeason, {
+    summary: "Copy a season",
+    body: duplicateSeasonSchema,
+    reply: idReply,
+    handle: async ({ params: { id }, body: copy, viewer: { _id: userId } }) => ({
       _id: await duplicateSeason(services, { id, copy, userId }),
     }),
-  );
+  });
 };

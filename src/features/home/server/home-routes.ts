@@ -22,17 +22,17 @@ import { findOutline, listLastRaced, listPodiums, listRounds } from "./season-sp
 
 /** What `/` shows. */
 export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
-  serve(
-    readHome,
-    { summary: "All seasons with leaders, next races and last podiums", reply: homeSchema },
-    async ({ viewer }) => findHome(reader, { hidden: seesHidden(viewer), now: now() }),
-  );
+  serve(readHome, {
+    summary: "All seasons with leaders, next races and last podiums",
+    reply: homeSchema,
+    handle: async ({ viewer }) => findHome(reader, { hidden: seesHidden(viewer), now: now() }),
+  });
 
-  serve(
-    readOwnNext,
-    { summary: "One's own next event, and what waits for one", reply: ownNextSchema },
-    async ({ viewer }) => findOwnNext(reader, viewer, now()),
-  );
+  serve(readOwnNext, {
+    summary: "One's own next event, and what waits for one",
+    reply: ownNextSchema,
+    handle: async ({ viewer }) => findOwnNext(reader, viewer, now()),
+  });
 };
 
 /** The number of statements does not grow with the seasons, and little is read of those that are over. */

@@ -20,16 +20,17 @@ import { staleVersion } from "#server/save-versioned.ts";
 export const siteAdminRoutes: Routes = ({ serve }, services) => {
   const { databases } = services;
 
-  serve(
-    calls.readSiteSettings,
-    { summary: "What can be said of the league", reply: editableSiteSchema },
-    async () => readEditable(databases.reader, services),
-  );
+  serve(calls.readSiteSettings, {
+    summary: "What can be said of the league",
+    reply: editableSiteSchema,
+    handle: async () => readEditable(databases.reader, services),
+  });
 
-  serve(
-    calls.saveSiteSettings,
-    { summary: "Say what the league is", body: siteSaveSchema, reply: editableSiteSchema },
-    async ({ body: { version, ...site }, viewer: { _id: userId } }) => {
+  serve(calls.saveSiteSettings, {
+    summary: "Say what the league is",
+    body: siteSaveSchema,
+    reply: editableSiteSchema,
+    handle: async ({ body: { version, ...site }, viewer: { _id: userId } }) => {
       await databases.db.transaction().execute(async (trx) => {
         const { site: before } = await readSite(trx, services.config);
         await requirePictures(trx, { site, before, userId });
@@ -45,13 +46,13 @@ export const siteAdminRoutes: Routes = ({ serve }, services) => {
       });
       return readEditable(databases.db, services);
     },
-  );
+  });
 
-  serve(
-    calls.readSiteHealth,
-    { summary: "How the site is doing", reply: siteHealthSchema },
-    async () => readSiteHealth(services),
-  );
+  serve(calls.readSiteHealth, {
+    summary: "How the site is doing",
+    reply: siteHealthSchema,
+    handle: async () => readSiteHealth(services),
+  });
 };
 
 async function readEditable(db: Db, { config }: Pick<Services, "config">): Promise<EditableSite> {

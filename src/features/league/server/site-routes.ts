@@ -21,10 +21,10 @@ export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
   const { reader } = databases;
   const readStored = onceForPage((db) => findSite(db, config));
 
-  serve(
-    readSite,
-    { summary: "What every page needs to know of the league", reply: siteSettingsSchema },
-    async () => {
+  serve(readSite, {
+    summary: "What every page needs to know of the league",
+    reply: siteSettingsSchema,
+    handle: async () => {
       const { site } = await readStored(reader, "site");
       const fileOf = await findFiles(reader, [site.logo, site.shareImage]);
       return {
@@ -35,13 +35,13 @@ export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
         now: now(),
       };
     },
-  );
+  });
 
-  serve(
-    listArchive,
-    { summary: "Seasons from before this site", reply: z.array(visibleArchiveCardSchema) },
-    async () => (await readStored(reader, "site")).site.archiveCards,
-  );
+  serve(listArchive, {
+    summary: "Seasons from before this site",
+    reply: z.array(visibleArchiveCardSchema),
+    handle: async () => (await readStored(reader, "site")).site.archiveCards,
+  });
 };
 
 /** What can be said of the site without its database, until it is there. */

@@ -31,14 +31,11 @@ export const outboxRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const perform = performing(serving, services);
 
-  serve(
-    calls.listMails,
-    {
-      summary: "Mails that were sent or wait",
-      query: outboxQuerySchema,
-      reply: z.array(outboxMailSchema),
-    },
-    async ({ query, viewer }) => {
+  serve(calls.listMails, {
+    summary: "Mails that were sent or wait",
+    query: outboxQuerySchema,
+    reply: z.array(outboxMailSchema),
+    handle: async ({ query, viewer }) => {
       const { mails, total } = await listMails(
         databases.reader,
         { status: undefined, ...query },
@@ -52,12 +49,12 @@ export const outboxRoutes: Routes = (serving, services) => {
       const shown = mails.map((mail) => toOutboxMail(mail, words.get(mail.id), statusOf(mail)));
       return page(shown, pageMeta(query, total));
     },
-  );
+  });
 
-  serve(
-    calls.readMailState,
-    { summary: "How sending mails goes", reply: mailStateSchema },
-    async () => {
+  serve(calls.readMailState, {
+    summary: "How sending mails goes",
+    reply: mailStateSchema,
+    handle: async () => {
       const { lastProblem, ...counts } = await summarizeMails(databases.reader);
       return {
         ...counts,
@@ -66,34 +63,30 @@ export const outboxRoutes: Routes = (serving, services) => {
         lastProblem: lastProblem === null ? null : mailProblem(lastProblem),
       };
     },
-  );
+  });
 
-  perform(
-    mailActs.retryMail,
-    { summary: "Send a mail again" },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(mailActs.retryMail, {
+    summary: "Send a mail again",
+    work: async ({ trx, params: { id }, by, log }) => {
       if (!(await retryMail(trx, { id, now: by.now }))) throw mailRefusal("mail.sent-already");
       await log(id);
     },
-  );
+  });
 
-  perform(
-    mailActs.retryFailedMails,
-    {
-      summary: "Send again every mail that could not be sent",
-      reply: z.object({ retried: z.number() }),
-    },
-    async ({ trx, by, log }) => {
+  perform(mailActs.retryFailedMails, {
+    summary: "Send again every mail that could not be sent",
+    reply: z.object({ retried: z.number() }),
+    work: async ({ trx, by, log }) => {
       const retried = await retryFailedMails(trx, by.now);
       await log("failed", { after: { retried } });
       return { retried };
     },
-  );
+  });
 
-  perform(
-    mailActs.sendTestMail,
-    { summary: "Send oneself a mail, to try it", reply: z.object({ address: z.string() }) },
-    async ({ trx, viewer: { email }, by, log }) => {
+  perform(mailActs.sendTestMail, {
+    summary: "Send oneself a mail, to try it",
+    reply: z.object({ address: z.string() }),
+    work: async ({ trx, viewer: { email }, by, log }) => {
       if (email === null) throw mailRefusal("mail.no-address");
       const leagueName = await readLeagueName(trx, config);
       const body = composeMail({
@@ -108,7 +101,7 @@ export const outboxRoutes: Routes = (serving, services) => {
       await log("test");
       return { address: email };
     },
-  );
+  });
 
   function statusOf({ status }: MailRow): MailStatus {
     if (status === "waiting" && config.mail === undefined) return "kept";

@@ -34,80 +34,69 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
 
-  serve(
-    calls.listMessages,
-    {
-      summary: "What was written to oneself",
-      query: inboxQuerySchema,
-      reply: z.array(messageLineSchema),
-    },
-    async ({ query, viewer: { _id: recipientId } }) =>
+  serve(calls.listMessages, {
+    summary: "What was written to oneself",
+    query: inboxQuerySchema,
+    reply: z.array(messageLineSchema),
+    handle: async ({ query, viewer: { _id: recipientId } }) =>
       pageOf(query, (asked) => listMessages(reader, { ...asked, recipientId })),
-  );
+  });
 
-  serve(
-    calls.readUnread,
-    { summary: "How many messages are unread", reply: unreadSchema },
-    async ({ viewer }) => readUnread(reader, viewer._id),
-  );
+  serve(calls.readUnread, {
+    summary: "How many messages are unread",
+    reply: unreadSchema,
+    handle: async ({ viewer }) => readUnread(reader, viewer._id),
+  });
 
-  serve(
-    calls.sendMessage,
-    {
-      summary: "Write to a driver, a club or a season",
-      body: messageFormSchema,
-      reply: sentSchema,
-    },
-    async ({ body, viewer }) => {
+  serve(calls.sendMessage, {
+    summary: "Write to a driver, a club or a season",
+    body: messageFormSchema,
+    reply: sentSchema,
+    handle: async ({ body, viewer }) => {
       const writer = { from: viewer._id, seesHidden: seesHidden(viewer) };
       return { sent: await writeToAudience(services, { ...body, ...writer }) };
     },
-  );
+  });
 
-  serve(
-    calls.listAudiences,
-    {
-      summary: "Clubs or seasons to write to",
-      query: audienceQuerySchema,
-      reply: z.array(audienceChoiceSchema),
-    },
-    async ({ query, viewer }) =>
+  serve(calls.listAudiences, {
+    summary: "Clubs or seasons to write to",
+    query: audienceQuerySchema,
+    reply: z.array(audienceChoiceSchema),
+    handle: async ({ query, viewer }) =>
       listAudienceChoices(reader, query, { seesHidden: seesHidden(viewer) }),
-  );
+  });
 
-  serve(
-    readMessageSettings,
-    { summary: "Whether one's messages come as mails too", reply: messageSettingsSchema },
-    async ({ viewer }) => ({ byEmail: await findMessagesByEmail(reader, viewer._id) }),
-  );
+  serve(readMessageSettings, {
+    summary: "Whether one's messages come as mails too",
+    reply: messageSettingsSchema,
+    handle: async ({ viewer }) => ({ byEmail: await findMessagesByEmail(reader, viewer._id) }),
+  });
 
-  serve(
-    saveMessageSettings,
-    {
-      summary: "Have one's messages as mails too, or not",
-      body: messageSettingsSchema,
-      reply: messageSettingsSchema,
-    },
-    async ({ body: { byEmail }, viewer }) => {
+  serve(saveMessageSettings, {
+    summary: "Have one's messages as mails too, or not",
+    body: messageSettingsSchema,
+    reply: messageSettingsSchema,
+    handle: async ({ body: { byEmail }, viewer }) => {
       await setMessagesByEmail(db, { userId: viewer._id, byEmail });
       return { byEmail };
     },
-  );
+  });
 
-  serve(
-    calls.readMessage,
-    { summary: "A message to oneself", reply: messageSchema },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.readMessage, {
+    summary: "A message to oneself",
+    reply: messageSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const message = await findMessage(reader, { id, recipientId: viewer._id });
       if (!message) throw refusal("not-found");
       return message;
     },
-  );
+  });
 
-  serve(
-    calls.markViewed,
-    { summary: "Mark a message as read", body: viewedFormSchema, reply: messageSchema },
-    async ({ params: { id }, body: { viewed }, viewer }) => {
+  serve(calls.markViewed, {
+    summary: "Mark a message as read",
+    body: viewedFormSchema,
+    reply: messageSchema,
+    handle: async ({ params: { id }, body: { viewed }, viewer }) => {
       const own = { id, recipientId: viewer._id };
       const message = await db.transaction().execute(async (trx) => {
         await setViewed(trx, { ...own, viewedAt: viewed ? now() : null });
@@ -116,10 +105,13 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
       if (!message) throw refusal("not-found");
       return message;
     },
-  );
+  });
 
   for (const route of [calls.deleteMessageByGet, calls.deleteMessage])
-    serve(route, { summary: "Delete a message" }, async ({ params: { id }, viewer }) => {
-      if (!(await deleteMessage(db, { id, recipientId: viewer._id }))) throw refusal("not-found");
+    serve(route, {
+      summary: "Delete a message",
+      handle: async ({ params: { id }, viewer }) => {
+        if (!(await deleteMessage(db, { id, recipientId: viewer._id }))) throw refusal("not-found");
+      },
     });
 };

@@ -48,67 +48,56 @@ export const seasonRegistrationRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { reader } = services.databases;
 
-  serve(
-    calls.readRegistration,
-    { summary: "A registration as whoever may edit it sees it", reply: registrationSchema },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.readRegistration, {
+    summary: "A registration as whoever may edit it sees it",
+    reply: registrationSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const place = await findRegistrationPlace(reader, id);
       if (!place) throw refusal("not-found");
       return getRegistration(place, viewer);
     },
-  );
+  });
 
-  serve(
-    calls.readTeamRegistration,
-    {
-      summary: "The registration of a club for a season, blank where it has none",
-      reply: registrationSchema,
-    },
-    async ({ params: { seasonId, teamId: clubId }, viewer }) =>
+  serve(calls.readTeamRegistration, {
+    summary: "The registration of a club for a season, blank where it has none",
+    reply: registrationSchema,
+    handle: async ({ params: { seasonId, teamId: clubId }, viewer }) =>
       getRegistration({ seasonId, clubId }, viewer),
-  );
+  });
 
-  serve(
-    calls.listSeasonCars,
-    {
-      summary: "Who drives the cars registered for a season, their models and classes",
-      reply: z.array(publicCarSchema),
-    },
-    async ({ params: { id }, viewer }) =>
+  serve(calls.listSeasonCars, {
+    summary: "Who drives the cars registered for a season, their models and classes",
+    reply: z.array(publicCarSchema),
+    handle: async ({ params: { id }, viewer }) =>
       readSeasonCars(reader, await getRegistrationSeason(reader, id, viewer)),
-  );
+  });
 
-  serve(
-    calls.listMyRegistrations,
-    { summary: "One's own cars and clubs in a season", reply: myRegistrationsSchema },
-    async ({ params: { id }, viewer }) =>
+  serve(calls.listMyRegistrations, {
+    summary: "One's own cars and clubs in a season",
+    reply: myRegistrationsSchema,
+    handle: async ({ params: { id }, viewer }) =>
       listMyRegistrations(reader, await getRegistrationSeason(reader, id, viewer), viewer._id),
-  );
+  });
 
-  serve(
-    calls.readRoad,
-    { summary: "How far one has come on the way into a car of a season", reply: roadFactsSchema },
-    async ({ params: { id }, viewer }) =>
+  serve(calls.readRoad, {
+    summary: "How far one has come on the way into a car of a season",
+    reply: roadFactsSchema,
+    handle: async ({ params: { id }, viewer }) =>
       readRoadFacts(reader, await getRegistrationSeason(reader, id, viewer), viewer._id),
-  );
+  });
 
-  serve(
-    calls.listSeasonCarModels,
-    {
-      summary: "Car models that a season allows",
-      reply: z.array(carModelChoiceSchema),
-    },
-    async ({ params: { id }, viewer }) => (await getRegistrationSeason(reader, id, viewer)).models,
-  );
+  serve(calls.listSeasonCarModels, {
+    summary: "Car models that a season allows",
+    reply: z.array(carModelChoiceSchema),
+    handle: async ({ params: { id }, viewer }) =>
+      (await getRegistrationSeason(reader, id, viewer)).models,
+  });
 
-  serve(
-    calls.listFreeNumbers,
-    {
-      summary: "Valid race numbers that no other registration holds",
-      query: freeNumbersSchema,
-      reply: z.array(z.number()),
-    },
-    async ({ params: { id }, query: { registration }, viewer }) => {
+  serve(calls.listFreeNumbers, {
+    summary: "Valid race numbers that no other registration holds",
+    query: freeNumbersSchema,
+    reply: z.array(z.number()),
+    handle: async ({ params: { id }, query: { registration }, viewer }) => {
       const season = await getRegistrationSeason(reader, id, viewer);
       const taken = await listTakenNumbers(reader, {
         seasonId: season.id,
@@ -119,15 +108,12 @@ export const seasonRegistrationRoutes: Routes = (serving, services) => {
       const { from, to } = season.rules.validNumbers;
       return numbersBetween(from, to).filter((number) => !gone.has(number));
     },
-  );
+  });
 
-  serve(
-    calls.listFixedLicences,
-    {
-      summary: "Licences that organisers fixed for drivers of a season",
-      reply: z.array(userClassesSchema),
-    },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.listFixedLicences, {
+    summary: "Licences that organisers fixed for drivers of a season",
+    reply: z.array(userClassesSchema),
+    handle: async ({ params: { id }, viewer }) => {
       const season = await getRegistrationSeason(reader, id, viewer);
       const fixed = await mapFixedLicences(reader, season.id);
       return [...fixed].map(([user, held]) => ({
@@ -135,65 +121,58 @@ export const seasonRegistrationRoutes: Routes = (serving, services) => {
         classes: season.driverClasses.filter(({ _id }) => held.includes(_id)),
       }));
     },
-  );
+  });
 
-  serve(
-    calls.readCarDriver,
-    { summary: "A driver's name and where they are from", reply: driverUserSchema },
-    async ({ params: { id } }) => {
+  serve(calls.readCarDriver, {
+    summary: "A driver's name and where they are from",
+    reply: driverUserSchema,
+    handle: async ({ params: { id } }) => {
       const driver = await findDriverUser(reader, id);
       if (!driver) throw refusal("not-found");
       return driver;
     },
-  );
+  });
 
-  serve(
-    calls.previewCarClasses,
-    {
-      summary: "Preview the classes that a car would have",
-      body: carClassesRequestSchema,
-      reply: carClassesSchema,
-    },
-    async ({ params: { id }, body: { driversClasses, carId, car }, viewer }) => {
+  serve(calls.previewCarClasses, {
+    summary: "Preview the classes that a car would have",
+    body: carClassesRequestSchema,
+    reply: carClassesSchema,
+    handle: async ({ params: { id }, body: { driversClasses, carId, car }, viewer }) => {
       const season = await getRegistrationSeason(reader, id, viewer);
       const carModel = car?.carModel ?? (carId ? await findModel(reader, season.id, carId) : null);
       return season.classesOf({ carModel, driversClasses });
     },
-  );
+  });
 
-  serve(
-    calls.createRegistration,
-    {
-      summary: "Register a club for a season",
-      body: newRegistrationSchema,
-      reply: registrationCreatedSchema,
-    },
-    async ({ params: { id: seasonId }, body: { teamId: clubId, cars }, viewer }) =>
+  serve(calls.createRegistration, {
+    summary: "Register a club for a season",
+    body: newRegistrationSchema,
+    reply: registrationCreatedSchema,
+    handle: async ({ params: { id: seasonId }, body: { teamId: clubId, cars }, viewer }) =>
       createRegistration(services, { seasonId, clubId, cars, viewer }),
-  );
+  });
 
-  serve(
-    calls.editRegistration,
-    { summary: "Save a club's registration", body: registrationEditSchema, reply: z.string() },
-    async ({ params, body, viewer }) => editRegistration(services, { ...params, ...body, viewer }),
-  );
+  serve(calls.editRegistration, {
+    summary: "Save a club's registration",
+    body: registrationEditSchema,
+    reply: z.string(),
+    handle: async ({ params, body, viewer }) =>
+      editRegistration(services, { ...params, ...body, viewer }),
+  });
 
-  serve(
-    calls.findClubsToRegister,
-    {
-      summary: "Clubs that can still be registered for a season",
-      query: clubSearchSchema,
-      reply: z.array(clubChoiceSchema),
-    },
-    async ({ params: { id }, query: { search }, viewer }) =>
+  serve(calls.findClubsToRegister, {
+    summary: "Clubs that can still be registered for a season",
+    query: clubSearchSchema,
+    reply: z.array(clubChoiceSchema),
+    handle: async ({ params: { id }, query: { search }, viewer }) =>
       listClubChoices(reader, await getRegistrationSeason(reader, id, viewer), search),
-  );
+  });
 
-  performing(serving, services)(
-    registrationActs.withdrawRegistration,
-    { summary: "Withdraw a club from a season", reply: z.string() },
-    withdrawRegistration,
-  );
+  performing(serving, services)(registrationActs.withdrawRegistration, {
+    summary: "Withdraw a club from a season",
+    reply: z.string(),
+    work: withdrawRegistration,
+  });
 
   async function getRegistration(
     place: { seasonId: string; clubId: string },

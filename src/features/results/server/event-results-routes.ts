@@ -28,14 +28,11 @@ import { columnOf } from "#shared/group-by.ts";
 
 /** An event is composed here, because results know of events and not the other way round. */
 export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
-  serve(
-    calls.readEvent,
-    {
-      summary: "An event with the results of its sessions",
-      query: eventResultsQuery,
-      reply: eventWithResultsSchema,
-    },
-    async ({ params: { id }, query: { results }, viewer, request }) => {
+  serve(calls.readEvent, {
+    summary: "An event with the results of its sessions",
+    query: eventResultsQuery,
+    reply: eventWithResultsSchema,
+    handle: async ({ params: { id }, query: { results }, viewer, request }) => {
       const event = await findEvent(reader, id, viewer, now());
       if (!event) throw refusal("not-found");
       const around = await aroundEvent(reader, event, now());
@@ -48,12 +45,12 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
       const rows = await listResultRows(reader, wanted);
       return { ...withRows(event, wanted, rows), ...around };
     },
-  );
+  });
 
-  serve(
-    calls.readRowLaps,
-    { summary: "The laps of one row of a classification", reply: rowLapsSchema },
-    async ({ params: { id, row }, viewer }) => {
+  serve(calls.readRowLaps, {
+    summary: "The laps of one row of a classification",
+    reply: rowLapsSchema,
+    handle: async ({ params: { id, row }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
       const stored =
         event &&
@@ -67,12 +64,12 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
       if (!stored) throw refusal("not-found");
       return { laps: fromStoredLaps(stored.laps) };
     },
-  );
+  });
 
-  serve(
-    calls.readSessionLaps,
-    { summary: "All laps of a session, in short form", reply: sessionLapsSchema },
-    async ({ params: { id, session }, viewer }) => {
+  serve(calls.readSessionLaps, {
+    summary: "All laps of a session, in short form",
+    reply: sessionLapsSchema,
+    handle: async ({ params: { id, session }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
       if (!event?.sessions.some((candidate) => candidate._id === session))
         throw refusal("not-found");
@@ -84,18 +81,18 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader }, n
         })),
       };
     },
-  );
+  });
 
-  serve(
-    calls.readStartingGrid,
-    { summary: "The starting grid of a race", reply: startingGridSchema },
-    async ({ params: { id, session }, viewer }) => {
+  serve(calls.readStartingGrid, {
+    summary: "The starting grid of a race",
+    reply: startingGridSchema,
+    handle: async ({ params: { id, session }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
       const grid = event && (await findStartingGrid(reader, event._id, session));
       if (!grid) throw refusal("not-found");
       return grid;
     },
-  );
+  });
 };
 
 type Around = Pick<EventWithResults, "beside" | "poles" | "recap">;

@@ -37,22 +37,22 @@ const columns: readonly (readonly [title: string, cell: (row: ResultRow) => Cell
 
 /** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
 export const resultsExportRoutes: Routes = ({ serve, serveRaw }, { databases: { reader } }) => {
-  serve(
-    calls.exportResults,
-    { summary: "A session's results as a list", reply: z.array(resultRowSchema) },
-    async ({ params, viewer }) => (await getRows(params, viewer)).rows,
-  );
+  serve(calls.exportResults, {
+    summary: "A session's results as a list",
+    reply: z.array(resultRowSchema),
+    handle: async ({ params, viewer }) => (await getRows(params, viewer)).rows,
+  });
 
-  serveRaw(
-    calls.exportResultsCsv,
-    { summary: "A session's results as a CSV file", query: csvQuery },
-    async ({ params, query, viewer, reply }) => {
+  serveRaw(calls.exportResultsCsv, {
+    summary: "A session's results as a CSV file",
+    query: csvQuery,
+    handle: async ({ params, query, viewer, reply }) => {
       const { rows, name } = await getRows(params, viewer);
       const header = columns.map(([title]) => title);
       const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
       return sendCsv(reply, { ...query, name, header, rows: cells });
     },
-  );
+  });
 
   async function getRows(
     { id, session }: { id: string; session: string },

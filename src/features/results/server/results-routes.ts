@@ -43,25 +43,19 @@ const check = forSeasonOfEvent("editRaceResults");
 export const resultsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
-  serve(
-    calls.readResultsEditor,
-    {
-      summary: "A session's results with everything under them",
-      reply: resultsEditorSchema,
-      check,
-    },
-    async ({ params }) => toStoredEditor(reader, await getSession(reader, params)),
-  );
+  serve(calls.readResultsEditor, {
+    summary: "A session's results with everything under them",
+    reply: resultsEditorSchema,
+    check,
+    handle: async ({ params }) => toStoredEditor(reader, await getSession(reader, params)),
+  });
 
-  serve(
-    calls.processResultsFile,
-    {
-      summary: "Preview what an uploaded file would make of a session",
-      body: processFileSchema,
-      reply: resultsEditorSchema,
-      check: forSeason("editRaceResults", seasonOfPostedEvent),
-    },
-    async ({ body, viewer }) => {
+  serve(calls.processResultsFile, {
+    summary: "Preview what an uploaded file would make of a session",
+    body: processFileSchema,
+    reply: resultsEditorSchema,
+    check: forSeason("editRaceResults", seasonOfPostedEvent),
+    handle: async ({ body, viewer }) => {
       const { event, fileId, processor, replace } = body;
       const session = await getSession(reader, { id: event, session: body.session });
       const file = await getFile(services, { ...body, viewer });
@@ -75,52 +69,43 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
         );
       return toEditor(reader, prepared, { fileId, processor, replace });
     },
-  );
+  });
 
-  serve(
-    calls.saveResults,
-    {
-      summary: "Publish a session's results",
-      body: saveResultsSchema,
-      reply: resultsEditorSchema,
-      check,
-    },
-    async ({ params: { id }, body, viewer }) => {
+  serve(calls.saveResults, {
+    summary: "Publish a session's results",
+    body: saveResultsSchema,
+    reply: resultsEditorSchema,
+    check,
+    handle: async ({ params: { id }, body, viewer }) => {
       const session = await getSession(reader, { id, session: body.session });
       await save(services, session, viewer, body);
       return toStoredEditor(reader, session);
     },
-  );
+  });
 
-  serve(
-    calls.listSavedResults,
-    {
-      summary: "The saved states of a session's results",
-      query: savedStatesQuerySchema,
-      reply: z.array(savedStateSchema),
-      check,
-    },
-    async ({ params, query }) => {
+  serve(calls.listSavedResults, {
+    summary: "The saved states of a session's results",
+    query: savedStatesQuerySchema,
+    reply: z.array(savedStateSchema),
+    check,
+    handle: async ({ params, query }) => {
       const { id } = await getSession(reader, params);
       const states = await listHistory(reader, id, pageBounds(query));
       return page(states, pageMeta(query, await countHistory(reader, id)));
     },
-  );
+  });
 
-  serve(
-    calls.restoreResults,
-    {
-      summary: "Go back to a saved state of a session's results",
-      body: restoreResultsSchema,
-      reply: resultsEditorSchema,
-      check,
-    },
-    async ({ params, body, viewer }) => {
+  serve(calls.restoreResults, {
+    summary: "Go back to a saved state of a session's results",
+    body: restoreResultsSchema,
+    reply: resultsEditorSchema,
+    check,
+    handle: async ({ params, body, viewer }) => {
       const session = await getSession(reader, params);
       await restoreResults(services, { session, savedBy: viewer._id, ...body });
       return toStoredEditor(reader, session);
     },
-  );
+  });
 };
 
 async function save(

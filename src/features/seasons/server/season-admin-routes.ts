@@ -17,40 +17,46 @@ export const seasonAdminRoutes: Routes = ({ serve }, services) => {
   const { db } = services.databases;
   const reply = editableSeasonSchema;
 
-  serve(
-    calls.readEditableSeason,
-    { summary: "A season as its form reads it", reply },
-    async ({ params: { id } }) => getEditableSeason(db, id),
-  );
+  serve(calls.readEditableSeason, {
+    summary: "A season as its form reads it",
+    reply,
+    handle: async ({ params: { id } }) => getEditableSeason(db, id),
+  });
 
-  serve(
-    calls.createSeason,
-    { summary: "Create a season", body: seasonFormSchema, reply },
-    async ({ body: form, viewer: { _id: userId } }) =>
+  serve(calls.createSeason, {
+    summary: "Create a season",
+    body: seasonFormSchema,
+    reply,
+    handle: async ({ body: form, viewer: { _id: userId } }) =>
       getEditableSeason(db, await createSeason(services, { form, userId })),
-  );
+  });
 
-  serve(
-    calls.saveSeason,
-    { summary: "Save a season", body: seasonEditSchema, reply },
-    async ({ params: { id }, body: { version, ...form }, viewer }) => {
+  serve(calls.saveSeason, {
+    summary: "Save a season",
+    body: seasonEditSchema,
+    reply,
+    handle: async ({ params: { id }, body: { version, ...form }, viewer }) => {
       await saveSeason(services, { id, form, version, userId: viewer._id });
       return getEditableSeason(db, id);
     },
-  );
+  });
 
-  serve(
-    calls.setSeasonVisibility,
-    { summary: "Show or hide a season", body: visibilitySchema, reply },
-    async ({ params: { id }, body, viewer }) => {
+  serve(calls.setSeasonVisibility, {
+    summary: "Show or hide a season",
+    body: visibilitySchema,
+    reply,
+    handle: async ({ params: { id }, body, viewer }) => {
       await setSeasonVisibility(services, { id, userId: viewer._id, ...body });
       return getEditableSeason(db, id);
     },
-  );
+  });
 
   for (const route of [calls.deleteSeason, calls.postSeasonDeletion])
-    serve(route, { summary: "Delete a season" }, async ({ params: { id }, viewer }) => {
-      await deleteSeason(services, { id, userId: viewer._id });
+    serve(route, {
+      summary: "Delete a season",
+      handle: async ({ params: { id }, viewer }) => {
+        await deleteSeason(services, { id, userId: viewer._id });
+      },
     });
 };
 

@@ -17,10 +17,11 @@ export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
     [calls.listCarClassChoices, "Car classes to choose from", listOf("car_classes")],
     [calls.listDriverClassChoices, "Licences to choose from", listOf("driver_classes")],
   ] as const)
-    serve(
-      route,
-      { summary, query: choicesQuerySchema, reply: z.array(catalogueItemSchema) },
-      async ({ query }) => {
+    serve(route, {
+      summary,
+      query: choicesQuerySchema,
+      reply: z.array(catalogueItemSchema),
+      handle: async ({ query }) => {
         const words = foldForSearch(query.search).split(" ");
         const found = (await list(reader, query.simulator)).filter(({ title, detail }) => {
           const text = foldForSearch(`${title} ${detail}`);
@@ -29,7 +30,7 @@ export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
         const { limit, offset } = pageBounds(query);
         return page(found.slice(offset, offset + limit), pageMeta(query, found.length));
       },
-    );
+    });
 };
 
 async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {

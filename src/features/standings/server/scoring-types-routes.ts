@@ -17,40 +17,38 @@ import {
 const reply = z.object({ _id: z.string() });
 
 export const scoringTypesRoutes: Routes = ({ serve }, services) => {
-  serve(
-    calls.listScoringTypes,
-    {
-      summary: "Every points system and the tables that use it",
-      reply: z.array(editedScoringTypeSchema),
-    },
-    async ({ viewer }) => listScoringTypes(services.databases.reader, viewer),
-  );
+  serve(calls.listScoringTypes, {
+    summary: "Every points system and the tables that use it",
+    reply: z.array(editedScoringTypeSchema),
+    handle: async ({ viewer }) => listScoringTypes(services.databases.reader, viewer),
+  });
 
-  serve(
-    calls.createScoringType,
-    { summary: "Create a points system", body: postedScoringTypeSchema, reply },
-    async ({ body, viewer }) => ({ _id: await createScoringType(services, body, viewer._id) }),
-  );
+  serve(calls.createScoringType, {
+    summary: "Create a points system",
+    body: postedScoringTypeSchema,
+    reply,
+    handle: async ({ body, viewer }) => ({
+      _id: await createScoringType(services, body, viewer._id),
+    }),
+  });
 
-  serve(
-    calls.saveScoringType,
-    {
-      summary: "Save a points system and compute the tables that use it",
-      body: scoringTypeSaveSchema,
-      reply,
-    },
-    async ({ params: { id }, body: { version, ...posted }, viewer }) => {
+  serve(calls.saveScoringType, {
+    summary: "Save a points system and compute the tables that use it",
+    body: scoringTypeSaveSchema,
+    reply,
+    handle: async ({ params: { id }, body: { version, ...posted }, viewer }) => {
       await updateScoringType(services, { id, version, posted, userId: viewer._id });
       return { _id: id };
     },
-  );
+  });
 
-  serve(
-    calls.deleteScoringType,
-    { summary: "Delete a points system", query: scoringTypeVersionQuery, reply },
-    async ({ params: { id }, query: { version }, viewer }) => {
+  serve(calls.deleteScoringType, {
+    summary: "Delete a points system",
+    query: scoringTypeVersionQuery,
+    reply,
+    handle: async ({ params: { id }, query: { version }, viewer }) => {
       await deleteScoringType(services, { id, version, userId: viewer._id });
       return { _id: id };
     },
-  );
+  });
 };

@@ -25,32 +25,29 @@ import { listVisibleEntries, type SeenTable } from "./visible-tables.ts";
 
 /** What everybody reads: public tables without hidden rounds; all of them, whole, for who may edit them. */
 export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { reader } }) => {
-  serve(
-    calls.listStandings,
-    {
-      summary: "The standings of a season",
-      query: standingsQuery,
-      reply: z.array(standingsTableSchema),
-    },
-    async ({ params: { id }, query: { table }, viewer, request }) => {
+  serve(calls.listStandings, {
+    summary: "The standings of a season",
+    query: standingsQuery,
+    reply: z.array(standingsTableSchema),
+    handle: async ({ params: { id }, query: { table }, viewer, request }) => {
       const sight = await getSight(reader, id, viewer);
       const tables = await listTables(reader, { seasonId: id, ...sight, entriesOf: table });
       if (table !== undefined && ![firstTable, ...tables.map(({ _id }) => _id)].includes(table))
         cacheNothing(request);
       return tables;
     },
-  );
+  });
 
-  serve(
-    calls.exportStandings,
-    { summary: "One table of standings", reply: standingsTableSchema },
-    async ({ params, viewer }) => (await getTable(reader, params, viewer)).table,
-  );
+  serve(calls.exportStandings, {
+    summary: "One table of standings",
+    reply: standingsTableSchema,
+    handle: async ({ params, viewer }) => (await getTable(reader, params, viewer)).table,
+  });
 
-  serveRaw(
-    calls.exportStandingsCsv,
-    { summary: "One table of standings as a CSV file", query: csvQuery },
-    async ({ params, query, viewer, reply }) => {
+  serveRaw(calls.exportStandingsCsv, {
+    summary: "One table of standings as a CSV file",
+    query: csvQuery,
+    handle: async ({ params, query, viewer, reply }) => {
       const { table, hides } = await getTable(reader, params, viewer);
       const stored = await findStoredTable(reader, table._id);
       const entries = stored ? await listVisibleEntries(reader, stored, hides) : [];
@@ -58,18 +55,18 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
       const cells = toStandingsCells(table, byId);
       return sendCsv(reply, { ...query, ...cells, name: `clasament ${table.title}` });
     },
-  );
+  });
 
-  serve(
-    calls.readEntryBreakdown,
-    { summary: "How an entry's total came about", reply: entryBreakdownSchema },
-    async ({ params, viewer }) => {
+  serve(calls.readEntryBreakdown, {
+    summary: "How an entry's total came about",
+    reply: entryBreakdownSchema,
+    handle: async ({ params, viewer }) => {
       const table = await getSeenTable(reader, params.tableId, viewer);
       const breakdown = await findEntryBreakdown(reader, table, params.entryId);
       if (!breakdown) throw refusal("not-found");
       return breakdown;
     },
-  );
+  });
 };
 
 /** What of a season's tables somebody sees. */

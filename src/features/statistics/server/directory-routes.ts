@@ -15,25 +15,19 @@ import { isCounted } from "./rebuild.ts";
 
 /** The people and clubs of the league, for everybody. */
 export const directoryRoutes: Routes = ({ serve }, { databases: { reader } }) => {
-  serve(
-    listDriverDirectory,
-    {
-      summary: "A page of 50 of those who drive in the league",
-      query: directoryQuery,
-      reply: z.array(listedDriverSchema),
-    },
-    async (asked) => pageOf(reader, listDrivers, asked),
-  );
+  serve(listDriverDirectory, {
+    summary: "A page of 50 of those who drive in the league",
+    query: directoryQuery,
+    reply: z.array(listedDriverSchema),
+    handle: async (asked) => pageOf(reader, listDrivers, asked),
+  });
 
-  serve(
-    listClubDirectory,
-    {
-      summary: "A page of 50 of the clubs of the league",
-      query: directoryQuery,
-      reply: z.array(listedClubSchema),
-    },
-    async (asked) => pageOf(reader, listClubs, asked),
-  );
+  serve(listClubDirectory, {
+    summary: "A page of 50 of the clubs of the league",
+    query: directoryQuery,
+    reply: z.array(listedClubSchema),
+    handle: async (asked) => pageOf(reader, listClubs, asked),
+  });
 };
 
 interface Asked {

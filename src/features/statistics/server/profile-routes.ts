@@ -19,14 +19,11 @@ import type { Subject } from "./season-standings.ts";
 
 /** What everybody may know of a driver and of a club: name, place, seasons and results, never an address or a platform id. */
 export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
-  serve(
-    readDriverProfile,
-    {
-      summary: "A driver's public profile with a page of 100 of their results",
-      query: profileQuery,
-      reply: driverProfileSchema,
-    },
-    async ({ params, query: { page }, viewer, request }) => {
+  serve(readDriverProfile, {
+    summary: "A driver's public profile with a page of 100 of their results",
+    query: profileQuery,
+    reply: driverProfileSchema,
+    handle: async ({ params, query: { page }, viewer, request }) => {
       const opened = { viewer, page };
       const profile =
         (await findDriverProfile(reader, params.id, opened)) ??
@@ -37,21 +34,18 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
       if (id !== params.id) cacheNothing(request);
       return withCareer(request, profile, { type: "person", id, viewer });
     },
-  );
+  });
 
-  serve(
-    readTeamProfile,
-    {
-      summary: "A club's public profile with a page of 100 of its results",
-      query: profileQuery,
-      reply: teamProfileSchema,
-    },
-    async ({ params: { id }, query: { page }, viewer, request }) => {
+  serve(readTeamProfile, {
+    summary: "A club's public profile with a page of 100 of its results",
+    query: profileQuery,
+    reply: teamProfileSchema,
+    handle: async ({ params: { id }, query: { page }, viewer, request }) => {
       const profile = await findTeamProfile(reader, id, { viewer, page, now: now() });
       if (!profile) throw refusal("not-found");
       return withCareer(request, profile, { type: "club", id, viewer });
     },
-  );
+  });
 
   /** With the table of seasons, and the totals of all results. */
   async function withCareer<Profile extends Shown>(

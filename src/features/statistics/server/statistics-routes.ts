@@ -8,13 +8,13 @@ import { eventWinnersSchema } from "../winners.ts";
 import { listWinners } from "./winners-queries.ts";
 
 export const statisticsRoutes: Routes = ({ serve }, { databases: { reader } }) => {
-  serve(
-    listSeasonWinners,
-    { summary: "Who won the events of a season", reply: z.array(eventWinnersSchema) },
-    async ({ params: { id }, viewer }) => {
+  serve(listSeasonWinners, {
+    summary: "Who won the events of a season",
+    reply: z.array(eventWinnersSchema),
+    handle: async ({ params: { id }, viewer }) => {
       const season = await findRow(reader, "seasons", id);
       if (!season || isHiddenFrom(viewer, season.hidden)) throw refusal("not-found");
       return listWinners(reader, id, { hidden: seesHidden(viewer) });
     },
-  );
+  });
 };

@@ -35,30 +35,30 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
   const { config, databases, log, now, tokens } = services;
   const desk = new RestoreDesk(services);
 
-  serve(
-    calls.backUpNow,
-    { summary: "Make and prove a copy of the site now", reply: backupStateSchema },
-    async ({ viewer: { _id: userId } }) => {
+  serve(calls.backUpNow, {
+    summary: "Make and prove a copy of the site now",
+    reply: backupStateSchema,
+    handle: async ({ viewer: { _id: userId } }) => {
       const state = await backUp(services);
       await writeDown(userId, "site.copied");
       return state;
     },
-  );
+  });
 
-  serve(
-    calls.openCopy,
-    { summary: "A key to a copy as one file", body: restoreProofSchema, reply: restoreKeySchema },
-    async ({ viewer, body: { password } }) => {
+  serve(calls.openCopy, {
+    summary: "A key to a copy as one file",
+    body: restoreProofSchema,
+    reply: restoreKeySchema,
+    handle: async ({ viewer, body: { password } }) => {
       await requireOwnPassword(services, viewer, { password, field: "password" });
       await writeDown(viewer._id, "site.taken");
       return { key: tokens.seal(String(now() + COPY_KEY_MS), COPY_PURPOSE) };
     },
-  );
+  });
 
-  serveRaw(
-    calls.sendCopy,
-    { summary: "A copy as one file" },
-    async ({ params: { key }, reply }) => {
+  serveRaw(calls.sendCopy, {
+    summary: "A copy as one file",
+    handle: async ({ params: { key }, reply }) => {
       const until = Number(tokens.unseal(key, COPY_PURPOSE) ?? 0);
       if (until < now()) throw refusal("not-found");
       const folder = join(config.dataDir, WORK, newId());
@@ -80,29 +80,26 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
         throw error;
       }
     },
-  );
+  });
 
-  serve(
-    calls.openRestoreByLink,
-    { summary: "Begin to bring a copy into an empty league", reply: restoreKeySchema },
-    async ({ params: { secret } }) => {
+  serve(calls.openRestoreByLink, {
+    summary: "Begin to bring a copy into an empty league",
+    reply: restoreKeySchema,
+    handle: async ({ params: { secret } }) => {
       await requireEmptyLeague(secret);
       return { key: await desk.open({ secret }) };
     },
-  );
+  });
 
-  serve(
-    calls.openRestore,
-    {
-      summary: "Begin to bring a copy back",
-      body: restoreProofSchema,
-      reply: restoreKeySchema,
-    },
-    async ({ viewer, body: { password } }) => {
+  serve(calls.openRestore, {
+    summary: "Begin to bring a copy back",
+    body: restoreProofSchema,
+    reply: restoreKeySchema,
+    handle: async ({ viewer, body: { password } }) => {
       await requireOwnPassword(services, viewer, { password, field: "password" });
       return { key: await desk.open({ userId: viewer._id }) };
     },
-  );
+  });
 
   // Raw bytes are read in this scope alone.
   app.register(async (plain) => {
@@ -110,31 +107,28 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
     scope.addContentTypeParser("application/octet-stream", (_request, bytes, done) =>
       done(null, bytes),
     );
-    serving(scope).serve(
-      calls.storeRestorePiece,
-      {
-        summary: "Store a piece of a copy",
-        tag: "league",
-        params: { offset: wholeTextSchema(0, Number.MAX_SAFE_INTEGER) },
-        reply: restoreReceivedSchema,
-      },
-      async ({ params: { key, offset }, request: { body } }) => {
+    serving(scope).serve(calls.storeRestorePiece, {
+      summary: "Store a piece of a copy",
+      tag: "league",
+      params: { offset: wholeTextSchema(0, Number.MAX_SAFE_INTEGER) },
+      reply: restoreReceivedSchema,
+      handle: async ({ params: { key, offset }, request: { body } }) => {
         if (!(body instanceof Readable)) throw refusal("request.unsupported");
         return { received: await desk.append(key, offset, body) };
       },
-    );
+    });
   });
 
-  serve(
-    calls.checkRestore,
-    { summary: "What the copy holds that was sent", reply: restorePreviewSchema },
-    async ({ params: { key } }) => desk.check(key),
-  );
+  serve(calls.checkRestore, {
+    summary: "What the copy holds that was sent",
+    reply: restorePreviewSchema,
+    handle: async ({ params: { key } }) => desk.check(key),
+  });
 
-  serve(
-    calls.acceptRestore,
-    { summary: "Put the copy into the place of the league", body: restoreAcceptSchema },
-    async ({ params: { key }, body: { leagueName } }) => {
+  serve(calls.acceptRestore, {
+    summary: "Put the copy into the place of the league",
+    body: restoreAcceptSchema,
+    handle: async ({ params: { key }, body: { leagueName } }) => {
       const { by, manifest } = desk.get(key);
       if ("secret" in by) await requireEmptyLeague(by.secret);
       else {
@@ -154,7 +148,7 @@ export const restoreRoutes: Routes = ({ app, serve, serveRaw }, services) => {
       );
       services.restart();
     },
-  );
+  });
 
   /** @throws AppError 404 unless the link still works and nobody has an account. */
   async function requireEmptyLeague(secret: string): Promise<void> {

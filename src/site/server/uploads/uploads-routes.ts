@@ -15,10 +15,10 @@ const uploadedSchema = z.object({
 const filenameSchema = z.string().regex(/^[\w-]{16,80}\.[a-z0-9]{2,5}$/);
 
 export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
-  serve(
-    calls.uploadFile,
-    { summary: "Send a file, and say in `fileType` what it is for", reply: uploadedSchema },
-    async ({ viewer, request }) => {
+  serve(calls.uploadFile, {
+    summary: "Send a file, and say in `fileType` what it is for",
+    reply: uploadedSchema,
+    handle: async ({ viewer, request }) => {
       // Once more when the row is written; nothing is received and decoded for who has no room.
       await requireFewUnused(services.databases.db, services, viewer._id);
       const kinds = await listKinds(viewer, services);
@@ -32,12 +32,12 @@ export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
       const url = kind.public ? fileAddress(filename) : null;
       return { fileUpload: { _id, filename, url } };
     },
-  );
+  });
 
-  serveRaw(
-    calls.readUpload,
-    { summary: "A file that everybody may read", params: { filename: filenameSchema } },
-    async ({ params: { filename }, reply }) => {
+  serveRaw(calls.readUpload, {
+    summary: "A file that everybody may read",
+    params: { filename: filenameSchema },
+    handle: async ({ params: { filename }, reply }) => {
       const upload = await services.databases.reader
         .selectFrom("uploads")
         .select(["kind", "mime", "bytes"])
@@ -54,5 +54,5 @@ export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
         .header("cache-control", "public, max-age=31536000, immutable")
         .send(file);
     },
-  );
+  });
 };

@@ -30,39 +30,33 @@ export const factorRoutes: Routes = ({ serve }, services) => {
   const tell = (trx: Db, { _id: userId, email }: Viewer, what: ToldAct) =>
     tellOwner(services, trx, { userId, email, what });
 
-  serve(
-    calls.readSecondFactor,
-    { summary: "One's own second factor", reply: secondFactorSchema },
-    async ({ viewer: { _id: userId } }) => ({
+  serve(calls.readSecondFactor, {
+    summary: "One's own second factor",
+    reply: secondFactorSchema,
+    handle: async ({ viewer: { _id: userId } }) => ({
       since: await factorSince(reader, userId),
       recoveryCodes: await countRecoveryCodes(reader, userId),
       requiredBy: await rolesThatRequireFactor(reader, userId),
     }),
-  );
+  });
 
-  serve(
-    calls.startSecondFactor,
-    {
-      summary: "Begin to set up a second factor",
-      body: ownPasswordFormSchema,
-      reply: startedFactorSchema,
-    },
-    async ({ viewer, body: { password } }) => {
+  serve(calls.startSecondFactor, {
+    summary: "Begin to set up a second factor",
+    body: ownPasswordFormSchema,
+    reply: startedFactorSchema,
+    handle: async ({ viewer, body: { password } }) => {
       const { email } = await requireOwnPassword(services, viewer, { password, field: "password" });
       const issuer = await readLeagueName(reader, config);
       const secret = await startFactor(services, db, viewer._id);
       return { secret, uri: factorUri({ secret, email, issuer }) };
     },
-  );
+  });
 
-  serve(
-    calls.confirmSecondFactor,
-    {
-      summary: "Set up a second factor by the first code of the app; answers the recovery codes",
-      body: factorCodeFormSchema,
-      reply: z.array(z.string()),
-    },
-    async ({ viewer, body: { code } }) =>
+  serve(calls.confirmSecondFactor, {
+    summary: "Set up a second factor by the first code of the app; answers the recovery codes",
+    body: factorCodeFormSchema,
+    reply: z.array(z.string()),
+    handle: async ({ viewer, body: { code } }) =>
       db.transaction().execute(async (trx) => {
         await lockPerson(trx, viewer._id);
         const codes = await confirmFactor(services, trx, { userId: viewer._id, code });
@@ -70,16 +64,13 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         await tell(trx, viewer, "factor-on");
         return codes;
       }),
-  );
+  });
 
-  serve(
-    calls.renewRecoveryCodes,
-    {
-      summary: "New recovery codes in place of the old ones",
-      body: ownPasswordFormSchema,
-      reply: z.array(z.string()),
-    },
-    async ({ viewer, body: { password } }) => {
+  serve(calls.renewRecoveryCodes, {
+    summary: "New recovery codes in place of the old ones",
+    body: ownPasswordFormSchema,
+    reply: z.array(z.string()),
+    handle: async ({ viewer, body: { password } }) => {
       const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
       return db.transaction().execute(async (trx) => {
         await lockPerson(trx, viewer._id);
@@ -90,12 +81,12 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         return makeRecoveryCodes(services, trx, viewer._id);
       });
     },
-  );
+  });
 
-  serve(
-    calls.endSecondFactor,
-    { summary: "End one's second factor", body: ownPasswordFormSchema },
-    async ({ viewer, body: { password } }) => {
+  serve(calls.endSecondFactor, {
+    summary: "End one's second factor",
+    body: ownPasswordFormSchema,
+    handle: async ({ viewer, body: { password } }) => {
       const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
       await db.transaction().execute((trx) =>
         keepAnAdministrator(trx, async () => {
@@ -109,7 +100,7 @@ export const factorRoutes: Routes = ({ serve }, services) => {
         }),
       );
     },
-  );
+  });
 };
 
 function inOwnWords(error: unknown): unknown {

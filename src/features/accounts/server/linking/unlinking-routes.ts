@@ -25,20 +25,17 @@ export const unlinkingRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
 
-  serve(
-    calls.listOwnLinks,
-    { summary: "What is linked to one's own account", reply: z.array(ownLinkSchema) },
-    async ({ viewer }) => listOwnLinks(reader, viewer._id),
-  );
+  serve(calls.listOwnLinks, {
+    summary: "What is linked to one's own account",
+    reply: z.array(ownLinkSchema),
+    handle: async ({ viewer }) => listOwnLinks(reader, viewer._id),
+  });
 
-  serve(
-    calls.unlink,
-    {
-      summary: "Take a linked account off one's own",
-      params: { platform: z.enum(linkedPlatforms) },
-      body: ownPasswordFormSchema,
-    },
-    async ({ params: { platform }, body: { password }, viewer }) => {
+  serve(calls.unlink, {
+    summary: "Take a linked account off one's own",
+    params: { platform: z.enum(linkedPlatforms) },
+    body: ownPasswordFormSchema,
+    handle: async ({ params: { platform }, body: { password }, viewer }) => {
       const { _id: userId, email } = viewer;
       const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
       await db.transaction().execute(async (trx) => {
@@ -47,29 +44,26 @@ export const unlinkingRoutes: Routes = ({ serve }, services) => {
         await tellOwner(services, trx, { userId, email, what: `${platform}-unlinked` });
       });
     },
-  );
+  });
 
-  serve(
-    calls.askToUnlink,
-    { summary: "Ask organisers to take a game id off one's own account", params },
-    async ({ params: { platform }, viewer: { _id: userId } }) => {
+  serve(calls.askToUnlink, {
+    summary: "Ask organisers to take a game id off one's own account",
+    params,
+    handle: async ({ params: { platform }, viewer: { _id: userId } }) => {
       await db.transaction().execute((trx) => askToUnlink(trx, { userId, platform, now: now() }));
     },
-  );
+  });
 
-  serve(
-    calls.withdrawUnlinkRequest,
-    { summary: "Ask no longer", params },
-    async ({ params: { platform }, viewer: { _id: userId } }) =>
+  serve(calls.withdrawUnlinkRequest, {
+    summary: "Ask no longer",
+    params,
+    handle: async ({ params: { platform }, viewer: { _id: userId } }) =>
       withdrawUnlinkRequest(db, { userId, platform }),
-  );
+  });
 
-  serve(
-    calls.listUnlinkRequests,
-    {
-      summary: "Game ids that their people want to be rid of",
-      reply: z.array(unlinkRequestSchema),
-    },
-    async () => listUnlinkRequests(reader),
-  );
+  serve(calls.listUnlinkRequests, {
+    summary: "Game ids that their people want to be rid of",
+    reply: z.array(unlinkRequestSchema),
+    handle: async () => listUnlinkRequests(reader),
+  });
 };

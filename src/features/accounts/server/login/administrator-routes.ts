@@ -21,13 +21,10 @@ const kinds: LinkKind[] = ["first-administrator", "administrator"];
 export const administratorRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
-  serve(
-    calls.readAdministratorInvitation,
-    {
-      summary: "What the link for administrators stands for",
-      reply: administratorInvitationSchema,
-    },
-    async ({ params }) => {
+  serve(calls.readAdministratorInvitation, {
+    summary: "What the link for administrators stands for",
+    reply: administratorInvitationSchema,
+    handle: async ({ params }) => {
       const { reader } = databases;
       const link = await getLink(reader, params.secret, now());
       const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
@@ -36,16 +33,13 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
       const restore = isEmpty ? way : null;
       return { email: link.email, hasAccount: found !== undefined, restore };
     },
-  );
+  });
 
-  serve(
-    calls.becomeAdministrator,
-    {
-      summary: "Make an administrator's account",
-      body: administratorFormSchema,
-      reply: z.object({ token: z.string() }),
-    },
-    async ({ params, body, request }) => {
+  serve(calls.becomeAdministrator, {
+    summary: "Make an administrator's account",
+    body: administratorFormSchema,
+    reply: z.object({ token: z.string() }),
+    handle: async ({ params, body, request }) => {
       const { email: invited } = await getLink(databases.reader, params.secret, now());
       if (await findAccountByEmail(databases.reader, invited ?? body.email))
         throw accountRefusal("account.exists");
@@ -64,12 +58,11 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
         .catch(ifTaken(() => accountRefusal("account.exists")));
       return { token };
     },
-  );
+  });
 
-  serve(
-    calls.acceptAdministration,
-    { summary: "Make the account that is there an administrator's" },
-    async ({ params }) => {
+  serve(calls.acceptAdministration, {
+    summary: "Make the account that is there an administrator's",
+    handle: async ({ params }) => {
       await databases.db.transaction().execute(async (trx) => {
         const link = await takeLink(trx, params.secret, now());
         const email = link.email ?? "";
@@ -80,7 +73,7 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
         await unblock(trx, found.id);
       });
     },
-  );
+  });
 };
 
 /** Gives the role, and drops older links to the address: whoever read them in the outbox must not become administrator. */

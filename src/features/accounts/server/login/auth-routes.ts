@@ -17,14 +17,11 @@ import { findAccountByEmail } from "../people/users-queries.ts";
 export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { databases, now } = services;
 
-  serveRaw(
-    calls.logIn,
-    {
-      summary: "Log in",
-      body: loginFormSchema,
-      response: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }),
-    },
-    async ({ body: { email, password, code }, request, reply }) => {
+  serveRaw(calls.logIn, {
+    summary: "Log in",
+    body: loginFormSchema,
+    response: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }),
+    handle: async ({ body: { email, password, code }, request, reply }) => {
       const found = await findAccountByEmail(databases.reader, email);
       const known = knownClient(services, request, found?.id);
       const tries = loginLimits({ email, request, known });
@@ -49,17 +46,17 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
       rememberClient(services, { request, reply }, found.id);
       return { ...ok({ token }), token };
     },
-  );
+  });
 
-  serve(
-    calls.logOut,
-    { summary: "End one's session" },
-    async ({ viewer: { _id: userId, loginId } }) => {
+  serve(calls.logOut, {
+    summary: "End one's session",
+    handle: async ({ viewer: { _id: userId, loginId } }) => {
       await endLogin(databases.db, { userId, loginId, now: now() });
     },
-  );
+  });
 
-  serve(calls.logOutEverywhere, { summary: "End every session of one's own" }, async ({ viewer }) =>
-    endLoginsOf(databases.db, { userId: viewer._id, now: now() }),
-  );
+  serve(calls.logOutEverywhere, {
+    summary: "End every session of one's own",
+    handle: async ({ viewer }) => endLoginsOf(databases.db, { userId: viewer._id, now: now() }),
+  });
 };

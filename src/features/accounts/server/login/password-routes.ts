@@ -25,10 +25,10 @@ import { createUser, findAccountByEmail } from "../people/users-queries.ts";
 export const passwordRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
-  serve(
-    calls.forgotPassword,
-    { summary: "Ask for a mail to choose a new password", body: emailFormSchema },
-    async ({ body: { email }, request }) => {
+  serve(calls.forgotPassword, {
+    summary: "Ask for a mail to choose a new password",
+    body: emailFormSchema,
+    handle: async ({ body: { email }, request }) => {
       const account = await findAccountByEmail(databases.reader, email);
       const known = knownClient(services, request, account?.id);
       await countAttempt(services, mailLimits({ email, request, known }), "mail");
@@ -45,12 +45,12 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
         if (isKnown) await queueLetter(services, trx, email, resetLetter(secret));
       });
     },
-  );
+  });
 
-  serve(
-    calls.resetPassword,
-    { summary: "Choose a new password", body: resetFormSchema },
-    async ({ params, body, request, reply }) => {
+  serve(calls.resetPassword, {
+    summary: "Choose a new password",
+    body: resetFormSchema,
+    handle: async ({ params, body, request, reply }) => {
       const wanted = { kinds: ["reset-password" as const], secret: params.hash, now: now() };
       const link = await findOneTimeLink(databases.reader, wanted);
       if (!link?.email) throw accountRefusal("link.gone");
@@ -71,7 +71,7 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
       });
       rememberClient(services, { request, reply }, userId);
     },
-  );
+  });
 };
 
 /** Reading the mail proves the address too, so a sign-up never confirmed becomes an account. Answers whose it is. */

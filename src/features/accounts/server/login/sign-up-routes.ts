@@ -24,10 +24,10 @@ import { signUp } from "./waiting-sign-ups.ts";
 export const signUpRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
-  serve(
-    calls.signUp,
-    { summary: "Ask for an account", body: signUpFormSchema },
-    async ({ body: { email, password, from: returnPath = null }, request }) => {
+  serve(calls.signUp, {
+    summary: "Ask for an account",
+    body: signUpFormSchema,
+    handle: async ({ body: { email, password, from: returnPath = null }, request }) => {
       await requireGoodPassword(password, email);
       await countAttempt(services, mailLimits({ email, request }), "mail");
       const passwordHash = await hashPassword(password);
@@ -35,12 +35,12 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
         .transaction()
         .execute((trx) => signUp(services, trx, { email, passwordHash, returnPath }));
     },
-  );
+  });
 
-  serve(
-    calls.resendConfirmation,
-    { summary: "Ask for another mail to confirm one's account", body: resendFormSchema },
-    async ({ body: { email, password }, request }) => {
+  serve(calls.resendConfirmation, {
+    summary: "Ask for another mail to confirm one's account",
+    body: resendFormSchema,
+    handle: async ({ body: { email, password }, request }) => {
       await countAttempt(services, mailLimits({ email, request }), "mail");
       const pending = await findPendingSignUp(databases.reader, email);
       const passwordHash = pending?.password_hash ?? null;
@@ -54,16 +54,13 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
           }),
         );
     },
-  );
+  });
 
-  serve(
-    calls.confirmEmail,
-    {
-      summary: "Follow the link of a mail that confirms an address",
-      params: { timestamp: wholeTextSchema(0, 8.64e15) },
-      reply: z.object({ from: z.string().nullable() }),
-    },
-    async ({ params: { timestamp, token: secret } }) => {
+  serve(calls.confirmEmail, {
+    summary: "Follow the link of a mail that confirms an address",
+    params: { timestamp: wholeTextSchema(0, 8.64e15) },
+    reply: z.object({ from: z.string().nullable() }),
+    handle: async ({ params: { timestamp, token: secret } }) => {
       return (
         databases.db
           .transaction()
@@ -83,7 +80,7 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
           .catch(ifTaken(() => accountRefusal("link.gone")))
       );
     },
-  );
+  });
 };
 
 /** A second click goes on as the first one did. */

@@ -13,13 +13,10 @@ import { accountRefusal } from "../refusals.ts";
 export const notMeRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
-  serve(
-    calls.denyAct,
-    {
-      summary: "Say that what one was told of was somebody else: every session ends",
-      reply: z.object({ reset: z.string().nullable() }),
-    },
-    async ({ params: { secret } }) =>
+  serve(calls.denyAct, {
+    summary: "Say that what one was told of was somebody else: every session ends",
+    reply: z.object({ reset: z.string().nullable() }),
+    handle: async ({ params: { secret } }) =>
       databases.db.transaction().execute(async (trx) => {
         const link = await takeOneTimeLink(trx, {
           kinds: ["not-me", "not-me-here"],
@@ -48,5 +45,5 @@ export const notMeRoutes: Routes = ({ serve }, services) => {
         });
         return { reset };
       }),
-  );
+  });
 };

@@ -16,42 +16,34 @@ import { tellOwner } from "./tell-owner.ts";
 export const sessionsRoutes: Routes = ({ serve }, services) => {
   const { config, databases, now } = services;
 
-  serve(
-    calls.listOwnSessions,
-    {
-      summary: "Where one is logged in; the session that asks first",
-      reply: z.array(ownSessionSchema),
-    },
-    async ({ viewer: { _id: userId, loginId } }) => {
+  serve(calls.listOwnSessions, {
+    summary: "Where one is logged in; the session that asks first",
+    reply: z.array(ownSessionSchema),
+    handle: async ({ viewer: { _id: userId, loginId } }) => {
       const clock = { now: now(), idleDays: config.idleDays };
       const logins = await listOpenLogins(databases.reader, userId, clock);
       const sessions = logins.map((login) => ({ ...login, isOwn: login._id === loginId }));
       return sessions.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn));
     },
-  );
+  });
 
-  serve(
-    calls.endOwnSession,
-    { summary: "End a session of one's own; one that has ended already is no fault" },
-    async ({ params: { id: loginId }, viewer: { _id: userId } }) => {
+  serve(calls.endOwnSession, {
+    summary: "End a session of one's own; one that has ended already is no fault",
+    handle: async ({ params: { id: loginId }, viewer: { _id: userId } }) => {
       await endLogin(databases.db, { userId, loginId, now: now() });
     },
-  );
+  });
 
-  serve(
-    calls.endOtherSessions,
-    { summary: "End every session of one's own but the one that asks" },
-    async ({ viewer: { _id: userId, loginId } }) =>
+  serve(calls.endOtherSessions, {
+    summary: "End every session of one's own but the one that asks",
+    handle: async ({ viewer: { _id: userId, loginId } }) =>
       endLoginsOf(databases.db, { userId, now: now(), except: loginId }),
-  );
+  });
 
-  serve(
-    calls.changePassword,
-    {
-      summary: "Choose a new password by the old one; every other session ends",
-      body: changePasswordFormSchema,
-    },
-    async ({ viewer, body: { currentPassword, password } }) => {
+  serve(calls.changePassword, {
+    summary: "Choose a new password by the old one; every other session ends",
+    body: changePasswordFormSchema,
+    handle: async ({ viewer, body: { currentPassword, password } }) => {
       const { _id: userId, loginId } = viewer;
       const proof = await requireOwnPassword(services, viewer, {
         password: currentPassword,
@@ -68,5 +60,5 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
         await tellOwner(services, trx, { userId, email: proof.email, what: "password" });
       });
     },
-  );
+  });
 };

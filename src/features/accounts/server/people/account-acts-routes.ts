@@ -30,30 +30,25 @@ export const accountActsRoutes: Routes = (serving, services) => {
   const countMail = (email: string, userId: string) =>
     countAttempt(services, ownLimit(`mail to ${email}`, userId));
 
-  perform(
-    acts.endLogins,
-    { summary: "End every session of somebody" },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.endLogins, {
+    summary: "End every session of somebody",
+    work: async ({ trx, params: { id }, by, log }) => {
       await endLoginsOf(trx, { userId: id, now: by.now });
       await log(id);
     },
-  );
+  });
 
-  perform(
-    acts.endLogin,
-    { summary: "End one session of somebody" },
-    async ({ trx, params: { id, login }, by, log }) => {
+  perform(acts.endLogin, {
+    summary: "End one session of somebody",
+    work: async ({ trx, params: { id, login }, by, log }) => {
       if (await endLogin(trx, { userId: id, loginId: login, now: by.now })) await log(id);
     },
-  );
+  });
 
-  perform(
-    acts.sendReset,
-    {
-      summary: "Send somebody a mail to choose a new password",
-      first: async ({ params: { id }, by }) => countMail(await mailableOf(reader, id), by.userId),
-    },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.sendReset, {
+    summary: "Send somebody a mail to choose a new password",
+    first: async ({ params: { id }, by }) => countMail(await mailableOf(reader, id), by.userId),
+    work: async ({ trx, params: { id }, by, log }) => {
       const email = await mailableOf(trx, id);
       const secret = await createOneTimeLink(trx, {
         kind: "reset-password",
@@ -64,12 +59,11 @@ export const accountActsRoutes: Routes = (serving, services) => {
       await queueLetter(services, trx, email, organiserResetLetter(secret));
       await log(id);
     },
-  );
+  });
 
-  perform(
-    acts.blockAccount,
-    { summary: "Block somebody's account" },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.blockAccount, {
+    summary: "Block somebody's account",
+    work: async ({ trx, params: { id }, by, log }) => {
       if (id === by.userId) throw accountRefusal("user.own-account");
       await keepAnAdministrator(trx, async () => {
         changesOnly(await thingsOfPeople(trx, [id]));
@@ -87,22 +81,20 @@ export const accountActsRoutes: Routes = (serving, services) => {
         await log(id);
       });
     },
-  );
+  });
 
-  perform(
-    acts.unblockAccount,
-    { summary: "Let somebody in again" },
-    async ({ trx, params: { id }, log }) => {
+  perform(acts.unblockAccount, {
+    summary: "Let somebody in again",
+    work: async ({ trx, params: { id }, log }) => {
       changesOnly(["lists"]);
       if (!(await unblock(trx, id))) return requireAccount(trx, id);
       await log(id);
     },
-  );
+  });
 
-  perform(
-    acts.resetFactor,
-    { summary: "End somebody's second factor, who has lost it" },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.resetFactor, {
+    summary: "End somebody's second factor, who has lost it",
+    work: async ({ trx, params: { id }, by, log }) => {
       if (id === by.userId) throw accountRefusal("user.own-factor");
       await keepAnAdministrator(trx, async () => {
         await requireAccount(trx, id);
@@ -113,52 +105,45 @@ export const accountActsRoutes: Routes = (serving, services) => {
         await tellOwner(services, trx, { userId: id, email, what: "factor-reset" });
       });
     },
-  );
+  });
 
-  perform(
-    acts.resendToWaiting,
-    {
-      summary: "Send a sign-up's mail again",
-      drawn: { email: emailSchema },
-      first: ({ form: { email }, by }) => countMail(email, by.userId),
-    },
-    async ({ trx, form: { email }, log }) => {
+  perform(acts.resendToWaiting, {
+    summary: "Send a sign-up's mail again",
+    drawn: { email: emailSchema },
+    first: ({ form: { email }, by }) => countMail(email, by.userId),
+    work: async ({ trx, form: { email }, log }) => {
       const waiting = await getWaiting(trx, email);
       await resendConfirmation(services, trx, { ...waiting, email });
       await log(waiting.id);
     },
-  );
+  });
 
-  perform(
-    acts.confirmWaiting,
-    {
-      summary: "Confirm a sign-up by hand",
-      drawn: { email: emailSchema },
-      reply: z.object({ _id: z.string() }),
-    },
-    async ({ trx, form: { email }, by, log }) => {
+  perform(acts.confirmWaiting, {
+    summary: "Confirm a sign-up by hand",
+    drawn: { email: emailSchema },
+    reply: z.object({ _id: z.string() }),
+    work: async ({ trx, form: { email }, by, log }) => {
       // The link may be followed at the same moment.
       const gone = ifTaken(() => accountRefusal("registration-waiting.gone"));
       const id = await confirmByHand(trx, { email, now: by.now }).catch(gone);
       await log(id);
       return { _id: id };
     },
-  );
+  });
 
-  perform(
-    acts.forgetWaiting,
-    { summary: "Forget a sign-up", drawn: { email: emailSchema } },
-    async ({ trx, form: { email }, log }) => {
+  perform(acts.forgetWaiting, {
+    summary: "Forget a sign-up",
+    drawn: { email: emailSchema },
+    work: async ({ trx, form: { email }, log }) => {
       const waiting = await getWaiting(trx, email);
       await dropLinksTo(trx, email);
       await log(waiting.id);
     },
-  );
+  });
 
-  perform(
-    acts.unlinkDiscord,
-    { summary: "Unlink somebody's Discord" },
-    async ({ trx, params: { id }, log }) => {
+  perform(acts.unlinkDiscord, {
+    summary: "Unlink somebody's Discord",
+    work: async ({ trx, params: { id }, log }) => {
       await trx
         .updateTable("users")
         .set({ discord_id: null })
@@ -168,29 +153,36 @@ export const accountActsRoutes: Routes = (serving, services) => {
         .executeTakeFirstOrThrow(() => accountRefusal("driver.no-discord"));
       await log(id);
     },
-  );
+  });
 
-  perform(acts.addAlias, { summary: "Say whose an id is" }, addAlias);
-  perform(acts.revokeAlias, { summary: "Take back whose an id is" }, (doing) => revokeAlias(doing));
-  perform(acts.acceptIdClaim, { summary: "Give an id to who asked for it" }, (doing) =>
-    decideClaim(doing, true),
-  );
-  perform(
-    acts.acceptProvedClaim,
-    { summary: "Say that one is the driver whose Steam id one has proved" },
-    (doing) => acceptProvedClaim(doing),
-  );
-  perform(acts.rejectIdClaim, { summary: "Leave an id with who has it" }, (doing) =>
-    decideClaim(doing, false),
-  );
-  perform(acts.acceptUnlinkRequest, { summary: "Take an id off who asked for it" }, (doing) =>
-    decideUnlinkRequest(doing, true),
-  );
-  perform(
-    acts.rejectUnlinkRequest,
-    { summary: "Leave an id with who asked to be rid of it" },
-    (doing) => decideUnlinkRequest(doing, false),
-  );
+  perform(acts.addAlias, {
+    summary: "Say whose an id is",
+    work: addAlias,
+  });
+  perform(acts.revokeAlias, {
+    summary: "Take back whose an id is",
+    work: (doing) => revokeAlias(doing),
+  });
+  perform(acts.acceptIdClaim, {
+    summary: "Give an id to who asked for it",
+    work: (doing) => decideClaim(doing, true),
+  });
+  perform(acts.acceptProvedClaim, {
+    summary: "Say that one is the driver whose Steam id one has proved",
+    work: (doing) => acceptProvedClaim(doing),
+  });
+  perform(acts.rejectIdClaim, {
+    summary: "Leave an id with who has it",
+    work: (doing) => decideClaim(doing, false),
+  });
+  perform(acts.acceptUnlinkRequest, {
+    summary: "Take an id off who asked for it",
+    work: (doing) => decideUnlinkRequest(doing, true),
+  });
+  perform(acts.rejectUnlinkRequest, {
+    summary: "Leave an id with who asked to be rid of it",
+    work: (doing) => decideUnlinkRequest(doing, false),
+  });
 };
 
 /** The address to which a link is sent. @throws AppError 409 of who has no account, or a blocked one */

@@ -40,112 +40,109 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
-  serve(
-    calls.listUsers,
-    { summary: "Everybody with an account", query: peopleQuerySchema, reply: z.array(userSchema) },
-    async ({ query, viewer: { permissions } }) => {
+  serve(calls.listUsers, {
+    summary: "Everybody with an account",
+    query: peopleQuerySchema,
+    reply: z.array(userSchema),
+    handle: async ({ query, viewer: { permissions } }) => {
       const withEmail = permissions.has("manageUsers");
       return pageOf(query, (asked) => listUsers(reader, { ...asked, withEmail }));
     },
-  );
+  });
 
-  serve(
-    calls.listDrivers,
-    { summary: "Every driver", query: peopleQuerySchema, reply: z.array(driverSchema) },
-    async ({ query }) => pageOf(query, (asked) => listDrivers(reader, asked)),
-  );
+  serve(calls.listDrivers, {
+    summary: "Every driver",
+    query: peopleQuerySchema,
+    reply: z.array(driverSchema),
+    handle: async ({ query }) => pageOf(query, (asked) => listDrivers(reader, asked)),
+  });
 
-  serve(
-    calls.listPeople,
-    {
-      summary: "Everybody the league knows",
-      query: managedPeopleQuerySchema,
-      reply: z.array(personLineSchema),
-    },
-    async ({ query, viewer }) => {
+  serve(calls.listPeople, {
+    summary: "Everybody the league knows",
+    query: managedPeopleQuerySchema,
+    reply: z.array(personLineSchema),
+    handle: async ({ query, viewer }) => {
       const sight = sightOf(viewer.permissions);
       return pageOf(query, (asked) => listManagedPeople(reader, { ...asked, sight }));
     },
-  );
+  });
 
-  serve(
-    calls.readPerson,
-    { summary: "A person as organisers see them", reply: managedPersonSchema },
-    async ({ params: { id }, viewer: { permissions, loginId } }) => {
+  serve(calls.readPerson, {
+    summary: "A person as organisers see them",
+    reply: managedPersonSchema,
+    handle: async ({ params: { id }, viewer: { permissions, loginId } }) => {
       const sight = sightOf(permissions);
       const { idleDays } = config;
       const asked = { id, sight, loginId, now: now(), idleDays };
       return getManagedPerson(reader, asked);
     },
-  );
+  });
 
-  serve(
-    calls.deletePerson,
-    { summary: "Delete somebody's account" },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.deletePerson, {
+    summary: "Delete somebody's account",
+    handle: async ({ params: { id }, viewer }) => {
       if (id === viewer._id) throw accountRefusal("user.own-account");
       const act = { ...by(viewer), action: "user.deleted", subjectType: "user", subjectId: id };
       await endAccount(services, id, (trx) => recordChange(trx, act));
     },
-  );
+  });
 
-  serve(
-    calls.readDriver,
-    { summary: "A driver as organisers edit them", reply: managedDriverSchema },
-    async ({ params: { id } }) => getManagedDriver(reader, id),
-  );
+  serve(calls.readDriver, {
+    summary: "A driver as organisers edit them",
+    reply: managedDriverSchema,
+    handle: async ({ params: { id } }) => getManagedDriver(reader, id),
+  });
 
-  serve(
-    calls.createDriver,
-    { summary: "Create a driver", body: newDriverSchema, reply: managedDriverSchema },
-    async ({ body, viewer }) =>
+  serve(calls.createDriver, {
+    summary: "Create a driver",
+    body: newDriverSchema,
+    reply: managedDriverSchema,
+    handle: async ({ body, viewer }) =>
       db.transaction().execute((trx) => createDriver(trx, services, body, by(viewer))),
-  );
+  });
 
-  serve(
-    calls.saveDriver,
-    { summary: "Save a driver", body: driverSaveSchema, reply: managedDriverSchema },
-    async ({ params: { id }, body, viewer }) =>
+  serve(calls.saveDriver, {
+    summary: "Save a driver",
+    body: driverSaveSchema,
+    reply: managedDriverSchema,
+    handle: async ({ params: { id }, body, viewer }) =>
       db.transaction().execute((trx) => changeDriver(trx, services, { id, ...body }, by(viewer))),
-  );
+  });
 
   for (const route of [calls.deleteDriverByPost, calls.deleteDriver])
-    serve(route, { summary: "Delete a driver" }, async ({ params: { id }, viewer }) =>
-      db.transaction().execute((trx) => deleteDriver(trx, id, by(viewer))),
-    );
+    serve(route, {
+      summary: "Delete a driver",
+      handle: async ({ params: { id }, viewer }) =>
+        db.transaction().execute((trx) => deleteDriver(trx, id, by(viewer))),
+    });
 
-  serve(
-    calls.mergeDriver,
-    { summary: "Make everything of a driver another's", body: mergeFormSchema },
-    async ({ params: { id: fromId }, body: { into: toId }, viewer }) =>
+  serve(calls.mergeDriver, {
+    summary: "Make everything of a driver another's",
+    body: mergeFormSchema,
+    handle: async ({ params: { id: fromId }, body: { into: toId }, viewer }) =>
       db
         .transaction()
         .execute((trx) => joinPeople(trx, services, { fromId, toId, by: viewer._id })),
-  );
+  });
 
-  serve(
-    calls.listWaiting,
-    {
-      summary: "Sign-ups that wait to be confirmed",
-      query: peopleQuerySchema,
-      reply: z.array(waitingSignUpSchema),
-    },
-    async ({ query }) => pageOf(query, (asked) => listWaiting(reader, { ...asked, now: now() })),
-  );
+  serve(calls.listWaiting, {
+    summary: "Sign-ups that wait to be confirmed",
+    query: peopleQuerySchema,
+    reply: z.array(waitingSignUpSchema),
+    handle: async ({ query }) =>
+      pageOf(query, (asked) => listWaiting(reader, { ...asked, now: now() })),
+  });
 
-  serve(
-    calls.listAliases,
-    {
-      summary: "Ids of games that organisers gave to people",
-      query: peopleQuerySchema,
-      reply: z.array(aliasSchema),
-    },
-    async ({ query }) => pageOf(query, (asked) => listAliases(reader, asked)),
-  );
+  serve(calls.listAliases, {
+    summary: "Ids of games that organisers gave to people",
+    query: peopleQuerySchema,
+    reply: z.array(aliasSchema),
+    handle: async ({ query }) => pageOf(query, (asked) => listAliases(reader, asked)),
+  });
 
-  serve(
-    calls.listIdClaims,
-    { summary: "Ids of games that two people say are theirs", reply: z.array(idClaimSchema) },
-    async () => listOpenClaims(reader),
-  );
+  serve(calls.listIdClaims, {
+    summary: "Ids of games that two people say are theirs",
+    reply: z.array(idClaimSchema),
+    handle: async () => listOpenClaims(reader),
+  });
 };

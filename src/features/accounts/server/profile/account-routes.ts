@@ -9,20 +9,20 @@ import { collectOwnData } from "./own-data.ts";
 export const accountRoutes: Routes = ({ serve }, services) => {
   const { databases, parts } = services;
 
-  serve(
-    calls.readOwnData,
-    { summary: "Everything that the site knows of oneself", reply: z.unknown() },
-    async ({ viewer }) => collectOwnData(databases.reader, parts, viewer._id),
-  );
+  serve(calls.readOwnData, {
+    summary: "Everything that the site knows of oneself",
+    reply: z.unknown(),
+    handle: async ({ viewer }) => collectOwnData(databases.reader, parts, viewer._id),
+  });
 
-  serve(
-    calls.deleteOwnAccount,
-    { summary: "Delete one's own account", body: deleteAccountFormSchema },
-    async ({ viewer, body: { password } }) => {
+  serve(calls.deleteOwnAccount, {
+    summary: "Delete one's own account",
+    body: deleteAccountFormSchema,
+    handle: async ({ viewer, body: { password } }) => {
       await requireOwnPassword(services, viewer, { password, field: "password" });
       await endAccount(services, viewer._id).catch((error: unknown) => {
         throw inOwnWords(error);
       });
     },
-  );
+  });
 };

@@ -14,26 +14,25 @@ import { saveProfile } from "./save-profile.ts";
 export const userRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
-  serve(
-    calls.readOwnProfile,
-    { summary: "One's own profile", reply: ownProfileSchema },
-    async ({ viewer }) => {
+  serve(calls.readOwnProfile, {
+    summary: "One's own profile",
+    reply: ownProfileSchema,
+    handle: async ({ viewer }) => {
       const profile = await findOwnProfile(reader, viewer._id);
       if (!profile) throw refusal("session.ended");
       return profile;
     },
-  );
+  });
 
-  serve(
-    calls.saveOwnProfile,
-    { summary: "Save one's own profile; what is left out stays", body: profileFormSchema },
-    async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
-  );
+  serve(calls.saveOwnProfile, {
+    summary: "Save one's own profile; what is left out stays",
+    body: profileFormSchema,
+    handle: async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
+  });
 
-  serve(
-    calls.sendVerification,
-    { summary: "Ask for a mail that shows one's address to be one's own" },
-    async ({ viewer: { _id: userId, email }, request }) => {
+  serve(calls.sendVerification, {
+    summary: "Ask for a mail that shows one's address to be one's own",
+    handle: async ({ viewer: { _id: userId, email }, request }) => {
       const profile = await findOwnProfile(reader, userId);
       if (email === null || profile?.isEmailVerified) throw accountRefusal("email.verified");
       await countAttempt(services, mailLimits({ email, request, known: userId }), "mail");
@@ -41,20 +40,20 @@ export const userRoutes: Routes = ({ serve }, services) => {
         .transaction()
         .execute((trx) => sendVerification(services, trx, { userId, email }));
     },
-  );
+  });
 
-  serve(
-    calls.listOwnRoles,
-    { summary: "One's own roles", reply: z.array(roleSchema) },
-    async ({ viewer }) => listRoles(reader, viewer._id),
-  );
+  serve(calls.listOwnRoles, {
+    summary: "One's own roles",
+    reply: z.array(roleSchema),
+    handle: async ({ viewer }) => listRoles(reader, viewer._id),
+  });
 
-  serve(
-    readPermissions,
-    { summary: "Everything that one's roles allow", reply: z.array(z.string()) },
-    async ({ viewer: { permissions, withheld } }) => [
+  serve(readPermissions, {
+    summary: "Everything that one's roles allow",
+    reply: z.array(z.string()),
+    handle: async ({ viewer: { permissions, withheld } }) => [
       ...permissions,
       ...(withheld.size > 0 ? [FACTOR_REQUIRED] : []),
     ],
-  );
+  });
 };

@@ -25,34 +25,41 @@ export const rolesRoutes: Routes = (serving, services) => {
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
-  serve(
-    calls.listRoles,
-    {
-      summary: "Every role, what it allows and how many hold it",
-      reply: z.array(managedRoleSchema),
-    },
-    async () => listManagedRoles(reader),
-  );
+  serve(calls.listRoles, {
+    summary: "Every role, what it allows and how many hold it",
+    reply: z.array(managedRoleSchema),
+    handle: async () => listManagedRoles(reader),
+  });
 
-  serve(
-    calls.createRole,
-    { summary: "Create a role", body: roleFormSchema, reply: z.object({ _id: z.string() }) },
-    async ({ body, viewer }) => ({
+  serve(calls.createRole, {
+    summary: "Create a role",
+    body: roleFormSchema,
+    reply: z.object({ _id: z.string() }),
+    handle: async ({ body, viewer }) => ({
       _id: await db.transaction().execute((trx) => createRole(trx, body, by(viewer))),
     }),
-  );
+  });
 
-  serve(
-    calls.saveRole,
-    { summary: "Save a role", body: roleSaveSchema },
-    async ({ params: { id }, body, viewer }) => {
+  serve(calls.saveRole, {
+    summary: "Save a role",
+    body: roleSaveSchema,
+    handle: async ({ params: { id }, body, viewer }) => {
       await db
         .transaction()
         .execute((trx) => changeRole(services, trx, { id, ...body }, by(viewer)));
     },
-  );
+  });
 
-  perform(acts.deleteRole, { summary: "Delete a role" }, deleteRole);
-  perform(acts.giveRole, { summary: "Give somebody a role" }, giveRole);
-  perform(acts.takeRole, { summary: "Take a role from somebody" }, takeRole);
+  perform(acts.deleteRole, {
+    summary: "Delete a role",
+    work: deleteRole,
+  });
+  perform(acts.giveRole, {
+    summary: "Give somebody a role",
+    work: giveRole,
+  });
+  perform(acts.takeRole, {
+    summary: "Take a role from somebody",
+    work: takeRole,
+  });
 };

@@ -98,9 +98,11 @@ export function serveAnswers<Of extends Asked>(
     { act: accept, summary: yes, accepted: true },
     { act: reject, summary: no, accepted: false },
   ])
-    serve(
-      act,
-      { summary, body: formSchema(act.form, {}), reply: z.string() },
-      async ({ params: { id }, viewer }) => answerAsk(services, kind, { id, viewer, accepted }),
-    );
+    serve(act, {
+      summary,
+      body: formSchema(act.form, {}),
+      reply: z.string(),
+      handle: async ({ params: { id }, viewer }) =>
+        answerAsk(services, kind, { id, viewer, accepted }),
+    });
 }

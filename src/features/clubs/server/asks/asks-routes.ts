@@ -21,56 +21,50 @@ export const asksRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { reader } = services.databases;
 
-  serve(
-    listInvitations,
-    { summary: "What one is invited to and has not answered", reply: openInvitationsSchema },
-    async ({ viewer: { _id: userId } }) => ({
+  serve(listInvitations, {
+    summary: "What one is invited to and has not answered",
+    reply: openInvitationsSchema,
+    handle: async ({ viewer: { _id: userId } }) => ({
       clubs: await listOpenClubInvites(reader, userId),
       cars: await listOpenCarInvites(reader, { userId, now: services.now() }),
     }),
-  );
+  });
 
-  serve(
-    readClubInvite,
-    { summary: "An invitation to a club", reply: clubInviteSchema },
-    async ({ params: { id }, viewer }) => getClubInvite(reader, { id, userId: viewer._id }),
-  );
+  serve(readClubInvite, {
+    summary: "An invitation to a club",
+    reply: clubInviteSchema,
+    handle: async ({ params: { id }, viewer }) => getClubInvite(reader, { id, userId: viewer._id }),
+  });
 
-  serve(
-    readCarInvite,
-    { summary: "An invitation to a car", reply: carInviteSchema },
-    async ({ params: { id }, viewer }) => getCarInvite(reader, { id, userId: viewer._id }),
-  );
+  serve(readCarInvite, {
+    summary: "An invitation to a car",
+    reply: carInviteSchema,
+    handle: async ({ params: { id }, viewer }) => getCarInvite(reader, { id, userId: viewer._id }),
+  });
 
-  serve(
-    listClubRequests,
-    {
-      summary: "What one has asked of clubs, and what one's own clubs are asked",
-      reply: openRequestsSchema,
-    },
-    async ({ viewer: { _id: userId } }) =>
+  serve(listClubRequests, {
+    summary: "What one has asked of clubs, and what one's own clubs are asked",
+    reply: openRequestsSchema,
+    handle: async ({ viewer: { _id: userId } }) =>
       listOpenRequests(reader, { userId, now: services.now() }),
-  );
+  });
 
-  serve(
-    clubActs.askToJoinClub,
-    {
-      summary: "Ask to drive for a club",
-      body: formSchema(clubActs.askToJoinClub.form, {}),
-      reply: z.string(),
-    },
-    async ({ params: { id: clubId }, body: { text }, viewer: { _id: userId } }) => {
+  serve(clubActs.askToJoinClub, {
+    summary: "Ask to drive for a club",
+    body: formSchema(clubActs.askToJoinClub.form, {}),
+    reply: z.string(),
+    handle: async ({ params: { id: clubId }, body: { text }, viewer: { _id: userId } }) => {
       const club = await askToJoin(services, { clubId, userId, text });
       return `Ai cerut să intri în clubul „${club}”. Primești un mesaj când îți răspunde.`;
     },
-  );
+  });
 
-  serve(
-    clubActs.withdrawClubRequest,
-    { summary: "Take back what one has asked of a club", body: formSchema({}, {}) },
-    async ({ params: { id }, viewer: { _id: userId } }) =>
+  serve(clubActs.withdrawClubRequest, {
+    summary: "Take back what one has asked of a club",
+    body: formSchema({}, {}),
+    handle: async ({ params: { id }, viewer: { _id: userId } }) =>
       withdrawRequest(services, { table: "club_requests", id, userId }),
-  );
+  });
 
   serveAnswers(serving, services, {
     acts: clubInvite,

@@ -27,30 +27,27 @@ export const seatsRoutes: Routes = (serving, services) => {
   const { serve } = serving;
   const { db, reader } = services.databases;
 
-  serve(
-    calls.listOpenSeats,
-    {
-      summary: "Seats that clubs offer in a season, and who looks for one",
-      reply: openSeatsSchema,
-    },
-    async ({ params: { id }, viewer }) =>
+  serve(calls.listOpenSeats, {
+    summary: "Seats that clubs offer in a season, and who looks for one",
+    reply: openSeatsSchema,
+    handle: async ({ params: { id }, viewer }) =>
       listOpenSeats(reader, await getRegistrationSeason(reader, id, viewer), services.now()),
-  );
+  });
 
-  serve(
-    calls.listOwnSeats,
-    { summary: "A season's open seats as they concern oneself", reply: ownSeatsSchema },
-    async ({ params: { id }, viewer }) =>
+  serve(calls.listOwnSeats, {
+    summary: "A season's open seats as they concern oneself",
+    reply: ownSeatsSchema,
+    handle: async ({ params: { id }, viewer }) =>
       listOwnSeats(reader, await getRegistrationSeason(reader, id, viewer), {
         userId: viewer._id,
         now: services.now(),
       }),
-  );
+  });
 
-  serve(
-    calls.seekSeat,
-    { summary: "Say that one looks for a seat in a season, or no more", body: seekSeatSchema },
-    async ({ params: { id }, body: { seeks }, viewer }) => {
+  serve(calls.seekSeat, {
+    summary: "Say that one looks for a seat in a season, or no more",
+    body: seekSeatSchema,
+    handle: async ({ params: { id }, body: { seeks }, viewer }) => {
       const season = await getRegistrationSeason(reader, id, viewer);
       const seeker = { season_id: season.id, user_id: viewer._id };
       await db.transaction().execute(async (trx) => {
@@ -75,12 +72,12 @@ export const seatsRoutes: Routes = (serving, services) => {
           .execute();
       });
     },
-  );
+  });
 
-  serve(
-    calls.offerSeat,
-    { summary: "Offer a car's free seat, or no more", body: offerSeatSchema },
-    async ({ params: { id }, body: { offers }, viewer }) =>
+  serve(calls.offerSeat, {
+    summary: "Offer a car's free seat, or no more",
+    body: offerSeatSchema,
+    handle: async ({ params: { id }, body: { offers }, viewer }) =>
       db.transaction().execute(async (trx) => {
         const car = await getOfferedCar(trx, id, viewer);
         if (!(await mayEdit(trx, car.head, viewer))) throw refusal("access.denied");
@@ -97,27 +94,24 @@ export const seatsRoutes: Routes = (serving, services) => {
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }),
-  );
+  });
 
-  serve(
-    askForSeat,
-    {
-      summary: "Ask for a seat that is offered",
-      body: formSchema(askForSeat.form, { licences: licencesSchema }),
-      reply: z.string(),
-    },
-    async ({ params: { id: carId }, body, viewer }) => {
+  serve(askForSeat, {
+    summary: "Ask for a seat that is offered",
+    body: formSchema(askForSeat.form, { licences: licencesSchema }),
+    reply: z.string(),
+    handle: async ({ params: { id: carId }, body, viewer }) => {
       const { raceNumber } = await requestSeat(services, { carId, viewer, ...body });
       return `Ai cerut locul din mașina #${raceNumber}. Primești un mesaj când îți răspund.`;
     },
-  );
+  });
 
-  serve(
-    withdrawSeatRequest,
-    { summary: "Take back what one has asked for a seat", body: formSchema({}, {}) },
-    async ({ params: { id }, viewer: { _id: userId } }) =>
+  serve(withdrawSeatRequest, {
+    summary: "Take back what one has asked for a seat",
+    body: formSchema({}, {}),
+    handle: async ({ params: { id }, viewer: { _id: userId } }) =>
       withdrawRequest(services, { table: "seat_requests", id, userId }),
-  );
+  });
 
   serveAnswers(serving, services, {
     acts: seatRequest,

@@ -21,22 +21,19 @@ const STARTED_WITHIN_MS = 3 * DAY_MS;
 
 /** Finds the session of a file that was dropped without saying of which it is. Stores nothing. */
 export const placeFileRoutes: Routes = ({ serve }, services) => {
-  serve(
-    placeResultsFile,
-    {
-      summary: "Find the session of an uploaded file, by type, track and time",
-      body: placeFileSchema,
-      reply: filePlaceSchema,
-      check: {
-        who: "checked",
-        check: async (request, { databases }) => {
-          const viewer = requireViewer(request);
-          if (!(await doesInSomeSeason("editRaceResults", viewer, databases.reader)))
-            throw refusal("access.denied");
-        },
+  serve(placeResultsFile, {
+    summary: "Find the session of an uploaded file, by type, track and time",
+    body: placeFileSchema,
+    reply: filePlaceSchema,
+    check: {
+      who: "checked",
+      check: async (request, { databases }) => {
+        const viewer = requireViewer(request);
+        if (!(await doesInSomeSeason("editRaceResults", viewer, databases.reader)))
+          throw refusal("access.denied");
       },
     },
-    async ({ body: { fileId }, viewer }) => {
+    handle: async ({ body: { fileId }, viewer }) => {
       const sessions = await listStarted(services.databases.reader, viewer, services.now());
       const { filename } = await getOwnUpload(services.databases.reader, {
         id: fileId,
@@ -51,7 +48,7 @@ export const placeFileRoutes: Routes = ({ serve }, services) => {
       });
       return { processor: file.simulator, ...placeFile(file, sessions) };
     },
-  );
+  });
 };
 
 /** Reads the file as whichever simulator's it is. @throws AppError 422 when it is none's */

@@ -27,43 +27,37 @@ export const openingRoutes: Routes = (serving, services) => {
   const perform = performing(serving, services);
   const { reader } = services.databases;
 
-  serving.serve(
-    readSeasonOpening,
-    {
-      summary: "What opening a season, closing it or entering everybody would change",
-      reply: openingSchema,
-    },
-    async ({ params: { id } }) => {
+  serving.serve(readSeasonOpening, {
+    summary: "What opening a season, closing it or entering everybody would change",
+    reply: openingSchema,
+    handle: async ({ params: { id } }) => {
       if (!(await findRow(reader, "seasons", id))) throw refusal("not-found");
       return readOpening(reader, id, services.now());
     },
-  );
+  });
 
-  perform(
-    acts.openSeason,
-    { summary: "Let whoever is in its results score in a season", reply: openingSchema },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.openSeason, {
+    summary: "Let whoever is in its results score in a season",
+    reply: openingSchema,
+    work: async ({ trx, params: { id }, by, log }) => {
       const isOpened = await setSeasonOpen(trx, id, true);
       if (isOpened) await rematchSeason(trx, services, { seasonId: id, savedBy: by.userId });
       await setWhoScores(trx, services, { seasonId: id, whoScores: "everybody" });
       await log(id, { before: { open: !isOpened }, after: { open: true } });
       return readOpening(trx, id, by.now);
     },
-  );
+  });
 
-  perform(
-    acts.enterEverybody,
-    {
-      summary: "Give everybody a car who is in the results without one",
-      drawn: { closes: z.boolean() },
-      reply: z.object({
-        entered: z.number(),
-        invited: z.number(),
-        refused: refusedSchema,
-        season: openingSchema,
-      }),
-    },
-    async ({ trx, params: { id }, form: { closes }, viewer, by, log }) => {
+  perform(acts.enterEverybody, {
+    summary: "Give everybody a car who is in the results without one",
+    drawn: { closes: z.boolean() },
+    reply: z.object({
+      entered: z.number(),
+      invited: z.number(),
+      refused: refusedSchema,
+      season: openingSchema,
+    }),
+    work: async ({ trx, params: { id }, form: { closes }, viewer, by, log }) => {
       const { cars, accounts } = await enterEverybody(trx, services, { seasonId: id, viewer });
       const entered = cars.reduce((sum, { drivers }) => sum + drivers.length, 0);
       if (closes) await setSeasonOpen(trx, id, false);
@@ -73,27 +67,27 @@ export const openingRoutes: Routes = (serving, services) => {
       const { refused } = season.entering;
       return { entered, invited: accounts.size, refused, season };
     },
-  );
+  });
 
-  perform(
-    acts.closeSeason,
-    { summary: "Close a season and leave its tables as they are", reply: openingSchema },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.closeSeason, {
+    summary: "Close a season and leave its tables as they are",
+    reply: openingSchema,
+    work: async ({ trx, params: { id }, by, log }) => {
       const wasOpen = await setSeasonOpen(trx, id, false);
       await log(id, { before: { open: wasOpen }, after: { open: false } });
       return readOpening(trx, id, by.now);
     },
-  );
+  });
 
-  perform(
-    acts.takeOutOfTables,
-    { summary: "Close a season and let its tables count who is entered", reply: openingSchema },
-    async ({ trx, params: { id }, by, log }) => {
+  perform(acts.takeOutOfTables, {
+    summary: "Close a season and let its tables count who is entered",
+    reply: openingSchema,
+    work: async ({ trx, params: { id }, by, log }) => {
       const wasOpen = await setSeasonOpen(trx, id, false);
       if (wasOpen) await rematchSeason(trx, services, { seasonId: id, savedBy: by.userId });
       await setWhoScores(trx, services, { seasonId: id, whoScores: "entered" });
       await log(id, { before: { open: wasOpen }, after: { open: false } });
       return readOpening(trx, id, by.now);
     },
-  );
+  });
 };

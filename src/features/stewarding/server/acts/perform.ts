@@ -156,12 +156,13 @@ export function serveCaseActs(
   // Beside works their files hold other things.
   const own = Object.entries(works).filter(([name]) => name in caseActs);
   for (const [, { act, summary, body, perform }] of own)
-    serve(
-      act,
-      { summary, body, reply: caseViewSchema },
-      async ({ params: { id }, body: form, viewer }) => {
+    serve(act, {
+      summary,
+      body,
+      reply: caseViewSchema,
+      handle: async ({ params: { id }, body: form, viewer }) => {
         const shown = await perform(services, { id, viewer, form });
         return readCaseView(services, services.databases.db, { id: shown, viewer });
       },
-    );
+    });
 }

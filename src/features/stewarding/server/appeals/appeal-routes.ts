@@ -19,39 +19,30 @@ import { findAppealCase, mayAppeal } from "./second-look.ts";
 
 /** Decisions that are looked at again: by appeal, or for new evidence. */
 export const appealRoutes: Routes = ({ serve }, services) => {
-  serve(
-    readOwnDecision,
-    {
-      summary: "The viewer's case behind a decision, and whether they can appeal it",
-      reply: ownDecisionSchema,
-    },
-    async ({ params: { id }, viewer }) =>
+  serve(readOwnDecision, {
+    summary: "The viewer's case behind a decision, and whether they can appeal it",
+    reply: ownDecisionSchema,
+    handle: async ({ params: { id }, viewer }) =>
       findOwnDecision(services.databases.reader, { id, viewer, now: services.now() }),
-  );
+  });
 
-  serve(
-    decisionActs.appealDecision,
-    {
-      summary: "Appeal a decision as a party",
-      body: formSchema(decisionActs.appealDecision.form, appealSchema.shape),
-      reply: newCaseReplySchema,
-    },
-    async ({ params: { id }, body, viewer }) => ({
+  serve(decisionActs.appealDecision, {
+    summary: "Appeal a decision as a party",
+    body: formSchema(decisionActs.appealDecision.form, appealSchema.shape),
+    reply: newCaseReplySchema,
+    handle: async ({ params: { id }, body, viewer }) => ({
       _id: await fileAppeal(services, { id, viewer, form: body }),
     }),
-  );
+  });
 
-  serve(
-    eventActs.reopenResults,
-    {
-      summary: "Open a case about definitive results",
-      body: formSchema(eventActs.reopenResults.form, newCaseSchema.shape),
-      reply: newCaseReplySchema,
-    },
-    async ({ params: { id }, body, viewer }) => ({
+  serve(eventActs.reopenResults, {
+    summary: "Open a case about definitive results",
+    body: formSchema(eventActs.reopenResults.form, newCaseSchema.shape),
+    reply: newCaseReplySchema,
+    handle: async ({ params: { id }, body, viewer }) => ({
       _id: await reopenResults(services, { eventId: id, viewer, form: body }),
     }),
-  );
+  });
 };
 
 interface Asked {

@@ -15,55 +15,49 @@ import { listSanctions, readSanction } from "./sanction-lists.ts";
 export const licenceRoutes: Routes = ({ serve }, services) => {
   const { reader, db } = services.databases;
 
-  serve(
-    calls.readLicence,
-    { summary: "A driver's penalty points, warnings and sanctions", reply: licenceSchema },
-    async ({ params: { id } }) => {
+  serve(calls.readLicence, {
+    summary: "A driver's penalty points, warnings and sanctions",
+    reply: licenceSchema,
+    handle: async ({ params: { id } }) => {
       const person = await findRow(reader, "users", id);
       if (!person) throw refusal("not-found");
       // Of an ended account nobody reads it, as on their page: what is kept waits for whoever comes back.
       return person.deleted_at === null ? readLicence(reader, id, services.now()) : noLicence;
     },
-  );
+  });
 
-  serve(
-    calls.readOwnLicence,
-    { summary: "What the viewer still has to serve, and their points", reply: ownLicenceSchema },
-    async ({ viewer }) => readOwnLicence(reader, viewer._id, services.now()),
-  );
+  serve(calls.readOwnLicence, {
+    summary: "What the viewer still has to serve, and their points",
+    reply: ownLicenceSchema,
+    handle: async ({ viewer }) => readOwnLicence(reader, viewer._id, services.now()),
+  });
 
-  serve(
-    calls.listSanctions,
-    { summary: "Sanctions that wait for the viewer's panels", reply: z.array(sanctionSchema) },
-    async ({ viewer }) => listSanctions(services, reader, viewer),
-  );
+  serve(calls.listSanctions, {
+    summary: "Sanctions that wait for the viewer's panels",
+    reply: z.array(sanctionSchema),
+    handle: async ({ viewer }) => listSanctions(services, reader, viewer),
+  });
 
   const { confirmSanction, rejectSanction } = sanctionActs;
-  serve(
-    confirmSanction,
-    {
-      summary: "Confirm a proposed sanction",
-      body: formSchema(confirmSanction.form, {}),
-      reply: sanctionSchema,
-    },
-    async ({ params: { id }, body: { version, ...form }, viewer }) => {
+  serve(confirmSanction, {
+    summary: "Confirm a proposed sanction",
+    body: formSchema(confirmSanction.form, {}),
+    reply: sanctionSchema,
+    handle: async ({ params: { id }, body: { version, ...form }, viewer }) => {
       await works.confirmSanction(services, { id, viewer, version, form });
       return getSanction(id, viewer);
     },
-  );
+  });
 
-  serve(
-    rejectSanction,
-    {
-      summary: "Reject a proposed sanction",
-      body: formSchema(rejectSanction.form, {}),
-      reply: sanctionSchema,
-    },
-    async ({ params: { id }, body, viewer }) => {
+  serve(rejectSanction, {
+    summary: "Reject a proposed sanction",
+    body: formSchema(rejectSanction.form, {}),
+    reply: sanctionSchema,
+    handle: async ({ params: { id }, body, viewer }) => {
       await works.rejectSanction(services, { id, viewer, ...body });
       return getSanction(id, viewer);
     },
-  );
+  });
 
   async function getSanction(id: string, viewer: Viewer) {
     const sanction = await readSanction(services, db, { id, viewer });

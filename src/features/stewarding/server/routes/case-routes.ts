@@ -47,104 +47,88 @@ export const caseRoutes: Routes = (serving, services) => {
   const works = { ...partyActs, ...panelActs, ...managerActs, publishDecision, settleAppeal };
   serveCaseActs(serving, services, works);
 
-  serve(
-    eventActs.sendProtest,
-    {
-      summary: "Protest something in a session of an event",
-      body: formSchema(eventActs.sendProtest.form, protestSchema.shape),
-      reply: newCaseReplySchema,
-    },
-    async ({ params: { id }, body, viewer }) => ({
+  serve(eventActs.sendProtest, {
+    summary: "Protest something in a session of an event",
+    body: formSchema(eventActs.sendProtest.form, protestSchema.shape),
+    reply: newCaseReplySchema,
+    handle: async ({ params: { id }, body, viewer }) => ({
       _id: await sendProtest(services, { eventId: id, viewer, form: body }),
     }),
-  );
-  serve(
-    calls.listMyCases,
-    { summary: "Cases that the viewer is a party of", reply: z.array(ownCaseSchema) },
-    async ({ viewer }) => listMyCases(services, reader, viewer),
-  );
-  serve(
-    calls.readCase,
-    { summary: "A case as the viewer sees it", reply },
-    async ({ params, viewer }) => readCaseView(services, reader, { ...params, viewer }),
-  );
-  serve(
-    calls.listWaitingCases,
-    { summary: "Cases that wait for the viewer's panels", reply: z.array(queuedCaseSchema) },
-    async ({ viewer }) => listWaitingCases(services, reader, viewer),
-  );
-  serve(
-    calls.listSeasonCases,
-    { summary: "A season's cases", reply: z.array(queuedCaseSchema), check: forJudges },
-    async ({ params: { id }, viewer }) => listSeasonCases(services, reader, { id, viewer }),
-  );
-  serve(
-    eventActs.openCase,
-    {
-      summary: "Open a case as a steward",
-      body: formSchema(eventActs.openCase.form, newCaseSchema.shape),
-      reply: newCaseReplySchema,
-      check: forJudges,
-    },
-    async ({ params: { id }, body, viewer }) => ({
+  });
+  serve(calls.listMyCases, {
+    summary: "Cases that the viewer is a party of",
+    reply: z.array(ownCaseSchema),
+    handle: async ({ viewer }) => listMyCases(services, reader, viewer),
+  });
+  serve(calls.readCase, {
+    summary: "A case as the viewer sees it",
+    reply,
+    handle: async ({ params, viewer }) => readCaseView(services, reader, { ...params, viewer }),
+  });
+  serve(calls.listWaitingCases, {
+    summary: "Cases that wait for the viewer's panels",
+    reply: z.array(queuedCaseSchema),
+    handle: async ({ viewer }) => listWaitingCases(services, reader, viewer),
+  });
+  serve(calls.listSeasonCases, {
+    summary: "A season's cases",
+    reply: z.array(queuedCaseSchema),
+    check: forJudges,
+    handle: async ({ params: { id }, viewer }) => listSeasonCases(services, reader, { id, viewer }),
+  });
+  serve(eventActs.openCase, {
+    summary: "Open a case as a steward",
+    body: formSchema(eventActs.openCase.form, newCaseSchema.shape),
+    reply: newCaseReplySchema,
+    check: forJudges,
+    handle: async ({ params: { id }, body, viewer }) => ({
       _id: await openCase(services, { seasonId: id, viewer, form: { ...body, shared: true } }),
     }),
-  );
-  serve(
-    eventActs.extendProtests,
-    {
-      summary: "Take protests of a session for longer",
-      body: formSchema(eventActs.extendProtests.form, { session: idSchema }),
-      reply: eventStewardingSchema,
-    },
-    async ({ params: { id }, body, viewer }) => {
+  });
+  serve(eventActs.extendProtests, {
+    summary: "Take protests of a session for longer",
+    body: formSchema(eventActs.extendProtests.form, { session: idSchema }),
+    reply: eventStewardingSchema,
+    handle: async ({ params: { id }, body, viewer }) => {
       await managerActs.extendWindow(services, { eventId: id, viewer, ...body });
       return readEventStewarding(services, db, { id, viewer });
     },
-  );
-  serve(
-    calls.saveDecisionDraft,
-    { summary: "Keep the decision that is being written", body: decisionDraftSchema, reply },
-    async ({ params: { id }, body, viewer }) => {
+  });
+  serve(calls.saveDecisionDraft, {
+    summary: "Keep the decision that is being written",
+    body: decisionDraftSchema,
+    reply,
+    handle: async ({ params: { id }, body, viewer }) => {
       await writeDraft(services, { id, viewer, draft: body });
       return readCaseView(services, db, { id, viewer });
     },
-  );
-  serve(
-    calls.previewDecision,
-    {
-      summary: "The classification as a decision would leave it",
-      body: previewSchema,
-      reply: decisionPreviewSchema,
-    },
-    async ({ params: { id }, body, viewer }) =>
+  });
+  serve(calls.previewDecision, {
+    summary: "The classification as a decision would leave it",
+    body: previewSchema,
+    reply: decisionPreviewSchema,
+    handle: async ({ params: { id }, body, viewer }) =>
       previewItems(services, reader, { id, viewer, items: body.items }),
-  );
-  serve(
-    decisionActs.annulDecision,
-    {
-      summary: "Annul a published decision",
-      body: formSchema(decisionActs.annulDecision.form, {}),
-      reply: decisionSchema,
-    },
-    async ({ params: { id }, body, viewer }) => {
+  });
+  serve(decisionActs.annulDecision, {
+    summary: "Annul a published decision",
+    body: formSchema(decisionActs.annulDecision.form, {}),
+    reply: decisionSchema,
+    handle: async ({ params: { id }, body, viewer }) => {
       await annulDecision(services, { id, viewer, ...body });
       return getDecision(id);
     },
-  );
+  });
 
-  serve(
-    decisionActs.nameDriver,
-    {
-      summary: "Name whose an item of a published decision is",
-      body: formSchema(decisionActs.nameDriver.form, { item: idSchema, driver: placeInCar }),
-      reply: decisionSchema,
-    },
-    async ({ params: { id }, body, viewer }) => {
+  serve(decisionActs.nameDriver, {
+    summary: "Name whose an item of a published decision is",
+    body: formSchema(decisionActs.nameDriver.form, { item: idSchema, driver: placeInCar }),
+    reply: decisionSchema,
+    handle: async ({ params: { id }, body, viewer }) => {
       await nameDriver(services, { id, viewer, ...body });
       return getDecision(id);
     },
-  );
+  });
 
   async function getDecision(id: string) {
     const decision = await findDecision(services, db, id);

@@ -35,16 +35,17 @@ import { mapWindows } from "../windows.ts";
 export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { reader } = services.databases;
 
-  serve(
-    calls.readEventStewarding,
-    { summary: "Windows, open cases and decisions of an event", reply: eventStewardingSchema },
-    async ({ params: { id }, viewer }) => readEventStewarding(services, reader, { id, viewer }),
-  );
+  serve(calls.readEventStewarding, {
+    summary: "Windows, open cases and decisions of an event",
+    reply: eventStewardingSchema,
+    handle: async ({ params: { id }, viewer }) =>
+      readEventStewarding(services, reader, { id, viewer }),
+  });
 
-  serve(
-    calls.readStewardChanges,
-    { summary: "A classification without and with decisions", reply: stewardChangesSchema },
-    async ({ params: { id, session }, viewer, request }) => {
+  serve(calls.readStewardChanges, {
+    summary: "A classification without and with decisions",
+    reply: stewardChangesSchema,
+    handle: async ({ params: { id, session }, viewer, request }) => {
       const event = await findEvent(reader, id, viewer);
       if (!event?.sessions.some(({ _id }) => _id === session)) {
         cacheNothing(request);
@@ -52,16 +53,13 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       }
       return readChanges(reader, session);
     },
-  );
+  });
 
-  serve(
-    calls.listDecisions,
-    {
-      summary: "A season's published decisions",
-      query: decisionsQuery,
-      reply: z.array(decisionLineSchema),
-    },
-    async ({ params: { id }, query: { event, offence }, viewer, request }) => {
+  serve(calls.listDecisions, {
+    summary: "A season's published decisions",
+    query: decisionsQuery,
+    reply: z.array(decisionLineSchema),
+    handle: async ({ params: { id }, query: { event, offence }, viewer, request }) => {
       const shown = await listShownDecisions(reader, id, viewer);
       const asked = shown
         .filter((line) => event === undefined || line.event._id === event)
@@ -70,26 +68,23 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
       if (isNarrowed && asked.length === 0) cacheNothing(request);
       return asked;
     },
-  );
+  });
 
-  serve(
-    calls.readDecision,
-    { summary: "One published decision", reply: decisionSchema },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.readDecision, {
+    summary: "One published decision",
+    reply: decisionSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const decision = await findDecision(services, reader, id);
       if (!decision || !(await isEventShown(reader, decision.event._id, viewer)))
         throw refusal("not-found");
       return decision;
     },
-  );
+  });
 
-  serve(
-    calls.readOwnEventStewarding,
-    {
-      summary: "The viewer's rows of an event, and how many protests they have left",
-      reply: ownEventStewardingSchema,
-    },
-    async ({ params: { id }, viewer }) => {
+  serve(calls.readOwnEventStewarding, {
+    summary: "The viewer's rows of an event, and how many protests they have left",
+    reply: ownEventStewardingSchema,
+    handle: async ({ params: { id }, viewer }) => {
       const event = await findEvent(reader, id, viewer);
       if (!event) throw refusal("not-found");
       const season = await findRow(reader, "seasons", event.season._id);
@@ -112,15 +107,12 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
         manages: viewer.permissions.has("manageStewarding"),
       };
     },
-  );
+  });
 
-  serveRaw(
-    calls.readEvidenceFile,
-    {
-      summary: "A picture of a case, by its signed address, or of a published decision",
-      query: evidenceFileQuery,
-    },
-    async ({ params: { id }, query, reply, viewer }) => {
+  serveRaw(calls.readEvidenceFile, {
+    summary: "A picture of a case, by its signed address, or of a published decision",
+    query: evidenceFileQuery,
+    handle: async ({ params: { id }, query, reply, viewer }) => {
       const file = await findEvidenceFile(reader, id);
       const isPublished = file?.isPublished && (await isEventShown(reader, file.event, viewer));
       if (!file || !(isPublished || isSigned(services, { id, ...query })))
@@ -135,7 +127,7 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
         .header("cache-control", "private, no-store")
         .send(stream);
     },
-  );
+  });
 };
 
 interface AskedEvent {

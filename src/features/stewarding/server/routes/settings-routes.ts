@@ -12,40 +12,40 @@ import { readYear } from "../year-summary.ts";
 export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
-  serve(
-    calls.readSeasonStewarding,
-    { summary: "What a season decided of protests and cases", reply: seasonStewardingSchema },
-    async ({ params: { id }, viewer }) => readSeasonSettings(reader, { seasonId: id, viewer }),
-  );
-  serve(
-    calls.saveSeasonStewarding,
-    {
-      summary: "Decide how a season takes protests and judges cases",
-      body: stewardingSettingsSaveSchema,
-      reply: seasonStewardingSchema,
-    },
-    async ({ params: { id }, body, viewer }) =>
+  serve(calls.readSeasonStewarding, {
+    summary: "What a season decided of protests and cases",
+    reply: seasonStewardingSchema,
+    handle: async ({ params: { id }, viewer }) =>
+      readSeasonSettings(reader, { seasonId: id, viewer }),
+  });
+  serve(calls.saveSeasonStewarding, {
+    summary: "Decide how a season takes protests and judges cases",
+    body: stewardingSettingsSaveSchema,
+    reply: seasonStewardingSchema,
+    handle: async ({ params: { id }, body, viewer }) =>
       saveSettings(services, { seasonId: id, viewer, posted: body }),
-  );
-  serve(
-    calls.listOffences,
-    { summary: "The league's guide of offences", reply: z.array(offenceSchema) },
-    async () => listOffences(reader),
-  );
-  serve(
-    calls.addOffence,
-    { summary: "Add an offence to the guide", body: offenceFormSchema, reply: offenceSchema },
-    async ({ body, viewer }) => addOffence(services, { userId: viewer._id, form: body }),
-  );
-  serve(
-    calls.saveOffence,
-    { summary: "Change an offence of the guide", body: offenceSaveSchema, reply: offenceSchema },
-    async ({ params: { id }, body: { version, ...form }, viewer }) =>
+  });
+  serve(calls.listOffences, {
+    summary: "The league's guide of offences",
+    reply: z.array(offenceSchema),
+    handle: async () => listOffences(reader),
+  });
+  serve(calls.addOffence, {
+    summary: "Add an offence to the guide",
+    body: offenceFormSchema,
+    reply: offenceSchema,
+    handle: async ({ body, viewer }) => addOffence(services, { userId: viewer._id, form: body }),
+  });
+  serve(calls.saveOffence, {
+    summary: "Change an offence of the guide",
+    body: offenceSaveSchema,
+    reply: offenceSchema,
+    handle: async ({ params: { id }, body: { version, ...form }, viewer }) =>
       saveOffence(services, { id, version, userId: viewer._id, form }),
-  );
-  serve(
-    calls.readYearSummary,
-    { summary: "A year of the stewards in numbers", reply: yearSummarySchema },
-    async ({ params: { year } }) => readYear(reader, year),
-  );
+  });
+  serve(calls.readYearSummary, {
+    summary: "A year of the stewards in numbers",
+    reply: yearSummarySchema,
+    handle: async ({ params: { year } }) => readYear(reader, year),
+  });
 };
