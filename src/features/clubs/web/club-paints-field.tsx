@@ -22,7 +22,7 @@ interface ClubPaintsFieldProps {
 export function ClubPaintsField({ value, onChange, error }: ClubPaintsFieldProps) {
   const problem = useId();
   return (
-    <div className="stack gap-4">
+    <div className={`stack gap-4 ${styles.field}`}>
       <div className={`asphalt ${styles.stage}`}>
         <div className={styles.bay}>
           <Car body="gt" paints={value} number={25} />

@@ -40,8 +40,8 @@ export function DriverProfile({ id, search, children }: DriverProfileProps) {
       >
         <ul className="row gap-1-4">
           {driver.clubs.map(({ _id, name, paints }) => (
-            <li key={_id} className="strong">
-              <ClubMark paints={paints} />{" "}
+            <li key={_id} className="row gap-2 strong">
+              <ClubMark paints={paints} />
               <Link to="/team-profile/$id" params={{ id: _id }}>
                 {name}
               </Link>
