@@ -25,7 +25,7 @@ const signs: readonly [CarBody, RegExp][] = [
   ["touring", /\b(?:abarth|clio|logan|mini|escort|e30|ae86|civic|golf|mito|m235i|tt cup)\b/],
 ];
 
-/** What a model looks like: as organisers have said, else guessed from its category and its title; a GT car where nothing says. */
+/** What a model looks like: as organisers say, else guessed from its category and its title; a GT car where neither tells. */
 export function carBodyOf(model: {
   body: string | null;
   category: string;

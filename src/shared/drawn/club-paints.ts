@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a club paints its cars and its mark with. Each is a colour of `tokens.css`, `--paint-…`; a stored word never changes. */
+/** What clubs paint cars and marks with: colours of `tokens.css`, as `--paint-…`. A stored word never changes. */
 export const paints = [
   "rosu",
   "visiniu",

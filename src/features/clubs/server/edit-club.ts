@@ -39,8 +39,8 @@ interface Stage {
 
 /**
  * Saves a club as its owner or a manager wishes, all of it or nothing.
- * @throws AppError 403 for others and for a manager who changes name, paints or managers; 409 for a stale copy (with the club), a taken
- * name or drivers with seats (with those); 422 for somebody who cannot be invited; 429 for too many people
+ * @throws AppError 403 for others and for a manager who changes name, paints or managers; 409 for a stale copy (with the club), a
+ * taken name or drivers with seats (with those); 422 for somebody who cannot be invited; 429 for too many people
  */
 export async function editClub(
   services: Services,

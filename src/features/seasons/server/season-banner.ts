@@ -38,7 +38,7 @@ const selectRounds = writtenOnce(["seasonId"], (db, { seasonId }) =>
     .orderBy("event.id"),
 );
 
-/** The picture, as SVG. @throws AppError 404 for a season that is hidden, or of whose tracks nobody has sent an outline to draw */
+/** The picture, as SVG. @throws AppError 404 for a hidden season, or where no track has an outline to draw */
 export async function drawBanner(db: Db, seasonId: string, now: number): Promise<string> {
   const rounds = await selectRounds(db, { seasonId });
   const [first] = rounds;
