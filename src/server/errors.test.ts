@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 test("no code of a refusal is given twice", () => {
   const lists = ["src/server/errors.ts", ...globSync("src/{features,site}/**/refusals.ts")];
   const codes = lists.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/^ {2}"?([a-z][\w.-]*)"?: \[/gm)].map(
+    [...readFileSync(file, "utf8").matchAll(/^ {2}"?([a-z][\w.-]*)"?:(?= [["`]|$)/gm)].map(
       ([, code]) => code,
     ),
   );

@@ -1,7 +1,8 @@
 import { pictureFiles } from "#shared/picture-files.ts";
 import { timeLeft } from "#shared/time/time-left.ts";
 
-type Refusal = readonly [status: number, sentence: string];
+/** A sentence alone is a conflict, 409, as most are. */
+type Refusal = string | readonly [status: number, sentence: string];
 
 export interface RefusalDetails {
   /** Replaces the standard sentence. Romanian, a whole sentence. */
@@ -24,7 +25,8 @@ export class AppError extends Error {
   readonly details: unknown;
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: string, [status, sentence]: Refusal, given: RefusalDetails) {
+  constructor(code: string, refused: Refusal, given: RefusalDetails) {
+    const [status, sentence] = typeof refused === "string" ? [409, refused] : refused;
     super(given.message ?? sentence);
     this.code = code;
     this.status = status;
@@ -55,10 +57,8 @@ export const refusal = refusalsOf({
     "Site-ul nu ajunge acum la baza lui de date. Încearcă din nou peste câteva momente.",
   ],
   "request.unsupported": [415, "Formatul cererii nu este acceptat."],
-  "request.lost-race": [
-    409,
+  "request.lost-race":
     "Altcineva a schimbat aceleași date în aceeași clipă. Nu s-a salvat nimic; încearcă din nou.",
-  ],
   "request.bad": [400, "Cererea nu a putut fi înțeleasă."],
   "session.required": [401, "Trebuie să te conectezi."],
   "session.ended": [401, "Sesiunea a expirat. Conectează-te din nou."],
@@ -68,7 +68,7 @@ export const refusal = refusalsOf({
     "Rolul tău cere verificarea în doi pași. Pornește-o din „Contul meu”.",
   ],
   "not-found": [404, "Nu există ce cauți."],
-  "stale-version": [409, "Altcineva a salvat între timp. Compară și alege ce rămâne."],
+  "stale-version": "Altcineva a salvat între timp. Compară și alege ce rămâne.",
   "upload.kind-unknown": [422, "Tipul fișierului nu este cunoscut."],
   "upload.missing": [422, "Alege un fișier."],
   "upload.empty": [422, "Fișierul este gol."],
@@ -110,7 +110,7 @@ export const refusal = refusalsOf({
     503,
     "Site-ul nu ajunge acum la fișierele lui. Încearcă din nou peste câteva momente.",
   ],
-  "upload.not-yours": [409, "Fișierul nu mai este disponibil. Încarcă-l din nou."],
+  "upload.not-yours": "Fișierul nu mai este disponibil. Încarcă-l din nou.",
   "quota.clubs": [429, "Ai înființat destule cluburi pentru azi."],
   "quota.open-invitations": [429, "Clubul are deja prea multe invitații fără răspuns."],
   "quota.invitations": [429, "Ai trimis prea multe invitații în ultima oră."],

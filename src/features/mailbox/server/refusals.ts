@@ -1,6 +1,6 @@
 import { refusalsOf } from "#server/errors.ts";
 
 export const mailRefusal = refusalsOf({
-  "mail.sent-already": [409, "Mesajul a fost deja trimis."],
-  "mail.no-address": [409, "Contul tău nu are o adresă de email."],
+  "mail.sent-already": "Mesajul a fost deja trimis.",
+  "mail.no-address": "Contul tău nu are o adresă de email.",
 });

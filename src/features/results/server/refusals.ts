@@ -15,17 +15,8 @@ export const resultsRefusal = refusalsOf({
     422,
     "Media pe mai multe tururi nu poate fi calculată: fișierul nu conține tururile fiecărei mașini.",
   ],
-  "results.questions-open": [
-    409,
-    "Fișierul nou schimbă valori pe care le-ai corectat. Alege ce rămâne.",
-  ],
-  "results.decided": [409, "Penalizarea aparține unei decizii. Schimb-o din caz."],
-  "results.entering-changed": [
-    409,
-    "Cluburile piloților s-au schimbat chiar acum. Încearcă din nou.",
-  ],
-  "results.rows-mismatch": [
-    409,
-    "Rândurile trimise nu se potrivesc cu fișierul. Încarcă-l din nou.",
-  ],
+  "results.questions-open": "Fișierul nou schimbă valori pe care le-ai corectat. Alege ce rămâne.",
+  "results.decided": "Penalizarea aparține unei decizii. Schimb-o din caz.",
+  "results.entering-changed": "Cluburile piloților s-au schimbat chiar acum. Încearcă din nou.",
+  "results.rows-mismatch": "Rândurile trimise nu se potrivesc cu fișierul. Încarcă-l din nou.",
 });
