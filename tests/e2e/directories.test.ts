@@ -30,8 +30,8 @@ describe("Somebody who looks around in the league", () => {
 
   it("reads rows on a phone from the edge on, whatever columns their table has", async () => {
     const page = await newPage({ site, width: 360 });
-    for (const path of ["/drivers", "/clubs"]) {
-      await page.goto(path);
+    for (const tab of ["results", "registrations"]) {
+      await page.goto(`/event/acc-endurance-3?tab=${tab}`);
       const row = page.getByRole("row").nth(1);
       const start = await row
         .locator("th, td")
@@ -46,16 +46,35 @@ describe("Somebody who looks around in the league", () => {
     }
   });
 
+  it("sees of drivers their number, club, wins and last races, in words too, by their wins first", async () => {
+    const page = await newPage({ site, width: 360 });
+    await page.goto("/drivers");
+    await page.getByRole("combobox", { name: "Ordinea" }).selectOption("După victorii");
+    await page.waitForURL(/sort=wins/);
+    const rows = page.getByRole("list", { name: "Piloți" }).getByRole("listitem");
+    const wins = async (nth: number) =>
+      Number(/(\d+) (?:de )?victori/.exec((await rows.nth(nth).textContent()) ?? "")?.[1]);
+    await expect.poll(() => wins(0)).toBeGreaterThan(1);
+    expect(await wins(0)).toBeGreaterThanOrEqual(await wins(1));
+    const first = rows.first();
+    await first.locator("a[href^='/driver-profile/']").waitFor();
+    await first.locator("a[href^='/team-profile/']").waitFor();
+    await first.getByRole("img", { name: /^Ultimele curse: locul \d+, / }).waitFor();
+    expect(await first.innerText()).toMatch(/^\d{1,3}$/m);
+    await expectAccessible(page);
+  });
+
   it("finds a driver by a name without its marks, and comes to their page", async () => {
     const page = await newPage({ site });
     await page.goto("/drivers");
-    const first = page.getByRole("row").nth(1).getByRole("link").first();
-    const name = await first.innerText();
+    const rows = page.getByRole("list", { name: "Piloți" }).getByRole("listitem");
+    const name = await rows.first().getByRole("link").first().innerText();
     const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-    await page.getByRole("searchbox", { name: "Nume" }).fill(plain);
-    await page.getByRole("button", { name: "Caută" }).click();
+    await page.getByRole("button", { name: "Caută după nume" }).click();
+    await page.keyboard.type(plain);
+    await page.getByRole("button", { name: "Caută", exact: true }).click();
     await page.waitForURL(/search=/);
-    await expect.poll(() => page.getByRole("row").count()).toBeLessThan(10);
+    await expect.poll(() => rows.count()).toBeLessThan(10);
     await page.getByRole("link", { name, exact: true }).click();
     await page.waitForURL(/driver-profile/);
     await page.goto("/drivers?search=nimeni-nimeni");
@@ -67,10 +86,12 @@ describe("Somebody who looks around in the league", () => {
   it("turns pages and sorts without scripts too", async () => {
     const page = await newPage({ site, javaScript: false });
     await page.goto("/drivers");
-    expect(await page.getByRole("row").count()).toBe(51);
+    const rows = page.getByRole("list", { name: "Piloți" }).getByRole("listitem");
+    expect(await rows.count()).toBe(50);
     await page.getByRole("link", { name: "Înainte" }).click();
     await page.getByText("Pagina 2 din").waitFor();
-    await page.getByRole("link", { name: "Victorii" }).click();
+    await page.getByRole("combobox", { name: "Ordinea" }).selectOption("După victorii");
+    await page.getByRole("button", { name: "Arată" }).click();
     await page.getByText("Pagina 1 din").waitFor();
     expect(page.url()).toContain("sort=wins");
     page.expectProblem(/404/);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { pageSchema, searchSchema } from "#shared/text/text-schemas.ts";
 
 /** What a directory is sorted by; a sum is sorted from the highest. */
@@ -19,23 +20,46 @@ const sumsSchema = z
   .nullable();
 export type Sums = z.infer<typeof sumsSchema>;
 
+/** What a club's mark is drawn from. */
+const markSchema = {
+  paints: clubPaintsSchema,
+  /** Address of the club's own picture. */
+  logo: z.string().nullable(),
+};
+
+/** How a race that counts ended. */
+export const formRaceSchema = z.object({
+  /** In the car's class, where places are counted there. */
+  place: z.number().nullable(),
+  status: z.enum(["dnf", "dsq"]).nullable(),
+});
+export type FormRace = z.infer<typeof formRaceSchema>;
+
+/** So many of the last starts are a driver's form. */
+export const FORM_LENGTH = 5;
+
 /** What a stranger reads of a driver's public profile. */
 export const listedDriverSchema = z.object({
   _id: z.string(),
   driverName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
+  /** From another country than most of the league. */
+  abroad: z.boolean(),
+  /** Of the car that they came into last. */
+  raceNumber: z.number().nullable(),
   shorthand: z.string().nullable(),
-  clubs: z.array(z.object({ _id: z.string(), name: z.string() })),
+  clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...markSchema })),
   sums: sumsSchema,
+  /** The last starts, the newest last; empty until everything is counted. */
+  form: z.array(formRaceSchema),
 });
 export type ListedDriver = z.infer<typeof listedDriverSchema>;
 
 export const listedClubSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Address of the picture. */
-  logo: z.string().nullable(),
+  ...markSchema,
   simulator: z.object({ title: z.string(), acronym: z.string() }),
   /** Who drives for it. */
   drivers: z.number(),

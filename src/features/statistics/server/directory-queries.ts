@@ -1,14 +1,18 @@
 import { contains, searchWords } from "#features/accounts/server/people/users-queries.ts";
+import { paintColumns } from "#features/clubs/server/club-paints.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { visibleSeasons } from "#server/visibility.ts";
+import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { groupRows } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import {
   DIRECTORY_PAGE,
   type DirectoryOrder,
+  FORM_LENGTH,
+  type FormRace,
   type ListedClub,
   type ListedDriver,
 } from "../directories.ts";
@@ -94,29 +98,34 @@ export async function listDrivers(
     .offset((page - 1) * DIRECTORY_PAGE)
     .execute();
   const total = await countRows(found);
-  const clubs = await mapClubs(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const clubs = await mapClubs(db, ids);
+  const numbers = await mapNumbers(db, ids);
+  const forms = isCounted ? await mapForms(db, ids) : new Map<string, FormRace[]>();
+  const home = await findHomeCountry(db);
   return {
     total,
     rows: rows.map((row) => ({
       _id: row.id,
       driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
       country: row.country,
+      abroad: row.country !== null && row.country !== home,
+      raceNumber: numbers.get(row.id)?.at(-1) ?? null,
       shorthand: row.shorthand,
       clubs: clubs.get(row.id) ?? [],
       sums: isCounted ? sumsOf(row) : null,
+      form: forms.get(row.id) ?? [],
     })),
   };
 }
 
 async function mapClubs(db: Db, userIds: readonly string[]) {
-  if (userIds.length === 0) return new Map<string, { _id: string; name: string }[]>();
+  if (userIds.length === 0) return new Map<string, ListedDriver["clubs"]>();
   const rows = await db
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")
-    .select(["member.user_id", "club.id", "club.name"])
+    .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
+    .select(["member.user_id", "club.id", "club.name", "logo.filename as logo", ...paintColumns])
     .where("member.user_id", "in", [...userIds])
     .where("member.role", "=", "driver")
     .where("member.accepted", "=", true)
@@ -124,7 +133,77 @@ async function mapClubs(db: Db, userIds: readonly string[]) {
     .where("club.deleted_at", "is", null)
     .orderBy("club.search_name")
     .execute();
-  return groupRows(rows, "user_id", ({ id, name }) => ({ _id: id, name }));
+  return groupRows(rows, "user_id", (row) => ({ _id: row.id, name: row.name, ...markOf(row) }));
+}
+
+/** By person, the numbers of their cars in visible seasons, the newest last. */
+async function mapNumbers(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, number[]>();
+  const rows = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .select(["seat.user_id", "car.race_number"])
+    .where("seat.user_id", "in", [...userIds])
+    .where("seat.confirmed", "=", true)
+    .where("car.withdrawn_at", "is", null)
+    .where("seat.season_id", "in", visibleSeasons(db))
+    .orderBy("car.created_at")
+    .orderBy("car.id")
+    .execute();
+  return groupRows(rows, "user_id", ({ race_number }) => race_number);
+}
+
+/** By person, how their last starts ended, the newest last. */
+async function mapForms(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, FormRace[]>();
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom("stat_rows")
+        .select(["person_id", "place", "status"])
+        .select(({ fn }) =>
+          fn
+            .agg<number>("row_number")
+            .over((over) =>
+              over
+                .partitionBy("person_id")
+                .orderBy("at", "desc")
+                .orderBy("session_order", "desc")
+                .orderBy("session_id", "desc"),
+            )
+            .as("back"),
+        )
+        .where("person_id", "in", [...userIds])
+        .where("starts", ">", 0)
+        .where("visible", "=", 1)
+        .as("start"),
+    )
+    .selectAll()
+    .where("back", "<=", FORM_LENGTH)
+    .orderBy("back", "desc")
+    .execute();
+  const known = rows.flatMap(({ person_id, ...row }) =>
+    person_id === null ? [] : [{ ...row, person_id }],
+  );
+  return groupRows(known, "person_id", ({ place, status }): FormRace => ({
+    place,
+    status: status === "dnf" || status === "dsq" ? status : null,
+  }));
+}
+
+/** The country that most of the league's people are from; `null` while nobody says one. */
+async function findHomeCountry(db: Db): Promise<string | null> {
+  const most = await db
+    .selectFrom("users")
+    .select("country")
+    .where("country", "is not", null)
+    .where("deleted_at", "is", null)
+    .groupBy("country")
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("country")
+    .limit(1)
+    .executeTakeFirst();
+  return most?.country ?? null;
 }
 
 /** A page of the clubs, without those that ended and those of one person alone. */
@@ -154,6 +233,7 @@ export async function listClubs(
       "simulator.title",
       "simulator.code",
       "logo.filename as logo",
+      ...paintColumns,
       "sums.starts",
       "sums.wins",
       "sums.podiums",
@@ -184,12 +264,16 @@ export async function listClubs(
     rows: rows.map((row) => ({
       _id: row.id,
       name: row.name,
-      logo: row.logo ? fileAddress(row.logo) : null,
+      ...markOf(row),
       simulator: { title: row.title, acronym: simulatorCode(row.code) },
       drivers: row.drivers ?? 0,
       sums: isCounted ? sumsOf(row) : null,
     })),
   };
+}
+
+function markOf(row: Parameters<typeof paintsOf>[0] & { logo: string | null }) {
+  return { paints: paintsOf(row), logo: row.logo ? fileAddress(row.logo) : null };
 }
 
 /** Who has no totals has nothing that counts. */

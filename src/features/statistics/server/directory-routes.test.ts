@@ -53,8 +53,46 @@ describeOnEachDatabase("The directories", (engine) => {
     expect(await names("?search=%25")).toEqual([]);
     const [listed] = await drivers("?search=serban");
     expect(Object.keys(listed ?? {}).toSorted()).toEqual(
-      ["_id", "clubs", "country", "driverName", "shorthand", "sums"].toSorted(),
+      [
+        "_id",
+        "abroad",
+        "clubs",
+        "country",
+        "driverName",
+        "form",
+        "raceNumber",
+        "shorthand",
+        "sums",
+      ].toSorted(),
     );
+  });
+
+  it("say of whom they are from abroad, by most of the league, and their newest number that everybody sees", async () => {
+    const { db } = test.services.databases;
+    const from = async (firstName: string, country: string) => {
+      const id = await createPerson(db, { firstName, lastName: "Zidaru" });
+      await db.updateTable("users").set({ country }).where("id", "=", id).execute();
+      return id;
+    };
+    const people = [await from("Ana", "RO"), await from("Ion", "RO"), await from("Gelu", "IT")];
+    await createClub(db, { drivers: people });
+    for (const [hidden, raceNumber] of [
+      [false, 7],
+      [false, 8],
+      [true, 9],
+    ] as const)
+      await registerCar(db, {
+        season: await createSeason(db, { hidden }),
+        drivers: people.slice(0, 1),
+        raceNumber,
+        createdAt: raceNumber,
+      });
+    const listed = await drivers("?search=zidaru");
+    expect(listed.map((one) => [one.driverName, one.abroad, one.raceNumber])).toEqual([
+      ["Ana Zidaru", false, 8],
+      ["Gelu Zidaru", true, null],
+      ["Ion Zidaru", false, null],
+    ]);
   });
 
   it("forget at once whom an organiser blocks, and know at once a club that is founded", async () => {
@@ -106,6 +144,8 @@ describeOnEachDatabase("The directories", (engine) => {
       { name: "Beta Sport", drivers: 1, sums: { starts: 1, wins: 1, podiums: 1 } },
       { name: "Alfa Racing", drivers: 3, sums: { starts: 1, wins: 0, podiums: 1 } },
     ]);
+    expect((await drivers("?search=crisan"))[0]?.form).toEqual([{ place: 1, status: null }]);
+    expect((await drivers("?search=barna"))[0]?.form).toEqual([]);
     expect(await names("?sort=wins")).toEqual([
       "Carmen Crișan",
       "Ana Albu",

@@ -1,18 +1,19 @@
 import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
-const orders = ["starts", "wins", "podiums"] as const;
+/** What a directory can be sorted by besides names. */
+export const directorySums = ["wins", "podiums", "starts"] as const;
 
 export interface DirectorySearch {
   search?: string | undefined;
   /** Default: by name. */
-  sort?: (typeof orders)[number] | undefined;
+  sort?: (typeof directorySums)[number] | undefined;
   page?: number | undefined;
 }
 
 export function validateDirectorySearch(search: DirectorySearch): DirectorySearch {
   return {
     search: shortText(search.search),
-    sort: oneOf(orders, search.sort),
+    sort: oneOf(directorySums, search.sort),
     page: laterPage(search.page),
   };
 }

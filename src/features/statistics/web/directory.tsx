@@ -1,16 +1,15 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { PageMeta } from "#web/api.ts";
-import { Button } from "#web/ui/frame/button.tsx";
+import { SearchTool, SelectTool, Tools } from "#web/ui/fields/tools.tsx";
 import { PageLinks } from "#web/ui/frame/page-links.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
-import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import { oneOf } from "#web/search-params.ts";
+import unseen from "#web/ui/show/unseen.module.css";
 import type { Sums } from "../directories.ts";
-import type { DirectorySearch } from "./directory-search.ts";
+import { type DirectorySearch, directorySums } from "./directory-search.ts";
 import styles from "./directory.module.css";
 
 interface Listed {
@@ -21,62 +20,66 @@ interface Listed {
 
 interface DirectoryProps<Row extends Listed> {
   title: string;
-  /** Above the table, for screen readers. */
-  caption: string;
   units: [one: string, many: string];
   from: "/drivers" | "/clubs";
   search: DirectorySearch;
   found: { items: Row[]; meta: PageMeta };
-  /** With what is counted, once it is. */
-  columns: (counted: readonly Column<Listed>[]) => readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+  /** Before the name: a club's mark, where there is one. */
+  markOf: (row: Row) => ReactNode;
+  nameOf: (row: Row) => ReactNode;
+  /** Under the name. */
+  belowOf: (row: Row) => ReactNode;
+  /** Under what is counted. */
+  endOf: (row: Row) => ReactNode;
   /** Where nobody is there yet. */
   emptyText: string;
 }
 
-const orders = [
-  { sort: undefined, title: "Nume" },
-  { sort: "wins", title: "Victorii" },
-  { sort: "podiums", title: "Podiumuri" },
-  { sort: "starts", title: "Starturi" },
-] as const;
+const orders = { wins: "După victorii", podiums: "După podiumuri", starts: "După starturi" };
 
-/** A directory: words to look for, an order, a page of the list. All of it is in the address, and works without scripts. */
+/** A directory: an order, words to look for, a page of the list. All of it is in the address, and works without scripts. */
 export function Directory<Row extends Listed>(props: DirectoryProps<Row>) {
-  const { title, caption, units, from, search, found, columns, nameOf, emptyText } = props;
+  const { title, units, from, search, found, emptyText } = props;
   const { items, meta } = found;
   const navigate = useNavigate({ from });
   const isEmpty = meta.total === 0;
-  const isCounted = items.some(({ sums }) => sums !== null);
+  const isCounted = items.some((row) => row.sums !== null);
   return (
     <>
-      <PageHeader title={title}>{!isEmpty && counted(meta.total, ...units)}</PageHeader>
-      <div className={styles.filters}>
-        <Words
-          key={search.search}
-          from={from}
-          value={search.search ?? ""}
-          onSearch={(words) =>
-            void navigate({ to: ".", search: { sort: search.sort, search: words } })
-          }
-        />
-        {isCounted && (
-          <Segments label="Ordinea">
-            {orders.map(({ sort, title: name }) => (
-              <SegmentLink
-                key={name}
-                from={from}
-                to="."
-                search={{ ...search, sort, page: undefined }}
-                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-                aria-current={sort === search.sort ? "page" : undefined}
-                replace
-              >
-                {name}
-              </SegmentLink>
-            ))}
-          </Segments>
-        )}
+      <PageHeader
+        title={title}
+        mark={<span className="muted">{!isEmpty && counted(meta.total, ...units)}</span>}
+      />
+      <div className={styles.tools}>
+        <Tools>
+          {isCounted && (
+            <SelectTool
+              label="Ordinea"
+              name="sort"
+              value={search.sort ?? ""}
+              options={[
+                { value: "", title: "După nume" },
+                ...directorySums.map((sum) => ({ value: sum, title: orders[sum] })),
+              ]}
+              onChoose={(sort) =>
+                void navigate({
+                  to: ".",
+                  search: { search: search.search, sort: oneOf(directorySums, sort) },
+                  replace: true,
+                })
+              }
+            />
+          )}
+          <SearchTool
+            key={search.search}
+            label="Caută după nume"
+            name="search"
+            value={search.search}
+            onLook={(words) =>
+              void navigate({ to: ".", search: { sort: search.sort, search: words } })
+            }
+          />
+        </Tools>
       </div>
       {isEmpty ? (
         <EmptyState
@@ -84,53 +87,49 @@ export function Directory<Row extends Listed>(props: DirectoryProps<Row>) {
           action={search.search && <Link to={from}>Arată tot</Link>}
         />
       ) : (
-        <DataTable
-          caption={caption}
-          columns={columns(isCounted ? sumColumns : [])}
-          rows={items}
-          keyOf={({ _id }) => _id}
-          nameOf={nameOf}
-        />
+        <ol className={styles.list} aria-label={title}>
+          {items.map((row) => (
+            <Line key={row._id} row={row} {...props} />
+          ))}
+        </ol>
       )}
       <PageLinks meta={meta} />
     </>
   );
 }
 
-const sumColumns: Column<Listed>[] = [
-  { title: "Starturi", kind: "number", cell: ({ sums }) => sums?.starts },
-  { title: "Victorii", kind: "number", cell: ({ sums }) => sums?.wins },
-  { title: "Podiumuri", kind: "number", cell: ({ sums }) => sums?.podiums },
-];
-
-interface WordsProps {
-  from: string;
-  value: string;
-  onSearch: (words: string | undefined) => void;
+function Line<Row extends Listed>({
+  row,
+  search,
+  markOf,
+  nameOf,
+  belowOf,
+  endOf,
+}: DirectoryProps<Row> & { row: Row }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.mark}>{markOf(row)}</span>
+      <p className={`quiet-links anywhere ${styles.name}`}>{nameOf(row)}</p>
+      <p className={`row gap-2-3 muted quiet-links anywhere ${styles.below}`}>{belowOf(row)}</p>
+      {row.sums && <Figures sums={row.sums} sort={search.sort} />}
+      <div className={styles.end}>{endOf(row)}</div>
+    </li>
+  );
 }
 
-function Words({ from, value, onSearch }: WordsProps) {
-  const [text, setText] = useState(value);
+/** Wins and podiums, or the starts that the list is sorted by. */
+function Figures({ sums, sort }: { sums: NonNullable<Sums>; sort: DirectorySearch["sort"] }) {
+  const { starts, wins, podiums } = sums;
+  if (sort === "starts")
+    return <p className={styles.figures}>{counted(starts, "start", "starturi")}</p>;
   return (
-    <form
-      role="search"
-      className={styles.words}
-      action={from}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim() || undefined);
-      }}
-    >
-      <TextField
-        label="Nume"
-        type="search"
-        name="search"
-        autoComplete="off"
-        maxLength={80}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit">Caută</Button>
-    </form>
+    <p className={styles.figures}>
+      <span aria-hidden>
+        <b>{wins}</b> / {podiums}
+      </span>
+      <span className={unseen.always}>
+        {counted(wins, "victorie", "victorii")}, {counted(podiums, "podium", "podiumuri")}
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { countryName } from "#features/accounts/country-names.ts";
+import { resultText, statusWords } from "#features/standings/standings-figures.ts";
 import { readPage } from "#web/calls/call.ts";
-import type { Column } from "#web/ui/show/data-table.tsx";
-import type { ListedDriver } from "../directories.ts";
+import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
+import { Flag } from "#web/ui/drawn/flag.tsx";
+import { Form } from "#web/ui/racing/form.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import type { FormRace, ListedDriver } from "../directories.ts";
 import { listDriverDirectory } from "../directories-calls.ts";
 import { Directory } from "./directory.tsx";
 
@@ -15,36 +18,31 @@ export function DriversPage() {
   return (
     <Directory
       title="Piloți"
-      caption="Piloții ligii"
       units={["pilot", "piloți"]}
       from="/drivers"
       search={search}
       found={useSuspenseQuery(readPage(listDriverDirectory, { query: search })).data}
-      columns={(sums) => [...columns, ...sums]}
-      nameOf={({ driverName }) => driverName}
+      markOf={({ clubs: [club] }) => club && <ClubMark {...club} />}
+      nameOf={({ _id, driverName, country, abroad }) => (
+        <>
+          <Link to="/driver-profile/$id" params={{ id: _id }}>
+            {driverName}
+          </Link>
+          {abroad && <Flag country={country} />}
+        </>
+      )}
+      belowOf={(driver) => <NumberAndClubs {...driver} />}
+      endOf={({ form }) => <Form races={form.map(formRace)} />}
       emptyText="Încă nu concurează nimeni: cine se înscrie apare aici."
     />
   );
 }
 
-const columns: Column<ListedDriver>[] = [
-  {
-    title: "Pilot",
-    kind: "name",
-    phone: "main",
-    cell: ({ _id, driverName }) => (
-      <span className="quiet-links">
-        <Link to="/driver-profile/$id" params={{ id: _id }}>
-          {driverName}
-        </Link>
-      </span>
-    ),
-  },
-  {
-    title: "Club",
-    phone: "below",
-    cell: ({ clubs }) => (
-      <span className="quiet-links">
+function NumberAndClubs({ raceNumber, clubs }: ListedDriver) {
+  return (
+    <>
+      {raceNumber !== null && <NumberPlate number={raceNumber} isSmall />}
+      <span className="narrowable">
         {clubs.map(({ _id, name }, index) => (
           <Fragment key={_id}>
             {index > 0 && ", "}
@@ -54,7 +52,15 @@ const columns: Column<ListedDriver>[] = [
           </Fragment>
         ))}
       </span>
-    ),
-  },
-  { title: "Țară", cell: ({ country }) => countryName(country) },
-];
+    </>
+  );
+}
+
+function formRace(race: FormRace) {
+  const { place, status } = race;
+  return {
+    text: resultText(race),
+    place: status === null ? place : null,
+    words: status ? statusWords[status] : place === null ? "fără loc" : `locul ${place}`,
+  };
+}
