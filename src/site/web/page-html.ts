@@ -28,7 +28,7 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
   const styles = new Set(pages.flatMap((page) => page?.styles ?? []));
   const tags = [
     `<meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`,
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${firstPaintScript}</script>`,
     // A table that is painted in parts moves, because its columns are as wide as rows that have not come yet.

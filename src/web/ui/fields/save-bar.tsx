@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../frame/button.tsx";
 import { useFootHeight } from "../frame/foot-height.ts";
 import styles from "./save-bar.module.css";
@@ -36,11 +36,18 @@ export function SaveBar({
   tools,
   done,
 }: SaveBarProps) {
+  const isSaved = useSaved(isSaving, error !== undefined) && !isDirty;
   return (
     <FootBar
       isOpen={isDirty}
       isDone={!isDirty && Boolean(done)}
-      words={error ? <span className="red">{error}</span> : isDirty && outlook}
+      words={
+        <>
+          {error && <span className="red">{error}</span>}
+          {!error && isDirty && outlook}
+          {!error && isSaved && <span className={styles.saved}>Salvat</span>}
+        </>
+      }
     >
       {tools}
       {!isDirty && done}
@@ -65,6 +72,14 @@ export function SaveBar({
       </Button>
     </FootBar>
   );
+}
+
+/** Whether the last save has gone well. */
+function useSaved(isSaving: boolean, hasFailed: boolean): boolean {
+  const [state, setState] = useState<"unsaved" | "saving" | "saved">("unsaved");
+  if (isSaving && state !== "saving") setState("saving");
+  if (!isSaving && state === "saving") setState(hasFailed ? "unsaved" : "saved");
+  return state === "saved";
 }
 
 interface FootBarProps {
