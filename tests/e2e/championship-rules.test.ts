@@ -79,7 +79,7 @@ describe("The rules of a championship", () => {
 
     const reader = await newPage({ site, javaScript: false });
     await reader.goto(page.url());
-    await reader.getByRole("link", { name: "Cum se calculează" }).click();
+    await reader.getByText("Cum se calculează").click();
     const rules = reader.locator("details", { hasText: "Cum se calculează" });
     await rules.getByText(/^Prima parte \(.*\): contează cele mai bune 3 curse din 4\./).waitFor();
     await rules.getByText("Sprinturile nu departajează.").waitFor();

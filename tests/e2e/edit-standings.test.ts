@@ -153,7 +153,7 @@ describe("An editor of standings", () => {
       .first()
       .waitFor();
     await rounds.getByText("etapă eliminată").waitFor();
-    await visitor.getByRole("link", { name: "Cum se calculează" }).click();
+    await visitor.getByText("Cum se calculează").click();
     await visitor.getByText("Doar piloți cu licența Am.").waitFor();
     await visitor.getByText(/: 20-15-10-5 puncte; pole/).waitFor();
 

@@ -155,13 +155,14 @@ describe("A visitor of an entry list", () => {
 
   it("finds somebody by a few letters without diacritics, a class by its address", async () => {
     const page = await openList(league);
+    await page.getByRole("button", { name: "Caută în listă" }).click();
     await page.getByRole("searchbox", { name: "Caută în listă" }).fill("crisan");
     await page.getByText("1 mașină", { exact: true }).waitFor({ state: "attached" });
     await page.getByRole("row", { name: "5 Carmen Crișan" }).waitFor();
     await page.getByRole("searchbox", { name: "Caută în listă" }).fill("nimeni");
     await page.getByText("Nimic din ce cauți nu este aici.").first().waitFor();
     await page.getByRole("searchbox", { name: "Caută în listă" }).fill("");
-    await page.getByRole("link", { name: "GT4" }).click();
+    await page.getByRole("combobox", { name: "Clase" }).selectOption("GT4");
     await page.waitForURL(/class=GT4/);
     await page.getByText("21 de mașini", { exact: true }).waitFor({ state: "attached" });
     await page.reload();

@@ -71,18 +71,38 @@ describe("A visitor of a season", () => {
     await page.getByText("Calificări").first().waitFor();
     await page.getByRole("link", { name: "Înscrieri" }).click();
     await page.getByRole("heading", { name: /cluburi înscrise/ }).waitFor();
-    const first = page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("heading", { level: 3 }) })
-      .getByRole("listitem")
-      .first();
-    expect(await first.getByRole("link").first().getAttribute("href")).toMatch(
-      /^\/driver-profile\//,
-    );
-    expect(await first.innerText()).toMatch(/GT3/);
+    // The first class is open, the others open without scripts too.
+    const classes = page.getByRole("group").filter({ has: page.getByText(/^\d+ (de )?mașini$/) });
+    await classes.last().getByText("mașini").click();
+    for (const cars of [classes.first(), classes.last()])
+      await cars
+        .getByRole("listitem")
+        .first()
+        .locator("a[href^='/driver-profile/']")
+        .first()
+        .waitFor();
     // Registration has closed: who has registered logs in, nobody is invited to.
     await page.getByText("Conectează-te ca să vezi mașinile tale.").waitFor();
     expect(await page.getByText("Vrei să participi?").count()).toBe(0);
+  });
+
+  it("looks for somebody among those who registered, and finds them in their folded class", async () => {
+    const page = await newPage({ site, width: 360 });
+    await page.goto("/season/acc-endurance?tab=register");
+    const folded = page.locator("details:not([open])").first();
+    const driver = folded.locator("a[href^='/driver-profile/']").first();
+    const name = (await driver.textContent()) ?? "";
+    await page.getByRole("button", { name: "Caută printre înscriși" }).click();
+    await page.keyboard.type(name.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
+    await page.getByText(/^1 din \d+/).waitFor();
+    await page.getByRole("link", { name }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole("link", { name }).waitFor();
+    await page.getByRole("searchbox").press("Escape");
+    await page.waitForURL((address) => !address.search.includes("cauta"));
+    await page.getByRole("button", { name: "Caută printre înscriși" }).waitFor();
+    expect(await page.getByRole("searchbox").count()).toBe(0);
   });
 
   it("sees a time in the place they are in beside the league's", async () => {

@@ -94,6 +94,7 @@ describe("Who reads a table with its rounds", () => {
     const entry = table.entries.find(({ drivers }) => /[ăâîșț]/.test(drivers[0]?.driverName ?? ""));
     const name = entry?.drivers[0]?.driverName ?? "";
     const words = page.getByRole("searchbox", { name: "Caută în clasament" });
+    await page.getByRole("button", { name: "Caută în clasament" }).click();
     await words.fill(name.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
     await page.waitForURL(/cauta=/);
     await page.getByText(`1 din ${table.entries.length} în clasament.`).waitFor();

@@ -4,14 +4,14 @@ import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
 import { read } from "#web/calls/call.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
-import { ClassSegments } from "#features/results/web/class-segments.tsx";
+import { ClassSelect } from "#features/results/web/class-select.tsx";
 import { chosenClass } from "#features/results/shown/visible-classification.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
+import { SearchTool, Tools } from "#web/ui/fields/tools.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./participants-tab.module.css";
@@ -84,19 +84,17 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
               limitPercentage={event.season.prequalLimitPercentage}
             />
           )}
-          <div className="row spread gap-3">
-            {classes.length > 1 && <ClassSegments classes={classes} chosen={carClass} />}
-            <div className={styles.search}>
-              <TextField
-                label="Caută în listă"
-                isLabelHidden
-                type="search"
-                placeholder="Pilot, număr, club, mașină"
-                value={search}
-                onChange={(change) => setSearch(change.target.value)}
-              />
-            </div>
-          </div>
+          <Tools>
+            {classes.length > 1 && <ClassSelect classes={classes} chosen={carClass} />}
+            <SearchTool
+              label="Caută în listă"
+              name="cauta"
+              placeholder="Pilot, număr, club, mașină"
+              value={search}
+              isLive
+              onLook={(words = "") => setSearch(words)}
+            />
+          </Tools>
           <EntryGroups groups={groups} event={event} isPrequalified={list.prequal.isOn} />
         </>
       )}

@@ -1,5 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { hasEntries, takesRegistrations } from "#features/seasons/registration-open.ts";
+import {
+  hasEntries,
+  isModelChangeOpen,
+  takesRegistrations,
+} from "#features/seasons/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { tabOf } from "#features/registration/road.ts";
 import { OpenSeasonNote } from "#features/seasons/web/open-season-note.tsx";
@@ -8,7 +12,7 @@ import { loginHref } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { MyRegistrations } from "./my-registrations.tsx";
-import { RegisteredClubs } from "./registered-clubs.tsx";
+import { RegisteredCars } from "./registered-cars.tsx";
 import { OpenSeats } from "./seats/open-seats.tsx";
 import { SeasonRoad } from "./road/season-road.tsx";
 import styles from "./registrations-tab.module.css";
@@ -22,14 +26,26 @@ export function RegistrationsTab({ season }: { season: Season }) {
   );
   const registeredCars = season.registrations.reduce((count, { cars }) => count + cars.length, 0);
   if (!hasEntries({ open: season.open, registeredCars })) return <OpenSeasonNote season={season} />;
+  const deadline = season.open ? (
+    <OpenSeasonNote season={season} />
+  ) : (
+    <RegistrationDeadline season={season} now={now} />
+  );
+  const { carModelChange } = season.deadlines;
+  const mayChange =
+    season.rules.carModelChangeAllowed &&
+    carModelChange !== null &&
+    isModelChangeOpen(carModelChange, now);
+  // Once it is too late for everything, who is registered comes first.
+  const isOver = !isOpen && !season.open && !mayChange;
   return (
     <div className={`stack gap-5 ${styles.tab}`}>
-      {season.open ? (
-        <OpenSeasonNote season={season} />
-      ) : (
-        <RegistrationDeadline season={season} now={now} />
-      )}
+      {!isOver && deadline}
       <SeasonRoad season={season} isOpen={isOpen} />
+      <MyRegistrations season={season} now={now} />
+      {isOpen && <OpenSeats season={season} />}
+      <RegisteredCars season={season} />
+      {isOver && deadline}
       {/* Once it is too late only those who have registered have a reason to log in. */}
       {!isOpen && (
         <div data-for="guest">
@@ -38,9 +54,6 @@ export function RegistrationsTab({ season }: { season: Season }) {
           </Notice>
         </div>
       )}
-      <MyRegistrations season={season} now={now} />
-      {isOpen && <OpenSeats season={season} />}
-      <RegisteredClubs season={season} />
     </div>
   );
 }

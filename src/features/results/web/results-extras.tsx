@@ -28,7 +28,7 @@ interface ResultsPanelsProps {
 
 type Panel = "charts" | "grid";
 
-/** Over a classification: charts and the grid for who wants to look closer. An address that names cars opens the charts. */
+/** Under a classification: charts and the grid for who wants to look closer. An address that names cars opens the charts. */
 export function ResultsPanels({ eventId, session, rows, shown }: ResultsPanelsProps) {
   const [pressed, setPressed] = useState<Panel | "none" | null>(null);
   const { masini } = route.useSearch();

@@ -14,7 +14,7 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
-import { ClassSegments } from "./class-segments.tsx";
+import { ClassSelect } from "./class-select.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
 import { ResultsFiles, ResultsPanels } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
@@ -58,8 +58,10 @@ export function ResultsTab({
   if (!session) return <EmptyState text="Etapa nu are încă sesiuni." />;
   return (
     <div className={styles.tab}>
-      <div className={`row gap-2 ${styles.sessions}`}>
+      <div className={styles.sessions}>
         <SessionSegments sessions={visibleSessions(event)} chosen={session} />
+      </div>
+      <div className={`row gap-2 ${styles.work}`}>
         {event.can.editResults && (
           <LinkButton
             to="/edit-session-results/$event/$session"
@@ -70,7 +72,7 @@ export function ResultsTab({
         )}
         {session.resultsSavedAt !== null && renderTools(session)}
       </div>
-      {renderStanding(session)}
+      <div className={styles.standing}>{renderStanding(session)}</div>
       {session.resultsSavedAt === null ? (
         <>
           <NoResults session={session} />
@@ -189,10 +191,9 @@ function SessionResults(props: SessionResultsProps) {
     <>
       {classes.length > 0 && (
         <div className={styles.classes}>
-          <ClassSegments classes={classes} chosen={carClass} />
+          <ClassSelect classes={classes} chosen={carClass} />
         </div>
       )}
-      <ResultsPanels eventId={event._id} session={session} rows={rows} shown={shown} />
       {visible.length > 0 ? (
         <ClassificationTable
           eventId={event._id}
@@ -207,8 +208,9 @@ function SessionResults(props: SessionResultsProps) {
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
       )}
+      <ResultsPanels eventId={event._id} session={session} rows={rows} shown={shown} />
       <ResultsFiles eventId={event._id} session={session} />
-      <footer className="stack gap-5">
+      <footer className={`stack gap-5 ${styles.notes}`}>
         {renderNote(session, carClass)}
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
       </footer>

@@ -1,26 +1,32 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { SeasonBanner } from "./season-banner.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { dateRange } from "./list/season-facts.ts";
+import { SeasonBanner } from "./season-banner.tsx";
 import styles from "./season-header.module.css";
 
-/** The head of a season's page: its name, its dates, its picture. */
+/** The head of a season's page, one line over all its tabs. */
 export function SeasonHeader({ season }: { season: Season }) {
-  const { timeZone } = useSite();
-  const dates = dateRange(season, timeZone);
   return (
-    <div className={styles.header}>
-      <PageHeader
-        overline={season.rules.simulator.title}
-        title={season.title}
-        isHidden={season.hidden}
-      >
-        {dates}
-      </PageHeader>
+    <PageHeader
+      title={season.title}
+      mark={<SimulatorFlag {...season.rules.simulator} />}
+      isHidden={season.hidden}
+    />
+  );
+}
+
+/** What 'Prezentare' begins with: the season's picture, its game, and when it is. */
+export function SeasonPicture({ season }: { season: Season }) {
+  const { timeZone } = useSite();
+  const words = [season.rules.simulator.title, dateRange(season, timeZone)];
+  return (
+    <div className={styles.picture}>
       <div className={styles.banner}>
         <SeasonBanner season={season} isFirst />
       </div>
+      <p className="muted">{words.filter(Boolean).join(" · ")}</p>
     </div>
   );
 }

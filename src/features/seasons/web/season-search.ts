@@ -17,7 +17,7 @@ export interface SeasonSearch {
   tab?: SeasonTab | undefined;
   /** Id of a standings table. */
   activeStandings?: string | undefined;
-  /** Whom one looks for in it. */
+  /** Whom one looks for in it, or among who is registered. */
   cauta?: string | undefined;
 }
 
@@ -25,6 +25,7 @@ export function validateSeasonSearch(search: SeasonSearch): SeasonSearch {
   return {
     tab: oneOf(seasonTabs, search.tab),
     activeStandings: shortText(search.activeStandings),
-    cauta: search.tab === "standings" ? shortText(search.cauta) : undefined,
+    cauta:
+      search.tab === "standings" || search.tab === "register" ? shortText(search.cauta) : undefined,
   };
 }

@@ -5,8 +5,7 @@ import type { Season } from "#features/seasons/seasons.ts";
 import { useMayWork } from "#features/seasons/web/own-season.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { shownStandings } from "./shown-standings.ts";
-import styles from "./standings-tab.module.css";
-import { TableSection, TableSegments } from "./table-section.tsx";
+import { TableSection } from "./table-section.tsx";
 
 interface StandingsTabProps {
   season: Season;
@@ -24,10 +23,7 @@ export function StandingsTab({ season, activeStandings }: StandingsTabProps) {
   const { data: tables } = useSuspenseQuery(shownStandings(season, activeStandings));
   const active = tables.find((table) => table._id === activeStandings) ?? tables[0];
   const reading = active ? (
-    <div className={`stack gap-4 narrowable ${styles.tab}`}>
-      <TableSegments tables={tables} active={active} />
-      <TableSection seasonId={season._id} table={active} />
-    </div>
+    <TableSection seasonId={season._id} tables={tables} table={active} />
   ) : (
     <EmptyState
       text="Clasamentul va fi disponibil în curând."

@@ -1,8 +1,9 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useId, useRef } from "react";
-import { Button } from "#web/ui/frame/button.tsx";
-import field from "#web/ui/fields/field.module.css";
+import { useId } from "react";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { SearchTool, SelectTool, Tools } from "#web/ui/fields/tools.tsx";
 import toggle from "#web/ui/fields/segmented-toggle.module.css";
+import { Button } from "#web/ui/frame/button.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import { ownRowId } from "./standings-row.tsx";
 import styles from "./standings-tools.module.css";
@@ -10,6 +11,9 @@ import styles from "./standings-tools.module.css";
 const route = getRouteApi("/season/$id");
 
 interface StandingsToolsProps {
+  /** Of the season. */
+  tables: readonly StandingsTable[];
+  table: StandingsTable;
   /** Rows that there are, and those that are asked for. */
   count: { all: number; found: number };
   /** There is something to switch to on a phone. */
@@ -20,76 +24,71 @@ interface StandingsToolsProps {
 /** Fewer rows than this are seen at once. */
 const rowsAtOnce = 10;
 
-/** Above the rows: the search, kept in the address, what a phone shows of rows, and the way to one's own. */
-export function StandingsTools({ count, hasRounds, hasOwn }: StandingsToolsProps) {
+/** Over the rows: which table, the way to one's own row, what a phone shows of rows, and the search, kept in the address. */
+export function StandingsTools(props: StandingsToolsProps) {
+  const { tables, table, count, hasRounds, hasOwn } = props;
   const { cauta: sought } = route.useSearch();
-  const hasSearch = count.all > rowsAtOnce || sought !== undefined;
-  if (!hasSearch && !hasRounds && !hasOwn) return null;
+  const navigate = useNavigate({ from: "/season/$id" });
+  const ask = (search: { activeStandings: string | undefined; cauta: string | undefined }) =>
+    void navigate({
+      to: ".",
+      search: { tab: "standings", ...search },
+      replace: search.activeStandings === table._id,
+      resetScroll: false,
+    });
   return (
-    <div className={styles.tools}>
-      {hasSearch && <Search />}
-      {hasRounds && <ViewToggle />}
-      {hasOwn && (
-        <Button className={styles.own} onClick={jumpToOwn}>
-          Sari la mine
-        </Button>
-      )}
+    <>
+      <Tools>
+        {tables.length > 1 && (
+          <SelectTool
+            label="Clasamente"
+            name="activeStandings"
+            value={table._id}
+            options={tables.map(({ _id, title, public: isPublic }) => ({
+              value: _id,
+              title: isPublic ? title : `${title} (nepublicat)`,
+            }))}
+            onChoose={(activeStandings) => ask({ activeStandings, cauta: sought })}
+          />
+        )}
+        <h2 id={titleId} className={tables.length > 1 ? styles.chosen : `step-1 ${styles.title}`}>
+          {table.title}
+        </h2>
+        {!table.public && <span className="red bold">Nepublicat</span>}
+        {hasOwn && (
+          <Button className={styles.own} onClick={jumpToOwn}>
+            <svg className={styles.sign} viewBox="0 0 20 20" aria-hidden>
+              <path d="M3 18V3h14v15" />
+              <circle cx="10" cy="11" r="3" />
+            </svg>
+            <span>Sari la mine</span>
+          </Button>
+        )}
+        {hasRounds && <ViewToggle />}
+        {(count.all > rowsAtOnce || sought !== undefined) && (
+          <SearchTool
+            label="Caută în clasament"
+            name="cauta"
+            placeholder="Un pilot, un club, un număr"
+            value={sought}
+            isLive
+            onLook={(cauta) => ask({ activeStandings: table._id, cauta })}
+          />
+        )}
+      </Tools>
       {sought !== undefined && (
-        <p className={`small muted ${styles.found}`} role="status">
+        <p className="small muted" role="status">
           {count.found === 0
             ? `Nimeni cu „${sought}” în acest clasament.`
             : `${count.found} din ${count.all} în clasament.`}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-function Search() {
-  const { id } = route.useParams();
-  const { cauta = "", activeStandings } = route.useSearch();
-  const navigate = useNavigate({ from: "/season/$id" });
-  const input = useRef<HTMLInputElement>(null);
-  const inputId = useId();
-  const look = (words: string) =>
-    void navigate({
-      to: ".",
-      search: { tab: "standings", activeStandings, cauta: words.trim() || undefined },
-      replace: true,
-      resetScroll: false,
-    });
-  return (
-    <form
-      role="search"
-      className={styles.search}
-      action={`/season/${encodeURIComponent(id)}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        look(input.current?.value ?? "");
-      }}
-    >
-      <input type="hidden" name="tab" value="standings" />
-      {activeStandings !== undefined && (
-        <input type="hidden" name="activeStandings" value={activeStandings} />
-      )}
-      <label className={unseen.always} htmlFor={inputId}>
-        Caută în clasament
-      </label>
-      <input
-        ref={input}
-        id={inputId}
-        className={field.control}
-        type="search"
-        name="cauta"
-        placeholder="Caută un pilot, un club, un număr"
-        autoComplete="off"
-        maxLength={80}
-        defaultValue={cauta}
-        onChange={(event) => look(event.target.value)}
-      />
-    </form>
-  );
-}
+/** Of the section that a table is in. */
+export const titleId = "standings-title";
 
 /** Of a phone: the page's styles follow which one is checked. */
 function ViewToggle() {

@@ -6,11 +6,10 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./standings-tab.module.css";
 import { StandingsTable } from "./standings-table.tsx";
-import { StandingsTools } from "./standings-tools.tsx";
+import { StandingsTools, titleId } from "./standings-tools.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { entryDecisions } from "#features/standings/entry-decisions.ts";
@@ -20,27 +19,16 @@ import { tableRules } from "#features/standings/standings-labels.ts";
 
 interface TableSectionProps {
   seasonId: string;
+  /** Of the season: one of them is shown. */
+  tables: readonly Table[];
   table: Table;
   /** What to do about results that are newer than the table; for readers nothing. */
   refresh?: ReactNode;
 }
 
-export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
-  const [isChartOpen, setChartOpen] = useState(false);
+export function TableSection({ seasonId, tables, table, refresh }: TableSectionProps) {
   return (
     <section className="stack gap-4 narrowable" aria-labelledby={titleId}>
-      <header className="row baseline spread gap-1-4">
-        <h2 className="step-2" id={titleId}>
-          {table.title}
-        </h2>
-        <p className="row gap-1-3 small muted">
-          {!table.public && <span className="red bold">Nepublicat</span>}
-          <Rounds table={table} />
-          <span>
-            Calculat <Time at={table.computedAt} format="moment" />
-          </span>
-        </p>
-      </header>
       {table.newerResults && (
         <Notice kind="warning">
           <p>
@@ -50,31 +38,15 @@ export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
           {refresh}
         </Notice>
       )}
-      <nav className="row gap-2-4" aria-label="Despre clasament">
-        <ProgressOpener table={table} isOpen={isChartOpen} onToggle={setChartOpen} />
-        <a className={styles.about} href={`#${rulesId}`} onClick={openRules}>
-          Cum se calculează
-        </a>
-      </nav>
-      {isChartOpen && <ProgressChartPart key={table._id} table={table} />}
-      {table.entries.length > 0 ? (
-        <Rows key={table._id} table={table} />
-      ) : (
-        <EmptyState
-          text="Nimeni nu are încă un rezultat în acest clasament."
-          action={<NextRound table={table} />}
-        />
-      )}
-      <StandingsRules seasonId={seasonId} table={table} />
+      <Rows tables={tables} table={table} />
+      <Foot seasonId={seasonId} table={table} />
     </section>
   );
 }
 
-const titleId = "standings-title";
-
 const route = getRouteApi("/season/$id");
 
-function Rows({ table }: { table: Table }) {
+function Rows({ tables, table }: Pick<TableSectionProps, "tables" | "table">) {
   const { cauta } = route.useSearch();
   const person = useSession()?.sub;
   const sheet = useMemo(() => standingsSheet(table), [table]);
@@ -87,13 +59,69 @@ function Rows({ table }: { table: Table }) {
   return (
     <div className={`stack gap-3 narrowable ${styles.rows}`}>
       <StandingsTools
+        tables={tables}
+        table={table}
         count={{ all: sheet.rows.length, found: rows.length }}
         hasRounds={sheet.columns.length > 0}
         hasOwn={own.size > 0}
       />
-      <StandingsTable table={table} sheet={sheet} rows={rows} isMine={(row) => own.has(row)} />
+      {sheet.rows.length > 0 ? (
+        <StandingsTable
+          key={table._id}
+          table={table}
+          sheet={sheet}
+          rows={rows}
+          isMine={(row) => own.has(row)}
+        />
+      ) : (
+        <EmptyState
+          text="Nimeni nu are încă un rezultat în acest clasament."
+          action={<NextRound table={table} />}
+        />
+      )}
       {signs.length > 0 && <p className="small muted">{signs.join(" · ")}</p>}
     </div>
+  );
+}
+
+/** Under the rows: how far the season is, how the table came about, how it works, and its files for other programs. */
+function Foot({ seasonId, table }: Pick<TableSectionProps, "seasonId" | "table">) {
+  const [isChartOpen, setChartOpen] = useState(false);
+  const params = { id: seasonId, tableId: table._id };
+  return (
+    <footer className="stack gap-3">
+      <p className="row gap-1-3 small muted">
+        <Rounds table={table} />
+        <span>
+          Calculat <Time at={table.computedAt} format="moment" />
+        </span>
+      </p>
+      <ProgressOpener table={table} isOpen={isChartOpen} onToggle={setChartOpen} />
+      {isChartOpen && (
+        <Suspense fallback={<Skeleton lines={8} height="2.5rem" />}>
+          <ProgressChart key={table._id} table={table} />
+        </Suspense>
+      )}
+      <details className={`muted ${styles.rules}`}>
+        <summary>Cum se calculează</summary>
+        <ul>
+          {[...tableRules(table), ...entryDecisions(table)].map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </details>
+      {/* Plain links carry no session, so they lead only to what everybody may read. */}
+      {table.public && (
+        <p className={`row gap-3-4 ${styles.files}`}>
+          <a href={hrefOf(exportStandingsCsv, { params })} download>
+            Descarcă CSV
+          </a>
+          <a href={hrefOf(exportStandings, { params })} download>
+            JSON
+          </a>
+        </p>
+      )}
+    </footer>
   );
 }
 
@@ -125,32 +153,6 @@ function NextRound({ table }: { table: Table }) {
   );
 }
 
-/** Browsers that do not open by themselves what a link leads into. */
-function openRules(): void {
-  document.querySelector(`#${rulesId}`)?.closest("details")?.setAttribute("open", "");
-}
-
-export function TableSegments({ tables, active }: { tables: readonly Table[]; active: Table }) {
-  if (tables.length < 2) return null;
-  return (
-    <Segments label="Clasamente">
-      {tables.map((table) => (
-        <SegmentLink
-          key={table._id}
-          from="/season/$id"
-          to="."
-          search={{ tab: "standings", activeStandings: table._id }}
-          aria-current={table._id === active._id ? "page" : undefined}
-          activeOptions={{ exact: true }}
-          resetScroll={false}
-        >
-          {table.public ? table.title : `${table.title} (nepublicat)`}
-        </SegmentLink>
-      ))}
-    </Segments>
-  );
-}
-
 const ProgressChart = lazy(async () => {
   const { ProgressChart: component } = await import("./progress-chart.tsx");
   return { default: component };
@@ -167,41 +169,10 @@ function ProgressOpener({ table, isOpen, onToggle }: ProgressOpenerProps) {
   const run = table.events.filter((event) => event.sessions.some((session) => session.run));
   if (run.length < 2 || table.entries.length === 0) return null;
   return (
-    <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-      {isOpen ? "Ascunde evoluția" : "Evoluția clasamentului"}
-    </Button>
-  );
-}
-
-function ProgressChartPart({ table }: { table: Table }) {
-  return (
-    <Suspense fallback={<Skeleton lines={8} height="2.5rem" />}>
-      <ProgressChart table={table} />
-    </Suspense>
-  );
-}
-
-/** Where the link above the rows leads. */
-const rulesId = "cum-se-calculeaza";
-
-/** How the table works, in words; open without scripts too. */
-function StandingsRules({ seasonId, table }: { seasonId: string; table: Table }) {
-  const params = { id: seasonId, tableId: table._id };
-  return (
-    <details className={`muted ${styles.rules}`}>
-      <summary>Cum se calculează</summary>
-      <ul id={rulesId}>
-        {[...tableRules(table), ...entryDecisions(table)].map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-      {/* Plain links carry no session, so they lead only to what everybody may read. */}
-      {table.public && (
-        <p className={styles.exports}>
-          Pentru foi de calcul și programe: <a href={hrefOf(exportStandingsCsv, { params })}>CSV</a>{" "}
-          <a href={hrefOf(exportStandings, { params })}>JSON</a>
-        </p>
-      )}
-    </details>
+    <div>
+      <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        {isOpen ? "Ascunde evoluția" : "Evoluția clasamentului"}
+      </Button>
+    </div>
   );
 }

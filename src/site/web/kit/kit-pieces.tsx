@@ -11,6 +11,7 @@ import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
+import { SearchTool, SelectTool, Tools } from "#web/ui/fields/tools.tsx";
 
 export function Pressed() {
   const [isOpen, setOpen] = useState(false);
@@ -55,6 +56,19 @@ export function Pressed() {
         <TabLink to="/kit">Prezentare</TabLink>
         <TabLink to="/seasons">Calendar</TabLink>
       </Tabs>
+      <Tools>
+        <SelectTool
+          label="Clasamente"
+          name="clasament"
+          value="piloti"
+          options={[
+            { value: "piloti", title: "Piloți GT3" },
+            { value: "cluburi", title: "Cluburi" },
+          ]}
+          onChoose={() => {}}
+        />
+        <SearchTool label="Caută un pilot" name="cauta" value={undefined} onLook={() => {}} />
+      </Tools>
       <Dialog isOpen={isOpen} onClose={close} title="Fereastră">
         <p>Conținutul ferestrei.</p>
       </Dialog>

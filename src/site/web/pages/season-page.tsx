@@ -7,7 +7,7 @@ import { listSeasonCars } from "#features/registration/registration-calls.ts";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
 import { useMayWork, useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
 import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
-import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
+import { SeasonHeader, SeasonPicture } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
 import { SeasonRules } from "#features/seasons/web/rules/season-rules.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
@@ -69,10 +69,13 @@ export function SeasonPage() {
         ))}
       </Tabs>
       {tab === "info" && (
-        <SeasonInfo
-          season={season}
-          renderPresence={(event) => <OwnPresence event={event} isOpen={season.open} />}
-        />
+        <>
+          <SeasonPicture season={season} />
+          <SeasonInfo
+            season={season}
+            renderPresence={(event) => <OwnPresence event={event} isOpen={season.open} />}
+          />
+        </>
       )}
       {tab === "calendar" && (
         <>
@@ -83,12 +86,12 @@ export function SeasonPage() {
       {tab === "standings" && (
         <>
           <NewerDecisions season={season} activeStandings={activeStandings} />
+          <StandingsTab season={season} activeStandings={activeStandings} />
           {tells && table?.public && (
             <p className="pad-3-0">
               <DiscordButton season={season._id} kind="table" table={table._id} />
             </p>
           )}
-          <StandingsTab season={season} activeStandings={activeStandings} />
         </>
       )}
       {tab === "rules" && (

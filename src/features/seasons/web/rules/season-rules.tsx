@@ -19,21 +19,21 @@ export function SeasonRules({ season }: { season: Season }) {
     return <EmptyState text="Regulamentul sezonului nu a fost publicat încă." />;
   return (
     <div className="stack gap-4">
+      <div className={styles.viewer}>
+        {isHydrated ? (
+          <Suspense fallback={<PendingRulebook />}>
+            <RulebookViewer key={pdfRulebookPath} address={pdfRulebookPath} />
+          </Suspense>
+        ) : (
+          <PendingRulebook />
+        )}
+      </div>
       <div className="row spread gap-3">
         <p>Regulamentul sezonului {title}, în format PDF.</p>
         <a className={buttonClass()} href={pdfRulebookPath} download={`regulament-${code}.pdf`}>
           Descarcă regulamentul
         </a>
       </div>
-      {isHydrated ? (
-        <Suspense fallback={<PendingRulebook />}>
-          <RulebookViewer key={pdfRulebookPath} address={pdfRulebookPath} />
-        </Suspense>
-      ) : (
-        <div className={styles.waiting}>
-          <PendingRulebook />
-        </div>
-      )}
     </div>
   );
 }

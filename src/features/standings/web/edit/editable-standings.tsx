@@ -19,8 +19,7 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { StandingsEditor } from "./standings-editor.tsx";
-import tabStyles from "../standings-tab.module.css";
-import { TableSection, TableSegments } from "../table-section.tsx";
+import { TableSection } from "../table-section.tsx";
 import { temporaryId } from "./temporary-id.ts";
 
 interface EditableStandingsProps {
@@ -80,7 +79,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
       />
     );
   return (
-    <div className={`stack gap-4 narrowable ${tabStyles.tab}`}>
+    <div className="stack gap-4 narrowable">
       <div className="row gap-2">
         <Button isBusy={start.isPending} onClick={() => start.mutate()}>
           Clasament nou
@@ -102,18 +101,16 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
         )}
       </div>
       {active ? (
-        <>
-          <TableSegments tables={tables} active={active} />
-          <TableSection
-            seasonId={seasonId}
-            table={active}
-            refresh={
-              <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-                Actualizează acum
-              </Button>
-            }
-          />
-        </>
+        <TableSection
+          seasonId={seasonId}
+          tables={tables}
+          table={active}
+          refresh={
+            <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+              Actualizează acum
+            </Button>
+          }
+        />
       ) : (
         <EmptyState text="Clasamentul va fi disponibil în curând." />
       )}
