@@ -83,7 +83,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
 /** A phone whose owner reads every site in letters twice as large. Queries in `em` follow that, but no size that a page sets. */
 export async function withLettersTwiceAsLarge(
   site: Site,
-  work: (page: Page) => Promise<void>,
+  work: (page: WatchedPage) => Promise<void>,
 ): Promise<void> {
   const letters = "--blink-settings=defaultFontSize=32";
   const browser = await chromium.launch(programOptions([letters]));
@@ -95,7 +95,7 @@ export async function withLettersTwiceAsLarge(
     });
     page.setDefaultTimeout(stepMs);
     awaitReact(page);
-    await work(page);
+    await work(Object.assign(page, { site, expectProblem: () => undefined }));
   } finally {
     await browser.close();
   }

@@ -148,7 +148,7 @@ async function openKit(site: Site, window: { theme?: "dark" | "light"; width?: n
   const page = await newPage({ site, ...window });
   await page.goto("/kit");
   // Forms cannot be sent before the page listens.
-  await page.locator("main button[type=submit]:enabled").waitFor();
+  await page.locator("main button[type=submit]:enabled").last().waitFor();
   return page;
 }
 

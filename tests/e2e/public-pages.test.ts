@@ -6,8 +6,47 @@ import {
   newPage,
   withLettersTwiceAsLarge,
 } from "./browser.ts";
+import { logIn } from "./people.ts";
 import { publicPages } from "./public-pages.ts";
 import { sharedDemoSite, type Site } from "./site.ts";
+
+const otherPages = [
+  "/drivers",
+  "/clubs",
+  "/standings",
+  "/calendar",
+  "/register",
+  "/forgot-password",
+  "/kit",
+  "/season/acc-endurance/decizii",
+  "/season/ir-gt4?tab=register",
+  "/event/acc-endurance-4",
+  "/event/acc-endurance-4?tab=registrations",
+  "/team-profile/club-acc-1",
+];
+
+const membersPages = [
+  "/profile",
+  "/messages",
+  "/teams",
+  "/teams/add",
+  "/cazurile-mele",
+  "/season/acc-endurance?tab=register",
+];
+
+const organisersPages = [
+  "/administrare",
+  "/administrare/circuite",
+  "/administrare/comisari",
+  "/administrare/event/acc-endurance-5",
+  "/administrare/jurnal",
+  "/administrare/punctaje",
+  "/administrare/season/acc-endurance",
+  "/administrare/season/new",
+  "/administrare/seara",
+  "/administrare/site",
+  "/administrare/utilizatori",
+];
 
 describe("A page that visitors come to", () => {
   let site: Site;
@@ -37,16 +76,27 @@ describe("A page that visitors come to", () => {
     },
   );
 
-  it("fits a phone in letters twice as large", async () => {
-    await withLettersTwiceAsLarge(site, async (page) => {
-      for (const path of [...publicPages, "/event/acc-endurance-4", "/team-profile/club-acc-1"]) {
-        await page.goto(path);
-        const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-        expect(size).toBe("32px");
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  });
+  it.each([
+    ["a visitor", undefined, [...publicPages, ...otherPages]],
+    ["a member", "pilot@demo.test", membersPages],
+    ["an organiser", "admin@demo.test", organisersPages],
+  ] as const)(
+    "fits a phone in letters twice as large, with headings and buttons whole, for %s",
+    async (_, email, paths) => {
+      await withLettersTwiceAsLarge(site, async (page) => {
+        if (email !== undefined) await logIn(page, email);
+        for (const path of paths) {
+          await page.goto(path);
+          await page.getByRole("heading", { level: 1 }).first().waitFor();
+          expect(
+            await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
+          ).toBe("32px");
+          await expectNoSidewaysScroll(page);
+          expect([path, ...(await page.evaluate(cutTexts))]).toEqual([path]);
+        }
+      });
+    },
+  );
 
   it("says in its own words what it is", async () => {
     const descriptions = await Promise.all(
@@ -60,6 +110,15 @@ describe("A page that visitors come to", () => {
     expect(new Set(descriptions).size).toBeGreaterThanOrEqual(publicPages.length - 4);
   });
 });
+
+/** Runs in the page: what is cut off of headings, and of what is pressed. */
+function cutTexts(): string[] {
+  return [...document.querySelectorAll("main :is(h1, h2, h3, button, summary, label)")]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none")
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    .filter((one) => getComputedStyle(one).overflowX !== "visible")
+    .map(({ textContent }) => textContent);
+}
 
 /** Runs in the page: of long lists some rows are left, which are all made alike. */
 function shortenLists(): void {

@@ -40,8 +40,8 @@ export function RegistrationsTab({ season }: { season: Season }) {
   const isOver = !isOpen && !season.open && !mayChange;
   return (
     <div className={`stack gap-5 ${styles.tab}`}>
-      {!isOver && deadline}
       <SeasonRoad season={season} isOpen={isOpen} />
+      {!isOver && deadline}
       <MyRegistrations season={season} now={now} />
       {isOpen && <OpenSeats season={season} />}
       <RegisteredCars season={season} />

@@ -19,19 +19,19 @@ export function ClubDirectoryPage() {
       from="/clubs"
       search={search}
       found={useSuspenseQuery(readPage(listClubDirectory, { query: search })).data}
-      markOf={(club) => <ClubMark {...club} />}
-      nameOf={({ _id, name }) => (
+      renderMark={(club) => <ClubMark {...club} />}
+      renderName={({ _id, name }) => (
         <Link to="/team-profile/$id" params={{ id: _id }}>
           {name}
         </Link>
       )}
-      belowOf={({ simulator, drivers }) => (
+      renderBelow={({ simulator, drivers }) => (
         <>
           <SimulatorFlag {...simulator} />
           {counted(drivers, "pilot", "piloți")}
         </>
       )}
-      endOf={({ _id, name }) => <AskToJoin club={{ _id, name }} isInList />}
+      renderEnd={({ _id, name }) => <AskToJoin club={{ _id, name }} isInList />}
       emptyText="Încă niciun club: primul apare aici."
     />
   );

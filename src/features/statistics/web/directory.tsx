@@ -25,12 +25,12 @@ interface DirectoryProps<Row extends Listed> {
   search: DirectorySearch;
   found: { items: Row[]; meta: PageMeta };
   /** Before the name: a club's mark, where there is one. */
-  markOf: (row: Row) => ReactNode;
-  nameOf: (row: Row) => ReactNode;
+  renderMark: (row: Row) => ReactNode;
+  renderName: (row: Row) => ReactNode;
   /** Under the name. */
-  belowOf: (row: Row) => ReactNode;
+  renderBelow: (row: Row) => ReactNode;
   /** Under what is counted. */
-  endOf: (row: Row) => ReactNode;
+  renderEnd: (row: Row) => ReactNode;
   /** Where nobody is there yet. */
   emptyText: string;
 }
@@ -101,18 +101,18 @@ export function Directory<Row extends Listed>(props: DirectoryProps<Row>) {
 function Line<Row extends Listed>({
   row,
   search,
-  markOf,
-  nameOf,
-  belowOf,
-  endOf,
+  renderMark,
+  renderName,
+  renderBelow,
+  renderEnd,
 }: DirectoryProps<Row> & { row: Row }) {
   return (
     <li className={styles.line}>
-      <span className={styles.mark}>{markOf(row)}</span>
-      <p className={`quiet-links anywhere ${styles.name}`}>{nameOf(row)}</p>
-      <p className={`row gap-2-3 muted quiet-links anywhere ${styles.below}`}>{belowOf(row)}</p>
+      <span className={styles.mark}>{renderMark(row)}</span>
+      <p className={`quiet-links anywhere ${styles.name}`}>{renderName(row)}</p>
+      <p className={`row gap-2-3 muted quiet-links anywhere ${styles.below}`}>{renderBelow(row)}</p>
       {row.sums && <Figures sums={row.sums} sort={search.sort} />}
-      <div className={styles.end}>{endOf(row)}</div>
+      <div className={styles.end}>{renderEnd(row)}</div>
     </li>
   );
 }

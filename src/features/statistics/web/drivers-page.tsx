@@ -22,8 +22,8 @@ export function DriversPage() {
       from="/drivers"
       search={search}
       found={useSuspenseQuery(readPage(listDriverDirectory, { query: search })).data}
-      markOf={({ clubs: [club] }) => club && <ClubMark {...club} />}
-      nameOf={({ _id, driverName, country, abroad }) => (
+      renderMark={({ clubs: [club] }) => club && <ClubMark {...club} />}
+      renderName={({ _id, driverName, country, abroad }) => (
         <>
           <Link to="/driver-profile/$id" params={{ id: _id }}>
             {driverName}
@@ -31,8 +31,8 @@ export function DriversPage() {
           {abroad && <Flag country={country} />}
         </>
       )}
-      belowOf={(driver) => <NumberAndClubs {...driver} />}
-      endOf={({ form }) => <Form races={form.map(formRace)} />}
+      renderBelow={(driver) => <NumberAndClubs {...driver} />}
+      renderEnd={({ form }) => <Form races={form.map(formRace)} />}
       emptyText="Încă nu concurează nimeni: cine se înscrie apare aici."
     />
   );

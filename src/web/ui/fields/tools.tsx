@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useHydrated, useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "../frame/button.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
@@ -63,6 +63,8 @@ interface SearchToolProps extends ToolProps {
 export function SearchTool(props: SearchToolProps) {
   const { label, name, placeholder, value = "", isLive = false, onLook } = props;
   const [state, setState] = useState<"shut" | "open" | "pressed" | "left">(value ? "open" : "shut");
+  // Nothing is shut before the scripts are there, and its button need not travel with the page.
+  const isReady = useHydrated();
   const isOpen = state === "open" || state === "pressed";
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -85,12 +87,7 @@ export function SearchTool(props: SearchToolProps) {
         aria-label={label}
         aria-expanded={isOpen}
         onClick={() => setState("pressed")}
-      >
-        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
-          <circle cx="10" cy="10" r="7" />
-          <path d="m15 15 7 7" />
-        </svg>
-      </Button>
+      />
       <form
         role="search"
         className={styles.words}
@@ -121,11 +118,7 @@ export function SearchTool(props: SearchToolProps) {
             Caută
           </button>
         )}
-        <Button className={`${styles.opener} ${styles.shut}`} aria-label="Închide" onClick={shut}>
-          <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
-            <path d="m4 4 16 16M20 4 4 20" />
-          </svg>
-        </Button>
+        {isReady && <Button className={styles.shut} aria-label="Închide" onClick={shut} />}
       </form>
     </div>
   );
