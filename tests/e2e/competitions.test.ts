@@ -84,7 +84,7 @@ describe("A visitor of the competitions list", () => {
     const cards = page.getByRole("article").filter({ hasText: "Despre sezon" });
     expect(await cards.count()).toBeGreaterThan(1);
     for (const card of await cards.all()) {
-      await card.getByText("Conduce").waitFor();
+      await card.getByText(/^Conduce/).waitFor();
       for (const name of ["Clasament", "Calendar", "Etapa", "Participanți"])
         await card.getByRole("link", { name, exact: true }).waitFor();
       await card.getByText("Despre sezon").click();

@@ -50,7 +50,7 @@ describe("A visitor of an open season", () => {
     await card.getByText(note).waitFor();
     expect(await card.getByRole("link", { name: /^Înscri/ }).count()).toBe(0);
     expect(await card.getByText("Mașini înscrise").count()).toBe(0);
-    await card.getByText("Conduce").waitFor();
+    await card.getByText(/^Conduce/).waitFor();
   });
 
   it("reads who leads without scripts", async () => {

@@ -11,6 +11,7 @@ const table = (points: readonly number[], type: LeadingTable["type"] = "D") => (
     position: index + 1,
     previousPosition: null,
     points: own,
+    look: null,
   })),
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { standingsTypes } from "./rules/points.ts";
 
 /** One of the first entries of a table. */
@@ -12,6 +14,14 @@ const leaderSchema = z.object({
   /** Before the last event that was run; `null`: none. */
   previousPosition: z.number().nullable(),
   points: z.number(),
+  /** What their car looks like, in a season that runs; `null`: nobody knows which it is. */
+  look: z
+    .object({
+      body: z.enum(carBodies),
+      paints: clubPaintsSchema.nullable(),
+      raceNumber: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Leader = z.infer<typeof leaderSchema>;
 

@@ -15,6 +15,7 @@ const ComingSeasons = laterPart(
   () => import("#features/home/web/front/coming-seasons.tsx"),
   "ComingSeasons",
 );
+const NextRaces = laterPart(() => import("#features/home/web/front/next-races.tsx"), "NextRaces");
 const RunningSeasons = laterPart(
   () => import("#features/home/web/front/running-season.tsx"),
   "RunningSeasons",
@@ -42,7 +43,10 @@ export function HomePage() {
       <OpenSeats seasons={seasons} />
       <div className={styles.news}>
         {lastRace && <LastRace race={lastRace} />}
-        <ComingSeasons seasons={seasons} />
+        <div className={styles.beside}>
+          <ComingSeasons seasons={seasons} />
+          <NextRaces seasons={seasons} />
+        </div>
       </div>
       <RunningSeasons seasons={seasons} />
       <PastSeasons seasons={seasons} archive={archive} />

@@ -182,13 +182,13 @@ describe("What was special about a race", () => {
       "who led most",
       [car(1, "Emil Zăvoianu", led(19)), car(2, "Luca Vitejoiu", led(2))],
       {},
-      ["Cele mai multe tururi în frunte: Emil Zăvoianu · 19 din 21"],
+      ["Tururi în frunte: Emil Zăvoianu · 19 din 21"],
     ],
     [
       "who won most places, from three on",
       [car(1, "Emil Zăvoianu", started(4)), car(2, "Luca Vitejoiu", started(4))],
       {},
-      ["Cele mai multe locuri câștigate: Emil Zăvoianu · 3 locuri"],
+      ["Cele mai multe locuri câștigate: Emil Zăvoianu · ▲3"],
     ],
     ["no gain of two places", [car(1, "Emil Zăvoianu", started(3)), luca], {}, []],
     [

@@ -73,9 +73,7 @@ function mostLed(rows: readonly ResultRow[]): Recap["facts"] {
   const first = led.filter(({ laps }) => laps === most);
   const distance = Math.max(...rows.map(({ numLaps }) => numLaps));
   if (most === 0 || first.length > 2) return [];
-  return first.map(({ row }) =>
-    fact("Cele mai multe tururi în frunte", row, `${most} din ${distance}`),
-  );
+  return first.map(({ row }) => fact("Tururi în frunte", row, `${most} din ${distance}`));
 }
 
 function mostGained(shown: readonly VisibleRow[]): Recap["facts"] {
@@ -83,9 +81,7 @@ function mostGained(shown: readonly VisibleRow[]): Recap["facts"] {
   const most = Math.max(...gained.map(({ places }) => places));
   const first = gained.filter(({ places }) => places === most);
   if (most < LEAST_GAIN || first.length > 2) return [];
-  return first.map(({ row }) =>
-    fact("Cele mai multe locuri câștigate", row, counted(most, "loc", "locuri")),
-  );
+  return first.map(({ row }) => fact("Cele mai multe locuri câștigate", row, `▲${most}`));
 }
 
 function fastest(rows: readonly ResultRow[]): Recap["facts"] {

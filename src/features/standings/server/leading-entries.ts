@@ -46,7 +46,7 @@ export async function listLeadingTables(
   for (const table of tables.filter(({ id }) => withHidden.has(id)))
     firsts.push(...(await listVisibleFirsts(db, table, hides)));
   const behind = await listBehind(db, { hidden });
-  const leaders = groupBy(await nameLeaders(db, firsts), ({ table }) => table.id);
+  const leaders = groupBy(await nameLeaders(db, firsts, isOver), ({ table }) => table.id);
   return groupBy(
     tables.map((table) => ({
       seasonId: table.seasonId,
@@ -110,7 +110,7 @@ const selectHiddenEvents = writtenOnce([], (db) =>
 
 interface First {
   table: TableHead;
-  entry: Omit<Leader, "name" | "gone">;
+  entry: Omit<Leader, "name" | "gone" | "look">;
   members: EntryMembers;
 }
 
@@ -184,10 +184,11 @@ function firstPlaces<Entry extends { position: number | null }>(
   });
 }
 
-async function nameLeaders(db: Db, firsts: readonly First[]) {
+async function nameLeaders(db: Db, firsts: readonly First[], isOver: ReadonlySet<string>) {
   const names = await loadMemberNames(
     db,
     firsts.map(({ table, members }) => {
+      if (!isOver.has(table.seasonId)) return members;
       // Of the three only what an entry is called by.
       const list = subjectLists[table.type];
       return { [list]: members[list] };
@@ -198,6 +199,14 @@ async function nameLeaders(db: Db, firsts: readonly First[]) {
     const own = shown[subjectLists[table.type]];
     const name = entryName(shown, { type: { code: table.type } });
     const gone = own.find(({ _id }) => _id === entry.key)?.gone ?? true;
-    return { table, leader: { ...entry, name, gone } };
+    const look = isOver.has(table.seasonId) ? null : lookOf(shown);
+    return { table, leader: { ...entry, name, gone, look } };
   });
+}
+
+/** The first car of an entry, in the paints of its first club. */
+function lookOf({ cars: [car], teams: [club] }: ReturnType<typeof showMembers>): Leader["look"] {
+  if (!car) return null;
+  const { carModel, raceNumber } = car;
+  return { body: carModel.body, paints: club?.paints ?? null, raceNumber };
 }

@@ -14,11 +14,11 @@ export function OpenSeats({ seasons }: { seasons: readonly HomeSeason[] }) {
     .toSorted((a, b) => deadline(a) - deadline(b));
   const [first] = open;
   if (!first) return null;
-  const count = saidCount(open.length, "un campionat primește", "campionate primesc");
+  const count = saidCount(open.length, "un campionat primește piloți", "campionate primesc piloți");
   return (
     <section className={styles.seats} data-for="guest" aria-label="Înscrieri deschise">
       <p className={styles.words}>
-        <strong>{count.charAt(0).toUpperCase() + count.slice(1)} piloți</strong>
+        <strong>{count.charAt(0).toUpperCase() + count.slice(1)}</strong>
         <span className="muted">
           {first.title}: înscrieri până <Time at={deadline(first)} format="day" />
         </span>

@@ -3,6 +3,7 @@ import type { LeadingTable } from "#features/standings/leading-tables.ts";
 import { movedText } from "#features/standings/standings-figures.ts";
 import { formatPoints } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { Car } from "#web/ui/drawn/car.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { Movement } from "#web/ui/racing/movement.tsx";
 import { fightOf } from "../../title-fight.ts";
@@ -36,7 +37,12 @@ export function Straight({ seasonId, table }: StraightProps) {
                 )}
               </span>
               <span className={styles.road} style={{ "--share": share }} aria-hidden>
-                <i className={styles.car} />
+                <Car
+                  body={leader.look?.body ?? "gt"}
+                  paints={leader.look?.paints ?? null}
+                  number={leader.look?.raceNumber}
+                  className={styles.car}
+                />
               </span>
               <span className={styles.points}>
                 {behind === 0 ? (
