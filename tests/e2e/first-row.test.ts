@@ -15,6 +15,9 @@ const firstRows: Record<string, string> = {
   "/season/acc-endurance?tab=rules": "[role=region] canvas",
   "/season/acc-endurance?tab=register": "details li",
   "/season/ir-gt4?tab=register": "ol > li",
+  "/event/acc-endurance-3?tab=registrations": "tbody > tr",
+  "/event/acc-endurance-3?tab=results": "tbody > tr",
+  "/event/ac-mx5-3?tab=results": "tbody > tr",
   "/drivers": "ol > li",
   "/clubs": "ol > li",
 };

@@ -68,7 +68,7 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
   const isEmpty = groups.every((group) => group.total === 0);
   if (isEmpty && event.season.open) return <WhoDrove event={event} />;
   return (
-    <div className="stack gap-4">
+    <div className={`stack ${styles.tab}`}>
       {event.can.downloadEntrylist && (
         <Suspense>
           <OrganiserPanel event={event} list={list} />
@@ -144,8 +144,8 @@ function EntrySection({ group, seasonCode, isPrequalified }: EntrySectionProps) 
   );
   const isOwn = (entry: Entry) => entry.drivers.some((driver) => driver.user === person);
   return (
-    <section className={`stack gap-2 narrowable ${styles.group}`}>
-      <h2 className="step-2">
+    <section className={`stack gap-0 narrowable ${styles.group}`}>
+      <h2 className="step-1">
         {title} <span className={styles.count}>{countText(entries.length, total)}</span>
       </h2>
       {entries.length > 0 ? (

@@ -15,14 +15,16 @@ interface EventHeaderProps {
   beside?: ReactNode;
   /** What its race was like, in one sentence, once it has results; it stands in place of the event's name. */
   told: { sentence: string; isProvisional: boolean } | null;
+  /** Over a list, whose first row a phone shows in its first screen: what 'Prezentare' says too is left out there. */
+  isLow: boolean;
 }
 
 /** The head of an event's page: which season it belongs to, its name, its time. */
-export function EventHeader({ event, beside, told }: EventHeaderProps) {
+export function EventHeader({ event, beside, told, isLow }: EventHeaderProps) {
   const now = useNow();
   const { season, round, title, time, hidden, track } = event;
   return (
-    <>
+    <div className={isLow ? styles.low : undefined}>
       <div className="row baseline spread gap-1-4">
         <Link
           className={styles.back}
@@ -49,15 +51,17 @@ export function EventHeader({ event, beside, told }: EventHeaderProps) {
           title={told?.sentence ?? title}
           isHidden={hidden}
         >
-          <div className={styles.when}>
-            <RaceStart event={event} />
+          <div className={styles.facts}>
+            <div className={styles.when}>
+              <RaceStart event={event} />
+            </div>
+            <p>{track.trackFamily.name}</p>
+            {isEventActive(time, now) && (
+              <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
+            )}
           </div>
-          <p>{track.trackFamily.name}</p>
-          {isEventActive(time, now) && (
-            <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
-          )}
         </PageHeader>
       </div>
-    </>
+    </div>
   );
 }

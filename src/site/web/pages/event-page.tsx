@@ -63,7 +63,12 @@ export function EventPage() {
         title={newsTitles[tab]}
         spans={[daysAround(event.time), [event.rsvpStart ?? event.time, event.rsvpEnd ?? 0]]}
       />
-      <EventHeader event={event} beside={<RoundLinks beside={event.beside} />} told={event.recap} />
+      <EventHeader
+        event={event}
+        beside={<RoundLinks beside={event.beside} />}
+        told={event.recap}
+        isLow={tab !== "info"}
+      />
       <PresenceControl event={event} presence={own?.presence} isOpen={event.season.open} />
       <Tabs label="Părțile etapei">
         {tabs.map((each) => (
