@@ -47,7 +47,7 @@ describe("One's own sessions and password", () => {
       await loginElsewhere(league, email),
     ];
     const page = await newPage({ site: league.site, width: 360 });
-    await openAs(page, email, "/profile");
+    await openAs(page, email, "/profile/siguranta");
     await section(page).getByText("sesiunea de acum").waitFor();
     const foreign = section(page).getByRole("listitem").filter({ hasText: "Firefox pe Windows" });
     expect(await foreign.count()).toBe(2);
@@ -92,7 +92,7 @@ describe("One's own sessions and password", () => {
     await league.addAccount(email);
     const others = [await loginElsewhere(league, email), await loginElsewhere(league, email)];
     const page = await newPage({ site: league.site, theme: "dark" });
-    await openAs(page, email, "/profile");
+    await openAs(page, email, "/profile/siguranta");
     await page.getByRole("button", { name: "Schimbă parola" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Parola de acum").fill(PASSWORD);
@@ -147,7 +147,7 @@ describe("A second factor", () => {
     await addOrganiser(email, "organizer");
     const older = await loginElsewhere(league, email);
     const page = await newPage({ site: league.site, width: 360 });
-    await openAs(page, email, "/profile");
+    await openAs(page, email, "/profile/siguranta");
     await section(page).waitFor();
     await expectAccessible(page);
     await press(page, "Pornește verificarea în doi pași");
@@ -204,14 +204,14 @@ describe("A second factor", () => {
 
     const elsewhere = await newPage({ site: league.site, theme: "dark" });
     elsewhere.expectProblem(/POST .*\/auth\/login 401/);
-    await elsewhere.goto("/login?from=/profile");
+    await elsewhere.goto("/login?from=/profile/siguranta");
     await elsewhere.getByLabel("Email").fill(email);
     await elsewhere.getByLabel("Parola").fill(PASSWORD);
     await elsewhere.getByRole("button", { name: "Conectează-te" }).click();
     await elsewhere.getByLabel("Codul din aplicație").fill((codes[0] ?? "").toUpperCase());
     await expectAccessible(elsewhere);
     await elsewhere.getByRole("button", { name: "Conectează-te" }).click();
-    await elsewhere.waitForURL("/profile");
+    await elsewhere.waitForURL("/profile/siguranta");
     await section(elsewhere).getByText("9 coduri de rezervă").waitFor();
     await expectAccessible(elsewhere);
     await section(elsewhere).getByRole("button", { name: "Alte coduri de rezervă" }).click();
@@ -262,10 +262,13 @@ describe("A second factor", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await press(page, "Pornește verificarea");
-    await page.waitForURL("/profile#doi-pasi");
+    await page.waitForURL("/profile/siguranta#doi-pasi");
     const isFocused = () => section(page).evaluate((element) => element === document.activeElement);
     await expect.poll(isFocused).toBe(true);
+    await page.goto("/profile");
     await page.getByText(/^Organiz.*: mai e un pas$/).waitFor();
+    await page.getByRole("link", { name: "verificarea în doi pași" }).click();
+    await page.waitForURL("/profile/siguranta#doi-pasi");
     await section(page)
       .getByText(/^Cerută de Organiz/)
       .waitFor();
@@ -297,7 +300,7 @@ describe("A second factor", () => {
     await office.getByRole("button", { name: "Resetează", exact: true }).click();
     await expectSnackbar(office, "Verificarea în doi pași a fost oprită.");
     const page = await newPage({ site: league.site });
-    await openAs(page, email, "/profile");
+    await openAs(page, email, "/profile/siguranta");
     await section(page).getByRole("button", { name: "Pornește verificarea în doi pași" }).waitFor();
     const log = await league.call<{ action: string }[]>(
       league.administrator.email,

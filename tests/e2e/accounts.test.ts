@@ -205,6 +205,10 @@ describe("A person with an account", () => {
   it("takes the data along and deletes the account", async () => {
     await league.addAccount("pleaca@example.test");
     const page = await openProfile(league, "pleaca@example.test");
+    await page.getByRole("link", { name: "Parolă, sesiuni și emailuri" }).click();
+    await page.waitForURL("/profile/siguranta");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Descarcă datele mele" }).click();
     expect((await download).suggestedFilename()).toBe("datele-mele.json");
@@ -257,6 +261,7 @@ describe("A visitor", () => {
     const page = await newPage({ site: league.site });
     for (const path of [
       "/profile",
+      "/profile/siguranta",
       "/discord",
       "/steam",
       "/administrare/emailuri",

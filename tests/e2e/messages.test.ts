@@ -173,7 +173,7 @@ describe("A person's messages", () => {
 
   it("are written by an organiser with the keyboard on a phone, and reach the address too", async () => {
     await clearInbox();
-    const dan = await open(DAN, "/profile");
+    const dan = await open(DAN, "/profile/siguranta");
     const saved = dan.waitForResponse(
       (reply) =>
         reply.url().endsWith("/api/messages/settings") && reply.request().method() === "POST",

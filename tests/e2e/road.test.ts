@@ -91,6 +91,9 @@ describe("The road to a seat, from the home page of somebody who was never there
   ): Promise<void> {
     await hands.press(page.getByRole("link", { name: "Completează profilul" }));
     await hands.type(page.getByLabel("Prenume"), firstName);
+    // Only what the season asks for.
+    expect(await page.getByRole("main").getByRole("textbox").count()).toBe(2);
+    await expectAccessible(page);
     await hands.type(page.getByLabel("Nume de familie"), lastName);
     await hands.press(page.getByRole("button", { name: "Salvează" }));
     await page.waitForURL("/season/open?tab=register");

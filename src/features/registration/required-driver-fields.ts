@@ -19,16 +19,19 @@ type RequiredColumn = (typeof requiredFields)[RequiredDriverField]["column"];
 /** The columns of `users` that `missingFields` reads. */
 export const requiredColumns = Object.values(requiredFields).map(({ column }) => column);
 
+type Person = Record<RequiredColumn, string | number | null>;
+
 /** What the person lacks of the required fields, in words. Fields that profiles do not have ask for nothing. */
-export function missingFields(
-  person: Record<RequiredColumn, string | number | null>,
-  required: readonly string[],
-): string[] {
-  return required
-    .filter(isRequiredDriverField)
-    .map((field) => requiredFields[field])
-    .filter(({ column }) => person[column] === null || person[column] === "")
-    .map(({ words }) => words);
+export function missingFields(person: Person, required: readonly string[]): string[] {
+  return lackedFields(person, required).map((field) => requiredFields[field].words);
+}
+
+/** The same by name. */
+export function lackedFields(person: Person, required: readonly string[]): RequiredDriverField[] {
+  return required.filter(isRequiredDriverField).filter((field) => {
+    const value = person[requiredFields[field].column];
+    return value === null || value === "";
+  });
 }
 
 export function cannotBeRegistered(lacks: readonly string[]): string {

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const roadFactsSchema = z.object({
   /** What their profile lacks for the simulator and the season, in words. */
   lacks: z.array(z.string()),
+  /** The same as fields of the profile. */
+  lackedFields: z.array(z.string()),
   /** Their clubs of the season's simulator, by name. */
   clubs: z.array(
     z.object({

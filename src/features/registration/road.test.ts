@@ -24,7 +24,7 @@ const car = {
   waitsFor: [],
   size: 1,
 };
-const nothing: RoadFacts = { lacks: [], clubs: [], car: null };
+const nothing: RoadFacts = { lacks: [], lackedFields: [], clubs: [], car: null };
 
 describe("The road into a car", () => {
   it.each<[string, RoadFacts | null, string | undefined, string[]]>([
@@ -69,7 +69,7 @@ describe("The road into a car", () => {
     ],
     ["whose mate has not answered", { ...nothing, car: { ...car, waitsFor: ["Dan"] } }, "crew", []],
     ["who is there", { ...nothing, car }, undefined, []],
-    ["who is there with less of a profile", { lacks: ["oraș"], clubs: [], car }, undefined, []],
+    ["who is there with less of a profile", { ...nothing, lacks: ["oraș"], car }, undefined, []],
   ])("of %s has one step that is next, and what to press", (_who, facts, now, titles) => {
     const steps = roadOf({ season: season(), facts, site });
     expect(steps.filter(({ state }) => state === "now").map(({ name }) => name)).toEqual(

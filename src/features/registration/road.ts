@@ -116,7 +116,10 @@ function crewDetail(scene: RoadScene): string {
 const acts: Record<RoadStepName, (scene: RoadScene) => RoadAct[]> = {
   account: ({ season }) => [link("Înscrie-te", withFrom("/register", tabOf(season)))],
   address: () => [],
-  profile: ({ season }) => [link("Completează profilul", withFrom("/profile", tabOf(season)))],
+  profile: ({ season, facts }) => {
+    const needs = encodeURIComponent(facts?.lackedFields.join(",") ?? "");
+    return [link("Completează profilul", `${withFrom("/profile", tabOf(season))}&needs=${needs}`)];
+  },
   club: ownClubs,
   car: (scene) => {
     const { season, facts } = scene;

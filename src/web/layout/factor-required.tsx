@@ -11,7 +11,7 @@ export function FactorRequired() {
         durează un minut.
       </Notice>
       <div>
-        <LinkButton look="main" to="/profile" hash="doi-pasi">
+        <LinkButton look="main" to="/profile/siguranta" hash="doi-pasi">
           Pornește verificarea
         </LinkButton>
       </div>

@@ -85,6 +85,11 @@ export const accountsRoutes = [
     component: lazyPage(() => import("./linking/linking-page.tsx"), "SteamPage"),
   }),
   createRoute({
+    path: "/profile/siguranta",
+    ...membersPage("Parolă, sesiuni și emailuri"),
+    component: lazyPage(() => import("./profile/safety-page.tsx"), "SafetyPage"),
+  }),
+  createRoute({
     getParentRoute: () => rootRoute,
     path: "/id-claims",
     loader: () => {

@@ -48,7 +48,8 @@ export function InboxPage() {
         onPage={(next) => void navigate({ to: "/messages", search: { page: next } })}
       />
       <p className="muted">
-        Mesajele pot veni și pe email: alege asta în <Link to="/profile">contul tău</Link>.
+        Mesajele pot veni și pe email: alege asta în <Link to="/profile/siguranta">contul tău</Link>
+        .
       </p>
     </div>
   );

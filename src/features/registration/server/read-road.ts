@@ -4,7 +4,7 @@ import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { RoadFacts } from "../road-facts.ts";
-import { missingFields } from "../required-driver-fields.ts";
+import { lackedFields, missingFields } from "../required-driver-fields.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 import { columnOf } from "#shared/group-by.ts";
 
@@ -14,22 +14,27 @@ export async function readRoadFacts(
   userId: string,
 ): Promise<RoadFacts> {
   return {
-    lacks: await listLacks(db, season, userId),
+    ...(await readLacks(db, season, userId)),
     clubs: await listClubs(db, season, userId),
     car: await findCar(db, season.id, userId),
   };
 }
 
 /** What the clubs of the simulator ask for, then what the season asks for besides. */
-async function listLacks(db: Db, season: RegistrationSeason, userId: string): Promise<string[]> {
+async function readLacks(
+  db: Db,
+  season: RegistrationSeason,
+  userId: string,
+): Promise<Pick<RoadFacts, "lacks" | "lackedFields">> {
   const ofClubs = await lacksOf(db, { userId, simulatorId: season.simulatorId });
   const person = await getRow(db, "users", userId);
-  const named = ofClubs.includes("name") ? ["firstName", "lastName"] : [];
-  const ofSeason = missingFields(
-    person,
-    season.requiredDriverFields.filter((field) => !named.includes(field)),
-  );
-  return [...new Set([...ofClubs.map(lackInWords), ...ofSeason])];
+  const names = ofClubs.includes("name") ? ["firstName", "lastName"] : [];
+  const required = season.requiredDriverFields.filter((field) => !names.includes(field));
+  const known = ofClubs.filter((lack) => lack !== "name");
+  return {
+    lacks: [...new Set([...ofClubs.map(lackInWords), ...missingFields(person, required)])],
+    lackedFields: [...new Set([...names, ...known, ...lackedFields(person, required)])],
+  };
 }
 
 async function listClubs(

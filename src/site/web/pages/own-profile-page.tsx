@@ -4,11 +4,11 @@ import { OpenInvitations } from "#features/clubs/web/open-invitations.tsx";
 
 const route = getRouteApi("/profile");
 
-/** '/profile': one's account, and what one is invited to. */
+/** '/profile': who one is, and what one is invited to. */
 export function OwnProfilePage() {
-  const { from } = route.useSearch();
+  const { from, needs } = route.useSearch();
   return (
-    <ProfilePage from={from}>
+    <ProfilePage from={from} needs={needs}>
       <OpenInvitations />
     </ProfilePage>
   );

@@ -104,7 +104,7 @@ export function factorRequiredLetter(role: string): Write {
       `La ${leagueName}, rolul tău ${role} cere verificarea în doi pași: la conectare, pe lângă parolă, un cod din telefonul tău.`,
       "Până o pornești, drepturile rolului așteaptă. Durează un minut.",
     ],
-    action: { label: "Pornește verificarea", path: "/profile" },
+    action: { label: "Pornește verificarea", path: "/profile/siguranta" },
   });
 }
 

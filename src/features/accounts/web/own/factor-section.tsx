@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import {
   endSecondFactor,
@@ -27,7 +28,11 @@ export function FactorWanted() {
   if (since !== null || requiredBy.length === 0) return null;
   return (
     <Notice kind="warning" title={`${requiredBy.join(", ")}: mai e un pas`}>
-      Drepturile rolului așteaptă până pornești <a href={`#${SECTION}`}>verificarea în doi pași</a>.
+      Drepturile rolului așteaptă până pornești{" "}
+      <Link to="/profile/siguranta" hash={SECTION}>
+        verificarea în doi pași
+      </Link>
+      .
     </Notice>
   );
 }

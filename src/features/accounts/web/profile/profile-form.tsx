@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { type OwnProfile, pictureSchema } from "#features/accounts/accounts.ts";
 import { driverFields } from "#features/accounts/driver-record.ts";
 import { profileFieldsSchema } from "#features/accounts/profile.ts";
+import { profileHints } from "#features/accounts/profile-hints.ts";
 import { readOwnProfile, saveOwnProfile } from "#features/accounts/profile-calls.ts";
 import { isSame } from "#shared/record/merge.ts";
 import { askAgain, call, read } from "#web/calls/call.ts";
@@ -25,11 +26,14 @@ interface ProfileFormProps {
   profile: OwnProfile;
   /** Where saving leads; left out: one stays. */
   back?: string | undefined;
-  /** Stands between the fields and the save bar. */
+  /** Fields that are asked for; left out: all. */
+  needs?: readonly string[] | undefined;
+  /** Accounts at Discord and Steam. */
   children: ReactNode;
 }
 
-export function ProfileForm({ profile, back, children }: ProfileFormProps) {
+/** What is not filled in and is needed stands first. */
+export function ProfileForm({ profile, back, needs, children }: ProfileFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const editor = useRecord({
@@ -55,27 +59,55 @@ export function ProfileForm({ profile, back, children }: ProfileFormProps) {
   });
   const { control } = editor.form;
   const [firstName, lastName] = useWatch({ control, name: ["firstName", "lastName"] });
+  const shows = (...fields: string[]) =>
+    needs === undefined || fields.some((field) => needs.includes(field));
+  const lacks = new Set(profileHints(profile).map(({ missing }) => missing));
+  const sections = [
+    {
+      id: "about",
+      isLacking: lacks.has("name"),
+      content: shows("profilePicture", "firstName", "lastName", "country", "city") && (
+        <FormSection title="Despre tine">
+          {shows("profilePicture") && (
+            <Bound control={control} name="profilePicture">
+              {(field) => (
+                <PictureField {...field} initials={firstName.slice(0, 1) + lastName.slice(0, 1)} />
+              )}
+            </Bound>
+          )}
+          <NameFields editor={editor} isOwn shows={shows} />
+        </FormSection>
+      ),
+    },
+    {
+      id: "track",
+      isLacking: lacks.has("iRacingMemberId"),
+      content: shows("shorthand", "raceNumber", "iRacingMemberId") && (
+        <FormSection title="Pe pistă">
+          <FieldRow>
+            <ScreenFields editor={editor} isOwn shows={shows} />
+            {shows("iRacingMemberId") && (
+              <IdField
+                {...editor.field("iRacingMemberId")}
+                label="ID membru iRacing"
+                help="Numărul din profilul tău iRacing; după el îți găsim rezultatele."
+              />
+            )}
+          </FieldRow>
+        </FormSection>
+      ),
+    },
+    {
+      id: "accounts",
+      isLacking: lacks.has("steamId"),
+      content: shows("steamId", "discordCode") && children,
+    },
+  ].toSorted((a, b) => Number(b.isLacking) - Number(a.isLacking));
   return (
     <RecordPage editor={editor}>
-      <FormSection title="Despre tine">
-        <Bound control={control} name="profilePicture">
-          {(field) => (
-            <PictureField {...field} initials={firstName.slice(0, 1) + lastName.slice(0, 1)} />
-          )}
-        </Bound>
-        <NameFields editor={editor} isOwn />
-      </FormSection>
-      <FormSection title="Pe pistă">
-        <FieldRow>
-          <ScreenFields editor={editor} isOwn />
-          <IdField
-            {...editor.field("iRacingMemberId")}
-            label="ID membru iRacing"
-            help="Numărul din profilul tău iRacing; după el îți găsim rezultatele."
-          />
-        </FieldRow>
-      </FormSection>
-      {children}
+      {sections.map(({ id, content }) => (
+        <Fragment key={id}>{content}</Fragment>
+      ))}
     </RecordPage>
   );
 }
