@@ -26,6 +26,7 @@ import { seasonPlanRoutes } from "#features/administration/server/season-plan-ro
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
+import { eveningRoutes } from "#features/entry-lists/server/evening/evening-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
 import { seasonLiveriesRoutes } from "#features/entry-lists/server/season-liveries-routes.ts";
 import { changesRoutes } from "#features/changes/server/changes-routes.ts";
@@ -98,6 +99,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     entryListsRoutes,
     eventParticipantsRoutes,
     presenceRoutes,
+    eveningRoutes,
     carSetupRoutes,
     liveriesRoutes,
     seasonLiveriesRoutes,

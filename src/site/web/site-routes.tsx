@@ -13,6 +13,13 @@ const decisionsPage = lazyPage(
   "SeasonDecisionsPage",
 );
 
+interface ProfileSearch {
+  /** Where one came from to complete it. */
+  from?: string | undefined;
+  /** The fields that are asked for there, parted by commas; left out: all. */
+  needs?: string | undefined;
+}
+
 interface DecisionsSearch {
   /** Id of the event whose decisions are shown. */
   event?: string | undefined;
@@ -42,9 +49,10 @@ export const siteRoutes = [
   createRoute({
     path: "/profile",
     ...membersPage("Editează profil"),
-    // Where one came from to complete it.
-    validateSearch: ({ from }: { from?: string }): { from?: string } =>
-      typeof from === "string" ? { from } : {},
+    validateSearch: ({ from, needs }: ProfileSearch): ProfileSearch => ({
+      from: typeof from === "string" ? from : undefined,
+      needs: shortText(needs),
+    }),
     component: lazyPage(() => import("#site/web/pages/own-profile-page.tsx"), "OwnProfilePage"),
   }),
   // The licence, of which results know nothing.
@@ -68,6 +76,14 @@ export const siteRoutes = [
     loader: loaderOf(decisionsPage),
     head: pageHead,
     component: decisionsPage,
+  }),
+  createRoute({
+    path: "/event/$id/seara",
+    ...membersPage("Seara etapei"),
+    component: lazyPage(
+      () => import("#features/entry-lists/web/evening/driver-evening-page.tsx"),
+      "DriverEveningPage",
+    ),
   }),
   // Standings, which are brought up to date with results.
   createRoute({

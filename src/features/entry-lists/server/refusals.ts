@@ -2,6 +2,7 @@ import { refusalsOf } from "#server/errors.ts";
 
 export const entryListRefusal = refusalsOf({
   "suspension.of-stewards": "Suspendarea vine dintr-o sancțiune a comisarilor. O ridică doar ei.",
+  "evening.no-car": "Seara etapei este pentru piloții care au loc într-o mașină înscrisă la ea.",
   "rsvp.no-car": "Nu ești pilot într-o mașină înscrisă în acest sezon.",
   "rsvp.car-incomplete":
     "Mașina ta nu este înscrisă complet: fiecare pilot trebuie să-și accepte locul.",

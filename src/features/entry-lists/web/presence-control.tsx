@@ -73,7 +73,12 @@ function MemberPresence({
       <div className="narrowable">
         {car && <p className={styles.answer}>{answerLabel(presence)}</p>}
         <p className={styles.when}>
-          <Explanation refusal={refusal} presence={presence} event={event} />
+          <Explanation refusal={refusal} presence={presence} event={event} />{" "}
+          {car && (
+            <Link to="/event/$id/seara" params={{ id: event._id }}>
+              Seara etapei
+            </Link>
+          )}
         </p>
       </div>
       {hasButton && (

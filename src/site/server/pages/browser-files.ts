@@ -28,9 +28,19 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
   );
   for (const name of fixedNames(folder))
     app.get(`/${name}`, { config: { access: anyone, limit: builtFiles } }, (_request, reply) =>
-      reply.header("vary", "Accept-Encoding").sendFile(name, { maxAge: HOUR_MS }),
+      reply
+        .header("vary", "Accept-Encoding")
+        .headers(name === WORKER ? workerHeaders : {})
+        .sendFile(name, name === WORKER ? { cacheControl: false } : { maxAge: HOUR_MS }),
     );
 }
+
+/** Asked for on the way of a page (`src/web/public/sw.js`): never an old one, and it may ask the site, as no other file may. */
+const WORKER = "sw.js";
+const workerHeaders = {
+  "cache-control": "no-cache",
+  "content-security-policy": "default-src 'none'; connect-src 'self'",
+};
 
 function fixedNames(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
