@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, day, longDate, moment, stamp } from "./dates.ts";
+import { clock, day, longDate, meetingDay, moment, shortDate, stamp } from "./dates.ts";
 
 const bucharest = "Europe/Bucharest";
 
@@ -10,9 +10,19 @@ describe("dates in Romanian", () => {
     [moment, "vineri, 27 noiembrie, 20:00"],
     [stamp, "2026-11-27 @ 20:00"],
     [clock, "20:00"],
+    [shortDate, "27 nov."],
   ])("%o", (format, words) => {
     const at = Date.UTC(2026, 10, 27, 18);
     expect(format(at, bucharest, at)).toBe(words);
+  });
+
+  it.each([
+    [0, "azi"],
+    [5, "vineri"],
+    [7, "vineri, 27 noiembrie"],
+  ])("names the day on which people meet %i days later: %s", (days, words) => {
+    const at = Date.UTC(2026, 10, 27, 18);
+    expect(meetingDay(at, bucharest, at - days * 86_400_000)).toBe(words);
   });
 
   it("says the year only where it is not that of the day one reads it, by the league's clock", () => {

@@ -5,6 +5,7 @@ const longDates = formatsOf({ day: "numeric", month: "long", year: "numeric" });
 const months = formatsOf({ month: "long", year: "numeric" });
 const days = formatsOf({ weekday: "long", day: "numeric", month: "long" });
 const daysOfYears = formatsOf({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const shortDates = formatsOf({ day: "numeric", month: "short" });
 const numericDates = formatsOf({ year: "numeric", month: "2-digit", day: "2-digit" });
 const clocks = formatsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const weekdays = formatsOf({ weekday: "short" });
@@ -29,6 +30,18 @@ export function day(at: number, timeZone: string, now: number): string {
 /** `vineri, 27 noiembrie, 20:00`, with the year as `day` has it. */
 export function moment(at: number, timeZone: string, now: number): string {
   return `${day(at, timeZone, now)}, ${clock(at, timeZone)}`;
+}
+
+/** `27 nov.`, of a day of these months. */
+export function shortDate(at: number, timeZone: string): string {
+  return shortDates(timeZone).format(at);
+}
+
+/** When people meet who know the week: `azi`, `vineri`, from seven days on `vineri, 4 decembrie`. */
+export function meetingDay(at: number, timeZone: string, now: number): string {
+  if (longDate(at, timeZone) === longDate(now, timeZone)) return "azi";
+  const whole = day(at, timeZone, now);
+  return at - now < 6 * DAY_MS ? whole.replace(/,.*/, "") : whole;
 }
 
 /** `20:00` on the day of `now`, else `vin. 20:00`. */

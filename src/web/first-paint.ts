@@ -1,21 +1,49 @@
-/** Where the browser keeps the height, in CSS pixels, that somebody's own part of `/` had the last time. */
-export const OWN_HEIGHT = "own_height";
+import { OWN_COPIES } from "./session.ts";
+
+/** Of the part of `/` that is a member's own: where the copy of how it looked last is painted, and the copy's name. */
+export const OWN_CARD = "own-card";
+
+/** What the head's script has asked for before any other script was there. */
+interface Early {
+  token: string;
+  /** The text of the reply; empty where it was refused or did not come. */
+  reply: Promise<string>;
+}
+
+declare global {
+  var early: Early | undefined;
+}
 
 /**
- * Runs in the head before the first paint: the theme, whether somebody is logged in, the height of their own part of `/`, and
- * whether the visitor's clock may differ from the league's, so that nothing moves later. It is text because its hash is part of
- * the Content-Security-Policy.
+ * Runs in the head before the first paint: the theme, whether somebody is logged in, what was kept of others, the question for
+ * a member's own part of `/` at the API's `ownPath`, and whether the visitor's clock may differ from the league's, so that
+ * nothing moves later. It is text because its hash is part of the Content-Security-Policy.
  */
-export const firstPaintScript =
-  `(()=>{const r=document.documentElement,s=k=>{try{return localStorage.getItem(k)}catch{return null}};
+export const firstPaintScript = (ownPath: string) =>
+  `(()=>{const r=document.documentElement,l=location,s=k=>{try{return localStorage.getItem(k)}catch{return null}};
 let d=s("dark_theme");r.dataset.theme=d==="true"||(d===null&&matchMedia("(prefers-color-scheme: dark)").matches)?"dark":"light";
-let i=false;try{i=JSON.parse(atob(s("token").split(".")[1].replace(/-/g,"+").replace(/_/g,"/"))).exp*1e3>Date.now()}catch{}
+let t=s("token"),me={};try{me=JSON.parse(atob(t.split(".")[1].replace(/-/g,"+").replace(/_/g,"/")))}catch{}
+let n=Date.now(),i=me.exp*1e3>n;
 r.dataset.auth=i?"in":"out";
-let h=+s("${OWN_HEIGHT}");if(h>0&&h<2e3)r.style.setProperty("--own-height",h+"px");
+try{for(const k of Object.keys(localStorage))if(k.startsWith("${OWN_COPIES}")){let c=JSON.parse(s(k));if(!i||c.sub!==me.sub||c.until<n)localStorage.removeItem(k)}}catch{}
+if(i&&l.pathname==="/")window.early={token:t,reply:fetch("${ownPath}",{headers:{authorization:"Bearer "+t}}).then(a=>a.ok?a.text():"").catch(()=>"")};
 if(Intl.DateTimeFormat().resolvedOptions().timeZone!==r.dataset.zone)r.dataset.abroad=""})()`.replaceAll(
     "\n",
     "",
   );
+
+/**
+ * Stands behind the page and paints the copy of a member's own part in its place, before the first paint: with the styles of
+ * this build (`data-build`), and nothing in it can be pressed yet but links. `data-copy` says that it was. It is text because its
+ * hash is part of the Content-Security-Policy.
+ */
+export const ownCardScript = `(build=>{try{
+const place=document.getElementById("${OWN_CARD}"),
+[by,html]=JSON.parse(JSON.parse(localStorage.getItem("${OWN_COPIES}${OWN_CARD}")).text);
+if(by!==build)return;
+place.innerHTML=html;place.dataset.copy="";
+for(const button of place.querySelectorAll("button"))button.disabled=true
+}catch{}})(document.currentScript.dataset.build)`.replaceAll("\n", "");
 
 /**
  * Stands at the end of the document and asks for its scripts after the first paint, so that styles, fonts and the first picture

@@ -11,6 +11,8 @@ export interface Session {
 }
 
 const key = "token";
+/** How the names of what this browser keeps of somebody begin (`calls/own-copies.ts`). */
+export const OWN_COPIES = "own:";
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
 let isOver = false;
@@ -43,6 +45,7 @@ function hasDied(): boolean {
 
 export function startSession(token: string): void {
   isOver = false;
+  forgetCopies();
   localStorage.setItem(key, token);
   refresh();
 }
@@ -50,8 +53,14 @@ export function startSession(token: string): void {
 /** Forgets the token of this browser. Ending it on the server is the caller's part. `isDead`: nobody asked for it. */
 export function endSession({ isDead = false } = {}): void {
   isOver = isDead;
+  forgetCopies();
   localStorage.removeItem(key);
   refresh();
+}
+
+function forgetCopies(): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(OWN_COPIES)) localStorage.removeItem(name);
 }
 
 /** Calls `listener` whenever the session starts or ends, here or in another tab. Returns how to stop. */

@@ -9,25 +9,44 @@ const ownRoundSchema = roundSchema.extend({
   rsvpStart: z.number().nullable(),
   rsvpEnd: z.number().nullable(),
   presence: ownPresenceSchema,
-  /** Of drivers in a fully registered car. */
-  servers: z.array(
-    z.object({ serverName: z.string().nullable(), password: z.string().nullable() }),
-  ),
-  /** In the season's first public table of drivers. */
-  standing: z
-    .object({
-      position: z.number(),
-      points: z.number(),
-      /** Whom one would have to catch up with; `null`: nobody. */
-      ahead: z.object({ position: z.number(), gap: z.number() }).nullable(),
-    })
-    .nullable(),
   /** Places on the grid that earlier events of the season have cost and that are not served yet. */
   gridPenalties: z.array(
     z.object({ positions: z.number(), reason: z.string(), event: z.string() }),
   ),
 });
 export type OwnRound = z.infer<typeof ownRoundSchema>;
+
+/** A season of one's own as its card shows it. */
+const championshipSchema = z.object({
+  season: z.object({
+    _id: z.string(),
+    title: z.string(),
+    simulator: z.object({ acronym: z.string(), title: z.string() }),
+  }),
+  /** In the first public table of drivers that has them; `null`: in none yet. */
+  standing: z
+    .object({
+      position: z.number(),
+      points: z.number(),
+      /** Whom one would have to catch up with; `null`: nobody. */
+      ahead: z.object({ position: z.number(), gap: z.number() }).nullable(),
+      /** Points before whoever comes next; `null`: nobody does. */
+      lead: z.number().nullable(),
+    })
+    .nullable(),
+  /** Places in the last races, the newest last; `null`: not classified. */
+  form: z.array(z.number().nullable()),
+  /** What comes next, also for others. UTC ms. */
+  next: z.object({ _id: z.string(), title: z.string(), startsAt: z.number() }).nullable(),
+  roundsLeft: z.number(),
+});
+export type Championship = z.infer<typeof championshipSchema>;
+
+/** The best place first, then those without one. */
+export function byPlace(a: Championship, b: Championship): number {
+  const places = (a.standing?.position ?? Infinity) - (b.standing?.position ?? Infinity);
+  return places || a.season.title.localeCompare(b.season.title, "ro");
+}
 
 /** What may wait for a driver, and for those who run a club. What has a deadline stands first, by it; then in this order. */
 export const toDoKinds = [
@@ -74,6 +93,7 @@ export function byDeadline(a: Pick<ToDo, "kind" | "until">, b: Pick<ToDo, "kind"
 export const ownNextSchema = z.object({
   /** `null`: no seat in an event of the next 14 days. */
   round: ownRoundSchema.nullable(),
+  championships: z.array(championshipSchema),
   /** Clubs and cars that wait for one's answer. */
   invitations: openInvitationsSchema,
   toDo: z.array(toDoSchema),

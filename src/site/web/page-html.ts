@@ -1,8 +1,10 @@
 import latinFont from "../../../.cache/fonts/sofia-sans-condensed-latin.woff2?url";
 import extendedFont from "../../../.cache/fonts/sofia-sans-condensed-latin-ext.woff2?url";
 import { pageAssets } from "virtual:page-assets";
+import { readOwnNext } from "#features/home/home-calls.ts";
+import { patternOf } from "#shared/route.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
-import { firstPaintScript, takeOverScript } from "#web/first-paint.ts";
+import { firstPaintScript, ownCardScript, takeOverScript } from "#web/first-paint.ts";
 import type { PageHead } from "#web/head.ts";
 import { footerId } from "./layout/site-footer.tsx";
 
@@ -22,6 +24,8 @@ interface PageParts {
   sources: string[];
 }
 
+const headScript = firstPaintScript(patternOf(readOwnNext));
+
 /** The whole HTML document around a rendered page. */
 export function pageHtml({ head, timeZone, logo, app, state, sources }: PageParts): string {
   const pages = ["", ...sources].map((source) => pageAssets.pages[source]);
@@ -30,7 +34,7 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`,
     `<title>${escapeHtml(head.title)}</title>`,
-    `<script>${firstPaintScript}</script>`,
+    `<script>${headScript}</script>`,
     // A table that is painted in parts moves, because its columns are as wide as rows that have not come yet.
     `<link rel="expect" href="#${footerId}" blocking="render">`,
     ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
@@ -42,7 +46,7 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
       : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
-  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script>${scriptTag(pages)}</body></html>`;
+  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script data-build="${pageAssets.entry}">${ownCardScript}</script><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script>${scriptTag(pages)}</body></html>`;
 }
 
 /** Asks for the scripts of the page, after the first paint. Development shows nothing of styles before its script has run. */

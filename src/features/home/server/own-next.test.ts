@@ -11,6 +11,7 @@ import {
 } from "#tests/factories/league.ts";
 import {
   createStandingsSeason,
+  postedTable,
   saveFinishes,
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
@@ -21,6 +22,7 @@ import {
   protestOf,
   publish,
 } from "#tests/factories/stewarded-race.ts";
+import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { byDeadline, type OwnNext, type ToDo } from "../own-next.ts";
@@ -83,19 +85,9 @@ describeOnEachDatabase("One's own next event", (engine) => {
       startsAt: TEST_NOW + 73 * HOUR_MS,
       season: { _id: season, title: "Cupa" },
       presence: { car: { _id: car, isFullyRegistered: false }, answer: null },
-      standing: null,
     });
     expect((await next(owner)).round).toBeNull();
     expect((await test.call({ url: "/api/me/next" })).statusCode).toBe(401);
-  });
-
-  it("tells the server only once the whole crew has accepted", async () => {
-    await plan(24);
-    expect((await next(driver)).round?.servers).toEqual([]);
-    await test.services.databases.db.updateTable("car_drivers").set({ confirmed: true }).execute();
-    expect((await next(driver)).round?.servers).toEqual([
-      { serverName: "Serverul ligii", password: "parola-cursei" },
-    ]);
   });
 
   const toDo = async (as: string) =>
@@ -416,6 +408,87 @@ describeOnEachDatabase("Places on the grid that earlier events have cost", (engi
       .executeTakeFirstOrThrow();
     await sanction(counted.item_id);
     expect(await carried(other)).toMatchObject([{ positions: 5 }]);
+  });
+});
+
+describeOnEachDatabase("All championships of one's own", (engine) => {
+  let test: TestApp;
+  let league: StandingsSeason;
+  let statements = 0;
+  let editor: string;
+  beforeEach(async () => {
+    test = await createTestApp(engine, { onStatement: () => statements++ });
+    league = await createStandingsSeason(test);
+    editor = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    await rebuildStatistics(test.services);
+    await test.call({
+      method: "POST",
+      url: `/api/standings/${league.season}/save`,
+      payload: { standings: postedTable(league) },
+      as: editor,
+    });
+  });
+  afterEach(() => test.close());
+
+  const race = async (round: 0 | 1, order: ("ana" | "carmen")[]) => {
+    await saveFinishes(
+      test,
+      { as: editor, event: league.events[round], session: league.races[round] },
+      order.map((name) => ({ car: league.cars[name], drivers: [league.people[name]] })),
+    );
+    const url = `/api/season/${league.season}/standings/refresh`;
+    await test.call({ method: "POST", url, as: editor });
+  };
+  const championships = async (as: string): Promise<OwnNext["championships"]> => {
+    statements = 0;
+    return (await test.call({ url: "/api/me/next", as })).json().data.championships;
+  };
+
+  it("have place, points, distances, form and what comes next, until a week after the last event", async () => {
+    const { db } = test.services.databases;
+    const { ana, carmen } = league.people;
+    expect(await championships(ana)).toMatchObject([{ standing: null, form: [], next: null }]);
+    await race(0, ["carmen", "ana"]);
+    await race(1, ["carmen", "ana"]);
+    const coming = { season: league.season, title: "Zolder", time: TEST_NOW + 48 * HOUR_MS };
+    const next = await createEvent(db, coming);
+    await createEvent(db, { ...coming, title: "Ascunsă", time: TEST_NOW + HOUR_MS, hidden: true });
+    expect(await championships(ana)).toMatchObject([
+      {
+        season: { _id: league.season, simulator: { acronym: "ACC" } },
+        standing: { position: 2, points: 36, ahead: { position: 1, gap: 14 }, lead: null },
+        form: [2, 2],
+        next: { _id: next, title: "Zolder" },
+        roundsLeft: 1,
+      },
+    ]);
+    const few = statements;
+    expect(await championships(carmen)).toMatchObject([
+      { standing: { position: 1, points: 50, ahead: null, lead: 14 }, form: [1, 1] },
+    ]);
+    expect(await championships(league.stranger)).toEqual([]);
+
+    // Another season costs no statement, and a hidden one is absent.
+    const other = await createSeason(db, { title: "Alta" });
+    await registerCar(db, { season: other, club: league.clubs.alfa, drivers: [ana] });
+    await createEvent(db, { season: other, time: TEST_NOW + 20 * 24 * HOUR_MS });
+    expect((await championships(ana)).map(({ season: { title } }) => title)).toHaveLength(2);
+    expect(statements).toBe(few);
+    await db.updateTable("seasons").set({ hidden: true }).where("id", "=", other).execute();
+    expect(await championships(ana)).toHaveLength(1);
+    test.setNow(TEST_NOW + 10 * 24 * HOUR_MS);
+    expect(await championships(ana)).toEqual([]);
+  });
+
+  it("leave out a place that a hidden event would tell", async () => {
+    const { db } = test.services.databases;
+    await race(0, ["carmen", "ana"]);
+    await db
+      .updateTable("events")
+      .set({ hidden: true })
+      .where("id", "=", league.events[0])
+      .execute();
+    expect(await championships(league.people.ana)).toMatchObject([{ standing: null }]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { listArchive } from "#features/league/league-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { laterPart, lazyPart } from "#web/lazy-part.ts";
-import { useSession } from "#web/session.ts";
+import { laterPart } from "#web/lazy-part.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import { readHome } from "../home-calls.ts";
+import { OwnSlot } from "./own/own-slot.tsx";
 import styles from "./home-page.module.css";
 
 const Hero = laterPart(() => import("#features/home/web/front/hero.tsx"), "Hero");
@@ -51,21 +50,5 @@ export function HomePage() {
       <RunningSeasons seasons={seasons} />
       <PastSeasons seasons={seasons} archive={archive} />
     </>
-  );
-}
-
-const OwnNext = lazyPart(() => import("#features/home/web/own-next.tsx"), "OwnNext");
-
-/** Somebody's own next event. Its place is kept from the first paint on, and visitors do not even load it. */
-function OwnSlot() {
-  const isMember = useSession() !== null;
-  return (
-    <section className={`box ${styles.slot}`} data-for="member" aria-label="Etapa ta">
-      {isMember && (
-        <Suspense>
-          <OwnNext />
-        </Suspense>
-      )}
-    </section>
   );
 }

@@ -1,16 +1,18 @@
 import { useHydrated } from "@tanstack/react-router";
-import { brief, clock, day, longDate, moment, stamp } from "../../dates.ts";
+import { brief, clock, day, longDate, moment, shortDate, stamp } from "../../dates.ts";
 import { useSite } from "../../page-data.ts";
 import styles from "./time.module.css";
 
-const formats = { day, moment, stamp, clock, brief };
+const formats = { day, date: shortDate, moment, stamp, clock, brief };
+/** Those that say no hour. */
+const wholeDays = new Set<string>(["day", "date"]);
 
 interface TimeProps {
   /** UTC ms. */
   at: number;
   /**
-   * `moment`: vineri, 27 noiembrie, 20:00, with the year if it is another. `day`: without the hour. `stamp`, on pages of
-   * registration: 2026-11-27 @ 20:00. `clock`: 20:00. `brief`: 20:00 today, vin. 20:00 on another
+   * `moment`: vineri, 27 noiembrie, 20:00, with the year if it is another. `day`: without the hour. `date`: 27 nov.
+   * `stamp`, on pages of registration: 2026-11-27 @ 20:00. `clock`: 20:00. `brief`: 20:00 today, vin. 20:00 on another
    * day of these.
    */
   format: keyof typeof formats;
@@ -28,7 +30,7 @@ export function Time({ at, format }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()}>
       {formats[format](at, timeZone, now)}
-      {format !== "day" && own && (
+      {!wholeDays.has(format) && own && (
         <span className={styles.own} data-known={isHydrated || undefined}>
           {" "}
           (la tine {own})

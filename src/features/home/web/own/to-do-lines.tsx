@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import type { ToDo } from "../own-next.ts";
+import type { ToDo } from "../../own-next.ts";
 
 /** This many are shown at once. */
 const SHOWN = 3;
