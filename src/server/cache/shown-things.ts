@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ShownKind } from "#shared/route.ts";
 import type { Db } from "../database/databases.ts";
+import { findRow } from "../database/rows.ts";
 import type { Parts } from "../parts.ts";
 import type { ShownThing } from "./public-change.ts";
 import { onceForPage } from "./page-reads.ts";
@@ -45,12 +46,8 @@ async function seasonOf(db: Db, { shows }: Parts, route: CachedRoute): Promise<s
 }
 
 const seasonOfEvent = onceForPage(async (db, id) => {
-  const row = await db
-    .selectFrom("events")
-    .select("season_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.season_id ?? "";
+  const event = await findRow(db, "events", id);
+  return event?.season_id ?? "";
 });
 
 function paramOf({ params }: CachedRoute, name: string): string | undefined {

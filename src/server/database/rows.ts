@@ -73,7 +73,7 @@ export async function exists<Tables, From extends keyof Tables>(
   found: SelectQueryBuilder<Tables, From, object>,
 ): Promise<boolean> {
   const row = await found
-    .select(({ lit }) => lit(1).as("one"))
+    .select((all) => all.lit(1).as("one"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -90,12 +90,12 @@ async function mapRecentEvents(
       "event.title as event_title",
       "event.time",
       "event.hidden",
-      "session.id",
+      "session.id as _id",
       "session.title",
       "session.official",
-      "session.start_at",
+      "session.start_at as startsAt",
       "session.duration_minutes",
-      "results.saved_at",
+      "results.saved_at as savedAt",
     ])
     .where("session.start_at", "<=", now + AHEAD_MS)
     .where("session.start_at", ">", now - MISSED_FOR_MS - longestMinutes * MINUTE_MS)
@@ -113,12 +113,8 @@ async function mapRecentEvents(
         time: sessions[0]?.time ?? 0,
         hidden: sessions[0]?.hidden ?? false,
         sessions: sessions.map((session) => ({
-          _id: session.id,
-          title: session.title,
-          official: session.official,
-          startsAt: session.start_at,
-          endsAt: session.start_at + session.duration_minutes * MINUTE_MS,
-          savedAt: session.saved_at,
+          ...session,
+          endsAt: session.startsAt + session.duration_minutes * MINUTE_MS,
         })),
       })),
     ]),

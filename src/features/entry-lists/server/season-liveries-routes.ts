@@ -72,12 +72,12 @@ async function readLiveries(db: Db, seasonId: string): Promise<SeasonLiveries> {
     .leftJoin("clubs as club", "club.id", "registration.club_id")
     .leftJoin("uploads as livery", "livery.id", "car.livery_upload_id")
     .select([
-      "car.id",
-      "car.race_number",
-      "car.car_name",
-      "model.title as model_title",
-      "club.name as club_name",
-      "livery.id as livery_id",
+      "car.id as _id",
+      "car.race_number as raceNumber",
+      "car.car_name as carName",
+      "model.title",
+      "club.name",
+      "livery.id as livery",
       "livery.filename",
     ])
     .where("car.season_id", "=", seasonId)
@@ -86,16 +86,12 @@ async function readLiveries(db: Db, seasonId: string): Promise<SeasonLiveries> {
     .execute();
   return {
     season,
-    cars: cars.map((car) => ({
-      _id: car.id,
-      raceNumber: car.race_number,
-      carName: car.car_name,
-      carModel: { title: car.model_title },
-      team: car.club_name === null ? null : { name: car.club_name },
+    cars: cars.map(({ title, name, livery, filename, ...car }) => ({
+      ...car,
+      carModel: { title },
+      team: name === null ? null : { name },
       livery:
-        car.livery_id !== null && car.filename !== null
-          ? { _id: car.livery_id, url: fileAddress(car.filename) }
-          : null,
+        livery !== null && filename !== null ? { _id: livery, url: fileAddress(filename) } : null,
     })),
   };
 }

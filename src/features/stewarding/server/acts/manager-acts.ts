@@ -17,24 +17,22 @@ import { caseWork } from "./perform.ts";
 const LONGEST_EXTENSION_MS = 14 * DAY_MS;
 
 /** More time for the defence; also for somebody who has nothing else to do with the case. */
-export const extendDefence = caseWork(
-  caseActs.extendDefence,
-  { summary: "Give the accused more time" },
-  async ({ found, form: { until }, now }) => {
+export const extendDefence = caseWork(caseActs.extendDefence, {
+  summary: "Give the accused more time",
+  work: async ({ found, form: { until }, now }) => {
     if (until <= Math.max(now, found.defenceUntil ?? 0) || until > now + LONGEST_EXTENSION_MS)
       throw stewardingRefusal("stewarding.until");
     return { set: { defence_until: until, reminded_at: null } };
   },
-);
+});
 
 /**
  * Invites somebody to judge one case that too few may judge; a manager takes it (`Judec eu`) when nobody else is left.
  * @throws AppError 409 for oneself while others may judge, or when something keeps one from the case
  */
-export const inviteGuest = caseWork(
-  caseActs.inviteGuest,
-  { summary: "Ask somebody in to judge one case" },
-  async ({ trx, services, found, seen, viewer, form: { user: guest }, now }) => {
+export const inviteGuest = caseWork(caseActs.inviteGuest, {
+  summary: "Ask somebody in to judge one case",
+  work: async ({ trx, services, found, seen, viewer, form: { user: guest }, now }) => {
     const { id } = found;
     const isOneself = guest === viewer._id;
     if (isOneself && !isUnjudged(found.state, seen.panel))
@@ -67,7 +65,7 @@ export const inviteGuest = caseWork(
     if (asked && !isOneself) await tellJudges(trx, services, { caseId: id, to: [guest] });
     return { log: isOneself ? "case.judged-by-organiser" : "case.guest-invited" };
   },
-);
+});
 
 /** Who protests later than the league's hours: a session's window closes later. */
 export async function extendWindow(

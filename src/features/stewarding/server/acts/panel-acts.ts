@@ -13,10 +13,9 @@ import { moveCase } from "./case-steps.ts";
 import { caseWork } from "./perform.ts";
 
 /** 'Mă recuz': for good, and what they voted does not count. */
-export const recuse = caseWork(
-  caseActs.recuse,
-  { summary: "Judge a case no longer" },
-  async ({ trx, found, viewer, now }) => {
+export const recuse = caseWork(caseActs.recuse, {
+  summary: "Judge a case no longer",
+  work: async ({ trx, found, viewer, now }) => {
     const { id } = found;
     for (const table of ["case_votes", "case_revotes"] as const)
       await trx
@@ -33,16 +32,16 @@ export const recuse = caseWork(
       )
       .execute();
   },
-);
+});
 
 /**
  * A steward's vote on every accused. A vote shows the complainant and the other votes, so the first one stays as it was cast: a
  * later one is a second vote beside it, with a reason.
  */
-export const castVote = caseWork(
-  caseActs.castVote,
-  { summary: "Vote on every accused of a case", drawn: { votes: votesSchema } },
-  async ({ trx, found, seen, cast, viewer, form: { votes, reason, note }, now }) => {
+export const castVote = caseWork(caseActs.castVote, {
+  summary: "Vote on every accused of a case",
+  drawn: { votes: votesSchema },
+  work: async ({ trx, found, seen, cast, viewer, form: { votes, reason, note }, now }) => {
     const { id } = found;
     const accused = accusedOf(found).map((entry) => entry.id);
     const named = new Set(votes.map(({ entry }) => entry));
@@ -84,13 +83,12 @@ export const castVote = caseWork(
       .onConflict((known) => known.columns(["case_id", "user_id"]).doUpdateSet({ note }))
       .execute();
   },
-);
+});
 
 /** The same incident, protested twice: cars, evidence and answers go over to the other case. */
-export const joinCase = caseWork(
-  caseActs.joinCase,
-  { summary: "Join a case to another one of its session" },
-  async ({ trx, found, other, viewer, now }) => {
+export const joinCase = caseWork(caseActs.joinCase, {
+  summary: "Join a case to another one of its session",
+  work: async ({ trx, found, other, viewer, now }) => {
     const isAlike = found.session._id === other.session._id && found.state === other.state;
     if (found.id === other.id || !isAlike) throw stewardingRefusal("stewarding.not-joinable");
     await moveInto(trx, found, other);
@@ -105,7 +103,7 @@ export const joinCase = caseWork(
       .execute();
     return { state: "joined", set: { joined_into: other.id }, shown: other.id };
   },
-);
+});
 
 async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise<void> {
   for (const entry of found.entries) {
@@ -139,12 +137,12 @@ async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise
 }
 
 /** Not for stewards, with the reason that its parties read. Of an appeal that says nothing new the decision stands. */
-export const markInadmissible = caseWork(
-  caseActs.markInadmissible,
-  { summary: "Find a protest inadmissible", locksSeason: true },
-  async ({ trx, services, found, viewer, form }) => {
+export const markInadmissible = caseWork(caseActs.markInadmissible, {
+  summary: "Find a protest inadmissible",
+  locksSeason: true,
+  work: async ({ trx, services, found, viewer, form }) => {
     const first = found.parentDecisionId === null ? null : await findFirstDecision(trx, found);
     if (first) await upholdFirst(trx, services, { decision: first, found, by: viewer._id });
     return { state: "inadmissible", set: { reason: form.text } };
   },
-);
+});

@@ -15,17 +15,17 @@ const entry = idSchema;
 const evidence = evidenceSchema.shape;
 
 /** What an accused says, once; their club may say something beside it. */
-export const makeStatement = caseWork(
-  caseActs.makeStatement,
-  { summary: "Answer for an accused car", drawn: { entry, ...evidence } },
-  async (doing) => answer(doing, false),
-);
+export const makeStatement = caseWork(caseActs.makeStatement, {
+  summary: "Answer for an accused car",
+  drawn: { entry, ...evidence },
+  work: async (doing) => answer(doing, false),
+});
 
-export const admitFault = caseWork(
-  caseActs.admitFault,
-  { summary: "Admit the fault of an accused car", drawn: { entry } },
-  async (doing) => answer(doing, true),
-);
+export const admitFault = caseWork(caseActs.admitFault, {
+  summary: "Admit the fault of an accused car",
+  drawn: { entry },
+  work: async (doing) => answer(doing, true),
+});
 
 interface Said extends Partial<z.output<typeof evidenceSchema>> {
   entry: string;
@@ -78,10 +78,10 @@ export async function haveAllAnswered(trx: Db, found: StoredCase): Promise<boole
 
 const MOST_EVIDENCE = 20;
 
-export const addEvidence = caseWork(
-  caseActs.addEvidence,
-  { summary: "Bring more links and pictures to a case", drawn: evidence },
-  async ({ trx, found, seen, viewer, form, now }) => {
+export const addEvidence = caseWork(caseActs.addEvidence, {
+  summary: "Bring more links and pictures to a case",
+  drawn: evidence,
+  work: async ({ trx, found, seen, viewer, form, now }) => {
     const own = await trx
       .selectFrom("case_evidence")
       .select("id")
@@ -96,13 +96,12 @@ export const addEvidence = caseWork(
     const shared = side === "panel" || form.shared;
     await bring(trx, { caseId: found.id, userId: viewer._id, side, ...form, shared, now });
   },
-);
+});
 
 /** Withdraws the complainant's own protest. The case goes on with protests of others, or as one that stewards opened. */
-export const withdrawProtest = caseWork(
-  caseActs.withdrawProtest,
-  { summary: "Withdraw a protest before the first vote" },
-  async ({ trx, found, viewer, now }) => {
+export const withdrawProtest = caseWork(caseActs.withdrawProtest, {
+  summary: "Withdraw a protest before the first vote",
+  work: async ({ trx, found, viewer, now }) => {
     const { id } = found;
     const own = await trx
       .updateTable("protests")
@@ -127,4 +126,4 @@ export const withdrawProtest = caseWork(
       found.origin === "protest" && found.complaining.every((one) => one === viewer._id);
     return isOver ? { state: "withdrawn" as const } : {};
   },
-);
+});

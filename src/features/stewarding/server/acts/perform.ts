@@ -54,6 +54,7 @@ interface AnyDetails {
   summary: string;
   locksSeason?: true;
   drawn?: Readonly<Record<string, z.ZodType>>;
+  work: Work<CaseAct>;
 }
 
 type Work<Of extends CaseAct> = (doing: Doing<FormOf<Of>>) => Promise<Outcome<Of> | void>;
@@ -81,13 +82,11 @@ interface Asked<Form> {
 /** An act on a case. `work` refuses what only its form can say and answers what becomes of the case; all else is done here. */
 export function caseWork<const Of extends CaseAct>(
   act: Of,
-  details: Details<Of>,
-  work: Work<Of>,
+  details: Details<Of> & { work: Work<Of> },
 ): CaseWork<Of>;
 export function caseWork(
   act: CaseAct,
-  { summary, drawn = {}, locksSeason }: AnyDetails,
-  work: Work<CaseAct>,
+  { summary, drawn = {}, locksSeason, work }: AnyDetails,
 ): CaseWork<CaseAct> {
   const within: CaseWork<CaseAct>["within"] = async (trx, services, { id, viewer, form }) => {
     const otherId = act.also === undefined ? id : String(form[act.also]);

@@ -28,20 +28,26 @@ const details = {
 } as const;
 
 /** The document gets its number, what it gives counts at once, and both sides are told. All of it or nothing, and once. */
-export const publishDecision = caseWork(caseActs.publishDecision, details, async (doing) => {
-  const { trx, services, found, viewer } = doing;
-  await followDecisions(trx, services, { found, ...(await publish(doing)), by: viewer._id });
-  return { state: "decided" };
+export const publishDecision = caseWork(caseActs.publishDecision, {
+  ...details,
+  work: async (doing) => {
+    const { trx, services, found, viewer } = doing;
+    await followDecisions(trx, services, { found, ...(await publish(doing)), by: viewer._id });
+    return { state: "decided" };
+  },
 });
 
 /**
  * The same from rows of results, where the vote of one steward decides, whatever the quorum; who calls it sees to what follows,
  * of several decisions at once.
  */
-export const publishAlone = caseWork(caseActs.publishDecision, details, async (doing) => {
-  const panel = { ...doing.seen.panel, quorum: 1 };
-  await publish({ ...doing, seen: { ...doing.seen, panel } }, { isFromRows: true });
-  return { state: "decided" };
+export const publishAlone = caseWork(caseActs.publishDecision, {
+  ...details,
+  work: async (doing) => {
+    const panel = { ...doing.seen.panel, quorum: 1 };
+    await publish({ ...doing, seen: { ...doing.seen, panel } }, { isFromRows: true });
+    return { state: "decided" };
+  },
 });
 
 /** Answers the decision that counts from now on, and the one that it replaces. */

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { addRows } from "#server/database/rows.ts";
+import { addRow, addRows, changeRow } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
@@ -143,21 +143,16 @@ async function upsertDraft(
     .executeTakeFirst();
   if ((known?.version ?? 0) !== version) throw refusal("stale-version");
   const id = known?.id ?? newId();
-  await (
-    known
-      ? trx
-          .updateTable("decisions")
-          .set({ ...values, version: version + 1 })
-          .where("id", "=", id)
-      : trx.insertInto("decisions").values({
-          id,
-          season_id: found.season._id,
-          case_id: found.id,
-          state: "draft",
-          outcome: "none",
-          ...values,
-        })
-  ).execute();
+  if (known) await changeRow(trx, "decisions", id, { ...values, version: version + 1 });
+  else
+    await addRow(trx, "decisions", {
+      id,
+      season_id: found.season._id,
+      case_id: found.id,
+      state: "draft",
+      outcome: "none",
+      ...values,
+    });
   return id;
 }
 

@@ -14,14 +14,11 @@ import { releaseHeld } from "./hold-items.ts";
 import { findFirstDecision } from "./second-outcome.ts";
 
 /** Ends a case about a decision without a new document: the decision is upheld, with what was held of it, or annulled. */
-export const settleAppeal = caseWork(
-  caseActs.settleAppeal,
-  {
-    summary: "Uphold or annul the decision that a case looks at again",
-    drawn: { outcome: settledSchema },
-    locksSeason: true,
-  },
-  async (doing) => {
+export const settleAppeal = caseWork(caseActs.settleAppeal, {
+  summary: "Uphold or annul the decision that a case looks at again",
+  drawn: { outcome: settledSchema },
+  locksSeason: true,
+  work: async (doing) => {
     const { trx, services, found, viewer } = doing;
     const { outcome, text: reason } = doing.form;
     const decision = await findFirstDecision(trx, found);
@@ -42,7 +39,7 @@ export const settleAppeal = caseWork(
     });
     return { state: "decided", set: { reason } };
   },
-);
+});
 
 /** The first decision stands: of an appeal for good, after new evidence as before. `by`: `null` is the site itself. */
 export async function upholdFirst(
