@@ -179,6 +179,16 @@ describe("What was special about a race", () => {
       ["Pole: Luca Vitejoiu · abandon", "Abandonuri: 1 mașină"],
     ],
     [
+      "the pole of each class",
+      [car(1, "Emil Zăvoianu", inClass(gt3, 1)), car(2, "Luca Vitejoiu", inClass(gt4, 1))],
+      { poles: new Set(["1", "2"]), carClasses: [gt3, gt4].map(({ _id }) => ({ _id, group: 1 })) },
+      [
+        "Pole în GT3: Emil Zăvoianu · locul 1",
+        "Pole în GT4: Luca Vitejoiu · locul 1",
+        "Locul 1 în GT4: Luca Vitejoiu",
+      ],
+    ],
+    [
       "who led most",
       [car(1, "Emil Zăvoianu", led(19)), car(2, "Luca Vitejoiu", led(2))],
       {},

@@ -52,7 +52,7 @@ function factsOf({ rows, carClasses, poles }: RunRace): Recap["facts"] {
   const retired = rows.filter(({ finish }) => finish === "dnf").length;
   const out = rows.filter(({ dsq }) => dsq).length;
   return [
-    ...rows.filter(({ _id }) => poles.has(_id)).map((row) => fact("Pole", row, afterPole(row))),
+    ...polesOf(shown.filter(({ row }) => poles.has(row._id))),
     ...mostLed(rows),
     ...mostGained(shown),
     ...fastest(rows),
@@ -62,9 +62,14 @@ function factsOf({ rows, carClasses, poles }: RunRace): Recap["facts"] {
   ];
 }
 
-function afterPole({ finalOverallResult: place, finish }: ResultRow): string {
-  if (finish === "dnf") return "abandon";
-  return place === null ? "" : `locul ${place}`;
+/** Who had the pole, of each class where there is more than one, and what became of it. */
+function polesOf(shown: readonly VisibleRow[]): Recap["facts"] {
+  return shown.map(({ row, position, classes: [own] }) => {
+    const [title, place] =
+      shown.length > 1 && own ? [`Pole în ${own.carClass.acronym}`, own.place] : ["Pole", position];
+    if (row.finish === "dnf") return fact(title, row, "abandon");
+    return fact(title, row, place === null ? "" : `locul ${place}`);
+  });
 }
 
 function mostLed(rows: readonly ResultRow[]): Recap["facts"] {
