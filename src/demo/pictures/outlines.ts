@@ -20,9 +20,9 @@ export async function outlineTracks(services: Services, ownerId: string): Promis
   const { db } = services.databases;
   const { keep } = fileKeeper(services, ownerId);
   for (const [id, size] of Object.entries(trackSizes)) await saveTrack(db, id, size);
-  for (const [id, shape] of trackShapes) {
-    const file = await keep("trackOutline", Buffer.from(outlineSvg(shape)), `${id}.svg`);
-    await saveTrack(db, id, { outline_upload_id: file._id });
+  for (const { name, shape, tracks } of trackShapes) {
+    const file = await keep("trackOutline", Buffer.from(outlineSvg(shape)), `${name}.svg`);
+    for (const id of tracks) await saveTrack(db, id, { outline_upload_id: file._id });
   }
 }
 

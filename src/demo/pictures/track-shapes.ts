@@ -142,11 +142,9 @@ const layouts: Record<keyof typeof shapes, readonly string[]> = {
   interlagos: ["ir-autodromo-jose-carlos-pace-grand-prix"],
 };
 
-/** The line of each layout that has one, by the layout's id. */
-export const trackShapes: ReadonlyMap<string, TrackShape> = new Map(
-  Object.entries(shapes).flatMap(([name, shape]) =>
-    (isShape(name) ? layouts[name] : []).map((id) => [id, shape] as const),
-  ),
+/** Each line with the ids of the layouts that have it. */
+export const trackShapes = Object.entries(shapes).flatMap(([name, shape]) =>
+  isShape(name) ? [{ name, shape, tracks: layouts[name] }] : [],
 );
 
 function isShape(name: string): name is keyof typeof shapes {

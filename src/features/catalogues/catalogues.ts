@@ -119,7 +119,8 @@ export const carModelFields = {
   /** What its picture looks like; `null`: as its category and its title say (`carBodyOf`). */
   body: field({
     title: "Siluetă",
-    schema: z.enum(carBodies).nullable(),
+    // Programs that know nothing of it leave it to the guess.
+    schema: z.enum(carBodies).nullable().default(null),
     saved: z.enum(carBodies).nullable().catch(null),
     empty: null,
     column: "body",

@@ -37,6 +37,7 @@ const elsewhere = [
   "/api/event/:id/row-penalties",
   "/api/evidence/:id",
   "/api/files/:filename",
+  "/api/season/:id/banner",
   "/api/site/copy/:key",
   "/api/team-invite/:id",
   "/auth/discord",
