@@ -33,7 +33,6 @@ const elsewhere = [
   "/api/docs/static/index.html",
   "/api/download-uploads/:id",
   "/api/event/:id/ac-download-entrylist",
-  "/api/event/:id/evening",
   "/api/event/:id/row-penalties",
   "/api/evidence/:id",
   "/api/files/:filename",
