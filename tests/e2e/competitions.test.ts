@@ -267,8 +267,9 @@ describe("A visitor of the competitions list", () => {
       await page.getByLabel("Parola").fill("demo-parola-1");
       await page.getByRole("button", { name: "Conectează-te" }).click();
       await page.waitForURL("/");
-      await page.reload();
       const own = page.getByRole("region", { name: "Etapa ta" });
+      await own.getByText(/peste \d/).waitFor();
+      await page.reload();
       await own.getByText(/peste \d/).waitFor();
       expect(await layoutShift(page)).toBe(0);
       await expectAccessible(page);
@@ -447,6 +448,8 @@ describe("A visitor of the competitions list", () => {
     await page.getByLabel("Parola").fill("demo-parola-1");
     await page.getByRole("button", { name: "Conectează-te" }).click();
     await page.waitForURL("/");
+    const own = page.getByRole("region", { name: "Etapa ta" });
+    await own.getByRole("heading", { level: 2 }).waitFor();
     await page.reload();
     const bar = page.getByRole("navigation", { name: "Principală" });
     await bar.getByRole("link", { name: "Contul meu" }).waitFor();
