@@ -1,6 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { StandingsEntryShape } from "#features/standings/standings.ts";
+import type { ClubPaints } from "#shared/drawn/club-paints.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { clubHref, driverHref } from "./page-links.ts";
@@ -51,6 +52,11 @@ function Short({ text }: { text: string }) {
   );
 }
 
+/** Its room travels with the page; the drawing, a hundred times in a table, comes with the scripts. */
+function Mark({ paints }: { paints: ClubPaints }) {
+  return <span className={styles.mark}>{useHydrated() && <ClubMark paints={paints} />}</span>;
+}
+
 /** A club has many cars: its first ones say which it is. */
 const mostPlates = 2;
 
@@ -77,8 +83,7 @@ function Members({ kind, entry, links }: { kind: MemberColumn; entry: Entry; lin
     case "teams":
       return listed(visible(entry.teams), ({ _id, name, paints, gone }) => (
         <>
-          {paints && <ClubMark paints={paints} />}{" "}
-          {gone ? name : <a href={clubHref(_id)}>{name}</a>}
+          {paints && <Mark paints={paints} />} {gone ? name : <a href={clubHref(_id)}>{name}</a>}
         </>
       ));
     case "cars":
