@@ -61,7 +61,8 @@ function NextRace({ coming, home, now }: NextRaceProps) {
 function NextTrack({ coming: { round }, home: { outline, lastRace }, now }: NextRaceProps) {
   if (outline?.event !== round._id) return null;
   const before = lastRace?.startsAt ?? Infinity;
-  const share = (now - before) / (round.startsAt - before);
+  // A dot at the very end of the line would not be drawn.
+  const share = Math.min(0.99, (now - before) / (round.startsAt - before));
   const isClock = before < now && now < round.startsAt;
   return (
     <figure className={styles.track}>
