@@ -5,7 +5,7 @@ import styles from "./menu.module.css";
 interface MenuProps {
   /** The button that opens it: `<Button>Clasamente</Button>`. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** `MenuItem`s and `MenuLink`s. */
+  /** `MenuItem`s. */
   children: ReactNode;
 }
 
@@ -34,20 +34,5 @@ export function MenuItem({ onClick, disabled, children }: MenuItemProps) {
     <BaseMenu.Item className={styles.item} disabled={disabled} onClick={onClick}>
       {children}
     </BaseMenu.Item>
-  );
-}
-
-/** A line that leads to an address; pages of other sites open beside this one. */
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <BaseMenu.LinkItem
-      className={styles.item}
-      closeOnClick
-      href={href}
-      rel="noopener noreferrer"
-      target={href.startsWith("/") ? undefined : "_blank"}
-    >
-      {children}
-    </BaseMenu.LinkItem>
   );
 }
