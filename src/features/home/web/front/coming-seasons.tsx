@@ -43,40 +43,42 @@ function ComingSeason({ season, now }: { season: HomeSeason; now: number }) {
   return (
     <li className={styles.row}>
       <SimulatorFlag {...rules.simulator} />
-      <details className={styles.fold}>
-        <summary className={styles.summary}>
-          <h3 className="name">{title}</h3>
-          <span className={`muted ${styles.line}`}>{facts.filter(Boolean).join(" · ")}</span>
-        </summary>
-        <div className={styles.more}>
-          <HiddenNote isHidden={season.hidden} />
-          {description && <p>{description}</p>}
-          <div className="muted">
-            {events.length > 1 && <p>{dateRange(season, timeZone)}</p>}
-            <RegistrationNote season={season} now={now} />
-          </div>
-          <p className={styles.links}>
-            <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "info" }}>
-              Prezentare
-            </PlainLink>
-            <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "calendar" }}>
-              Calendar
-            </PlainLink>
-            {!isOpen && !season.open && (
-              <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
-                Înscrieri
+      <div>
+        <HiddenNote isHidden={season.hidden} />
+        <details className={styles.fold}>
+          <summary className={styles.summary}>
+            <h3 className="name">{title}</h3>
+            <span className={`muted ${styles.line}`}>{facts.filter(Boolean).join(" · ")}</span>
+          </summary>
+          <div className={styles.more}>
+            {description && <p>{description}</p>}
+            <div className="muted">
+              {events.length > 1 && <p>{dateRange(season, timeZone)}</p>}
+              <RegistrationNote season={season} now={now} />
+            </div>
+            <p className={styles.links}>
+              <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "info" }}>
+                Prezentare
               </PlainLink>
-            )}
-          </p>
-          {next && (
-            <p>
-              <EventLink id={next._id} tab="info">
-                Prima etapă
-              </EventLink>
+              <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "calendar" }}>
+                Calendar
+              </PlainLink>
+              {!isOpen && !season.open && (
+                <PlainLink to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
+                  Înscrieri
+                </PlainLink>
+              )}
             </p>
-          )}
-        </div>
-      </details>
+            {next && (
+              <p>
+                <EventLink id={next._id} tab="info">
+                  Prima etapă
+                </EventLink>
+              </p>
+            )}
+          </div>
+        </details>
+      </div>
       <SeasonLink id={_id} tab={isOpen ? "register" : "info"}>
         {isOpen ? "Înscrie-te" : "Vezi"}
       </SeasonLink>
