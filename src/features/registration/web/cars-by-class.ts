@@ -32,7 +32,7 @@ export function registeredCars(
   );
 }
 
-/** Each car under the first of the season's classes that it is in, those of the lowest group first; empty classes are left out. */
+/** Each car under the first of the season's classes that it is in, the lowest group first; empty classes are left out. */
 export function carsByClass(
   cars: readonly RegisteredCar[],
   seasonClasses: Season["carClasses"],
@@ -45,7 +45,7 @@ export function carsByClass(
     .filter((group) => group.cars.length > 0);
 }
 
-/** Cars of which every word is in the club's, the car's or a driver's name, the model or the number. Without words all of them. */
+/** Cars of which every word is in the club's, the car's or a driver's name, the model or the number; without words all. */
 export function foundCars(
   cars: readonly RegisteredCar[],
   words: string | undefined,

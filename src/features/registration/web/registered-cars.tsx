@@ -20,7 +20,7 @@ import styles from "./registered-cars.module.css";
 
 const route = getRouteApi("/season/$id");
 
-/** Which cars are registered and who drives them, folded by class: one's own class is open, else the first, or whatever is found. */
+/** Which cars are registered and who drives them, folded by class: one's own is open, else the first, or whatever is found. */
 export function RegisteredCars({ season }: { season: Season }) {
   const { registrations, carClasses } = season;
   const params = { id: season._id };
