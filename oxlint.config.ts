@@ -145,7 +145,7 @@ export default {
     },
     // Replies are JSON of any kind, and asserting on it is what says whether it is right.
     { files: tests, rules: untyped },
-    { files: ["**/*.mjs"], rules: untyped },
+    { files: ["**/*.mjs", "src/web/public/*.js"], rules: untyped },
     // A journey asserts by waiting for what it should see, and its page by having no problems.
     { files: ["tests/e2e/**"], rules: { "vitest/expect-expect": "off" } },
     { files: ["scripts/**", "bench/**", "tests/**"], rules: { "eslint/no-console": "off" } },

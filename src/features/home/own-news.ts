@@ -38,9 +38,7 @@ export function bestNews(
 /** '29 de puncte avans, 3 etape rămase.' */
 function standingDetail({ standing, roundsLeft }: Championship): string {
   const left =
-    roundsLeft === 0
-      ? "nicio etapă rămasă"
-      : `${counted(roundsLeft, "etapă rămasă", "etape rămase")}`;
+    roundsLeft === 0 ? "nicio etapă rămasă" : counted(roundsLeft, "etapă rămasă", "etape rămase");
   const distance = standing ? distanceOf(standing) : null;
   return `${[...(distance === null ? [] : [distance]), left].join(", ")}.`.replace(/^./, (letter) =>
     letter.toLocaleUpperCase("ro"),

@@ -2,7 +2,6 @@ import type { CSSProperties } from "react";
 import type { ClubPaints } from "#shared/drawn/club-paints.ts";
 
 declare module "react" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- React's own is extended
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

@@ -47,6 +47,7 @@ function copySelected(text: string): boolean {
   document.body.append(field);
   const focused = document.activeElement;
   field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- there is nothing else without https
   const isDone = document.execCommand("copy");
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
