@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   layoutShift,
+  type WatchedPage,
   newPage,
   withLettersTwiceAsLarge,
 } from "./browser.ts";
@@ -273,7 +274,7 @@ describe("A visitor of the competitions list", () => {
       await own.getByText(/peste \d/).waitFor();
       expect(await layoutShift(page)).toBe(0);
       await expectAccessible(page);
-      const change = own.getByRole("button", { name: "Schimbă răspunsul" });
+      const change = own.getByRole("button", { name: "Schimb răspunsul" });
       // Where it was answered before, as by the other window of this test.
       if (await change.isVisible()) await change.click();
       const comes = own.getByRole("button", { name: "Vin", exact: true });
@@ -363,6 +364,7 @@ describe("A visitor of the competitions list", () => {
       release();
       await own.getByText("se actualizează").waitFor({ state: "detached" });
       expect(await layoutShift(page)).toBe(0);
+      await closeNotice(page);
       await expectAccessible(page);
 
       await page.unroute("**/assets/*.js");
@@ -394,6 +396,7 @@ describe("A visitor of the competitions list", () => {
     };
     await reloadAfterLittle();
     expect(await layoutShift(page)).toBe(0);
+    await closeNotice(page);
     await expectAccessible(page);
     expect(await scrolls(own)).toBe(false);
     const heightOf = async () => (await own.boundingBox())?.height;
@@ -424,7 +427,7 @@ describe("A visitor of the competitions list", () => {
       .getByRole("button", { name: "Vin", exact: true })
       .or(own.getByText("Schimb"))
       .waitFor();
-    const change = own.getByRole("button", { name: "Schimbă răspunsul" });
+    const change = own.getByRole("button", { name: "Schimb răspunsul" });
     if (await change.isVisible()) await change.click();
     await own.getByRole("button", { name: "Nu vin" }).click();
     await own.getByRole("alert").getByText("Confirmarea prezenței s-a încheiat.").waitFor();
@@ -461,4 +464,9 @@ describe("A visitor of the competitions list", () => {
 /** Whether a box scrolls by itself, inside the page that scrolls. */
 async function scrolls(box: Locator): Promise<boolean> {
   return box.evaluate((element) => /auto|scroll/.test(getComputedStyle(element).overflowY));
+}
+
+/** What says that there are messages lies over the head of the page. */
+async function closeNotice(page: WatchedPage): Promise<void> {
+  await page.getByRole("button", { name: "Închide" }).click();
 }

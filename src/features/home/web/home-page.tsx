@@ -43,8 +43,8 @@ export function HomePage() {
       <div className={styles.news}>
         {lastRace && <LastRace race={lastRace} />}
         <div className={styles.beside}>
-          <ComingSeasons seasons={seasons} />
           <NextRaces seasons={seasons} />
+          <ComingSeasons seasons={seasons} />
         </div>
       </div>
       <RunningSeasons seasons={seasons} />

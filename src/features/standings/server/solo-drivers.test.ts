@@ -48,7 +48,7 @@ describeOnEachDatabase("Who drives alone", (engine) => {
     const race = races.find(({ type }) => type.code === "R");
     expect(race?.results.map(({ team }) => team)).toEqual([
       null,
-      { _id: league.clubs.alfa, name: "Alfa Racing" },
+      expect.objectContaining({ _id: league.clubs.alfa, name: "Alfa Racing" }),
     ]);
   });
 

@@ -161,7 +161,7 @@ function OwnLicence({ licence }: { licence: NonNullable<OwnNext["licence"]> }) {
           <br />
         </>
       )}
-      <Link to="/cazurile-mele" hash="licenta">
+      <Link to="/cazurile-mele" hash="licenta" className={styles.licence}>
         {counts === "" ? "Licența ta" : `${counts} pe licență`}
       </Link>
     </p>

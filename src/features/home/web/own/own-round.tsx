@@ -116,7 +116,7 @@ function Presence({ round, now }: { round: OwnRound; now: number }) {
           {refusal === null && (
             <Button
               ref={wasPressed ? takeFocus : undefined}
-              aria-label="Schimbă răspunsul"
+              aria-label="Schimb răspunsul"
               onClick={() => {
                 setPressed(true);
                 setChanging(true);
