@@ -121,6 +121,7 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     const sheet = page.getByRole("dialog", { name: new RegExp(`${accused} · `) });
     await sheet.getByRole("button", { name: /^Contact din/ }).click();
     await sheet.getByRole("button", { name: "Dă penalizarea" }).click();
+    await sheet.waitFor({ state: "detached" });
     await dialog.waitFor({ state: "detached" });
     expect(await order()).toEqual([0, 2, 1, 3]);
   });
