@@ -107,7 +107,7 @@ describe("The road to a seat, from the home page of somebody who was never there
     await expectAccessible(page);
     const visitor = await newPage({ site, javaScript: false });
     await visitor.goto("/season/open?tab=register");
-    await visitor.locator("main li li").getByText(car).first().waitFor();
+    await visitor.locator("main li").getByText(car).first().waitFor();
   }
 
   it.each([
@@ -216,7 +216,7 @@ describe("The road to a seat, from the home page of somebody who was never there
   it("gives another number in place of one that was taken meanwhile, and says so", async () => {
     const eva = await newPage({ site, width: 360 });
     await openAs(eva, "eva@example.test", "/season-registration/open");
-    const field = eva.getByLabel(/^Număr/);
+    const field = eva.getByRole("combobox", { name: /^Număr/ });
     const proposed = await field.inputValue();
     const other = await newPage({ site });
     await openAs(other, "ion@example.test", "/season-registration/open");
