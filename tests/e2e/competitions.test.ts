@@ -466,7 +466,8 @@ async function scrolls(box: Locator): Promise<boolean> {
   return box.evaluate((element) => /auto|scroll/.test(getComputedStyle(element).overflowY));
 }
 
-/** What says that there are messages lies over the head of the page. */
+/** What says that there are messages, the first time, lies over the head of the page. */
 async function closeNotice(page: WatchedPage): Promise<void> {
-  await page.getByRole("button", { name: "Închide" }).click();
+  const close = page.getByRole("button", { name: "Închide" });
+  if (await close.isVisible()) await close.click();
 }
