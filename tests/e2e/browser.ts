@@ -112,7 +112,7 @@ function awaitReact(page: Page): void {
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await page.waitForFunction(isLive);
+    if (options?.waitUntil !== "commit") await page.waitForFunction(isLive);
     return response;
   };
 }
