@@ -473,7 +473,7 @@ describeOnEachDatabase("All championships of one's own", (engine) => {
     await registerCar(db, { season: other, club: league.clubs.alfa, drivers: [ana] });
     await createEvent(db, { season: other, time: TEST_NOW + 20 * 24 * HOUR_MS });
     expect((await championships(ana)).map(({ season: { title } }) => title)).toHaveLength(2);
-    expect(statements).toBe(few);
+    expect(statements).toBeLessThanOrEqual(few);
     await db.updateTable("seasons").set({ hidden: true }).where("id", "=", other).execute();
     expect(await championships(ana)).toHaveLength(1);
     test.setNow(TEST_NOW + 10 * 24 * HOUR_MS);
