@@ -54,7 +54,9 @@ describe("A table of every round", () => {
       await page.getByText("Sezonul a fost salvat.").first().waitFor();
 
       await page.goto(standings);
-      await page.getByRole("link", { name: `Toate ${width}` }).click();
+      const tables = page.getByRole("combobox", { name: "Clasamente" });
+      const option = tables.locator("option").filter({ hasText: `Toate ${width}` });
+      await tables.selectOption(await option.getAttribute("value"));
       await page.getByRole("button", { name: "Editează", exact: true }).click();
       await page.getByRole("button", { name: "Etape și punctaje" }).click();
       const raceOf = (event: string) =>

@@ -74,7 +74,7 @@ describe("One's own name and picture in the bar", () => {
       path: "/standings",
       stays: /^Clasament$/,
     },
-    { part: "'Etapa ta'", script: "**/assets/own-next*.js", path: "/", stays: /podium/i },
+    { part: "'Etapa ta'", script: "**/assets/own-next-*.js", path: "/", stays: /podium/i },
     {
       part: "what visitors read",
       script: "**/assets/running-season*.js",

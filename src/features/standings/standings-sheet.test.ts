@@ -79,7 +79,7 @@ describe("whoever is looked for", () => {
               _id: "c",
               raceNumber: "42",
               carName: "Roșia",
-              carModel: { title: "MX-5", body: "road" },
+              carModel: { title: "MX-5" },
               gone: false,
               ignored: false,
             },

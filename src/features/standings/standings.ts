@@ -1,4 +1,3 @@
-import { carBodies } from "#shared/drawn/car-body.ts";
 import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { z } from "zod";
 import { wholeConflict } from "#shared/record/conflict.ts";
@@ -58,8 +57,7 @@ const visibleMember = memberSchema.extend({ gone: z.boolean() });
 const visibleCarSchema = visibleMember.extend({
   raceNumber: z.string().nullable(),
   carName: z.string(),
-  /** `body`: what its picture looks like. */
-  carModel: z.object({ title: z.string(), body: z.enum(carBodies) }),
+  carModel: z.object({ title: z.string() }),
 });
 
 const visibleDriverSchema = visibleMember.extend({

@@ -42,6 +42,7 @@ export const siteRoutes = [
   }),
   createRoute({
     path: "/kit",
+    validateSearch: () => ({}),
     ...privatePage("Piese"),
     component: lazyPage(() => import("#site/web/kit/kit-page.tsx"), "KitPage"),
   }),

@@ -7,7 +7,7 @@ import type { Leader, LeadingTable } from "../leading-tables.ts";
 import { standingsTypes } from "../rules/points.ts";
 import type { EntryMembers } from "../rules/standings-table.ts";
 import { subjectLists } from "../standings-columns.ts";
-import { loadMemberNames } from "./member-names.ts";
+import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { listBehind, listReadableTables, type StoredTable } from "./standings-store.ts";
 import { readMembers } from "./entry-rows.ts";
 import { showMembers } from "./standings-queries.ts";
@@ -199,14 +199,17 @@ async function nameLeaders(db: Db, firsts: readonly First[], isOver: ReadonlySet
     const own = shown[subjectLists[table.type]];
     const name = entryName(shown, { type: { code: table.type } });
     const gone = own.find(({ _id }) => _id === entry.key)?.gone ?? true;
-    const look = isOver.has(table.seasonId) ? null : lookOf(shown);
+    const look = isOver.has(table.seasonId) ? null : lookOf(shown, names);
     return { table, leader: { ...entry, name, gone, look } };
   });
 }
 
 /** The first car of an entry, in the paints of its first club. */
-function lookOf({ cars: [car], teams: [club] }: ReturnType<typeof showMembers>): Leader["look"] {
-  if (!car) return null;
-  const { carModel, raceNumber } = car;
-  return { body: carModel.body, paints: club?.paints ?? null, raceNumber };
+function lookOf(
+  { cars: [car], teams: [club] }: ReturnType<typeof showMembers>,
+  names: MemberNames,
+): Leader["look"] {
+  const model = car && names.cars.get(car._id)?.carModel;
+  if (!model) return null;
+  return { body: model.body, paints: club?.paints ?? null, raceNumber: car.raceNumber };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { paintColumns } from "#features/clubs/server/club-paints.ts";
-import { carBodyOf } from "#shared/drawn/car-body.ts";
+import { type CarBody, carBodyOf } from "#shared/drawn/car-body.ts";
 import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { type RowSnapshot, rowSnapshotSchema } from "#features/results/results.ts";
@@ -14,7 +14,8 @@ import type { FreshMembers } from "../standings.ts";
 type Shown<List extends keyof FreshMembers> = Omit<FreshMembers[List][number], "ignored">;
 
 export interface MemberNames {
-  cars: Map<string, Shown<"cars">>;
+  /** `body`: what a picture of it looks like; tables draw none. */
+  cars: Map<string, Shown<"cars"> & { carModel: { body: CarBody } }>;
   drivers: Map<string, Shown<"drivers">>;
   teams: Map<string, Shown<"teams">>;
 }
