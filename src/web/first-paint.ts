@@ -37,12 +37,9 @@ if(Intl.DateTimeFormat().resolvedOptions().timeZone!==r.dataset.zone)r.dataset.a
  * this build (`data-build`), and nothing in it can be pressed yet but links. `data-copy` says that it was. It is text because its
  * hash is part of the Content-Security-Policy.
  */
-export const ownCardScript = `(build=>{try{
-const place=document.getElementById("${OWN_CARD}"),
-[by,html]=JSON.parse(JSON.parse(localStorage.getItem("${OWN_COPIES}${OWN_CARD}")).text);
-if(by!==build)return;
-place.innerHTML=html;place.dataset.copy="";
-for(const button of place.querySelectorAll("button"))button.disabled=true
+export const ownCardScript = `(n=>{try{
+let p=document.getElementById("${OWN_CARD}"),[k,h]=JSON.parse(JSON.parse(localStorage.getItem("${OWN_COPIES}${OWN_CARD}")).text);
+if(k===n){p.innerHTML=h;p.dataset.copy="";for(const b of p.querySelectorAll("button"))b.disabled=true}
 }catch{}})(document.currentScript.dataset.build)`.replaceAll("\n", "");
 
 /**

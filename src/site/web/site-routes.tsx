@@ -42,7 +42,6 @@ export const siteRoutes = [
   }),
   createRoute({
     path: "/kit",
-    validateSearch: () => ({}),
     ...privatePage("Piese"),
     component: lazyPage(() => import("#site/web/kit/kit-page.tsx"), "KitPage"),
   }),

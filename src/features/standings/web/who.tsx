@@ -30,10 +30,13 @@ export function Who({ entry, short, shown }: WhoProps) {
         {below.length > 0 && (
           <small>
             {below.map((kind, index) => (
-              <Fragment key={kind}>
-                {index > 0 && " · "}
-                <Members kind={kind} entry={entry} links={shown.subject !== "teams"} />
-              </Fragment>
+              <Members
+                key={kind}
+                kind={kind}
+                entry={entry}
+                links={shown.subject !== "teams"}
+                before={index > 0 ? " · " : ""}
+              />
             ))}
           </small>
         )}
@@ -74,25 +77,38 @@ function Plates({ cars }: Pick<Entry, "cars">) {
   );
 }
 
-function Members({ kind, entry, links }: { kind: MemberColumn; entry: Entry; links: boolean }) {
+interface MembersProps {
+  kind: MemberColumn;
+  entry: Entry;
+  links: boolean;
+  /** Parts them from what stands before. */
+  before?: string;
+}
+
+function Members({ kind, entry, links, before = "" }: MembersProps) {
   switch (kind) {
     case "drivers":
-      return listed(visible(entry.drivers), ({ _id, driverName, gone }) =>
+      return listed(before, visible(entry.drivers), ({ _id, driverName, gone }) =>
         gone || !links ? driverName : <a href={driverHref(_id)}>{driverName}</a>,
       );
     case "teams":
-      return listed(visible(entry.teams), ({ _id, name, paints, gone }) => (
+      return listed(before, visible(entry.teams), ({ _id, name, paints, gone }) => (
         <>
           {paints && <Mark paints={paints} />} {gone ? name : <a href={clubHref(_id)}>{name}</a>}
         </>
       ));
     case "cars":
-      return listed(
-        visible(entry.cars),
-        ({ carName, carModel, raceNumber }) =>
-          [isClubs(carName, entry) && carModel.title !== "" ? "" : carName, carModel.title]
-            .filter(Boolean)
-            .join(", ") || raceNumber,
+      // One text: two beside each other would be kept apart by a comment.
+      return (
+        before +
+        visible(entry.cars)
+          .map(
+            ({ carName, carModel, raceNumber }) =>
+              [isClubs(carName, entry) && carModel.title !== "" ? "" : carName, carModel.title]
+                .filter(Boolean)
+                .join(", ") || raceNumber,
+          )
+          .join(", ")
       );
   }
 }
@@ -107,12 +123,13 @@ function visible<T extends { ignored: boolean }>(members: readonly T[]): T[] {
 }
 
 function listed<T extends { _id: string }>(
+  before: string,
   members: readonly T[],
   show: (member: T) => ReactNode,
 ): ReactNode {
   return members.map((member, index) => (
     <Fragment key={member._id}>
-      {index > 0 && ", "}
+      {index > 0 ? ", " : before}
       {show(member)}
     </Fragment>
   ));

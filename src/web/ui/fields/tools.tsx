@@ -1,4 +1,4 @@
-import { useHydrated, useLocation } from "@tanstack/react-router";
+import { useHydrated, useMatches } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "../frame/button.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
@@ -124,10 +124,13 @@ export function SearchTool(props: SearchToolProps) {
   );
 }
 
-/** What the address says besides, for a browser without scripts; another choice begins at the first page. */
+/**
+ * What the address says besides, for a browser without scripts; another choice begins at the first page. Only what the page
+ * understands: a page is kept for whoever asks next, and what else somebody writes into its address is no part of it.
+ */
 function Kept({ but }: { but: string }) {
-  const search = useLocation({ select: (location) => location.search });
-  return Object.entries(search).map(
+  const search = useMatches({ select: (matches) => matches.at(-1)?._strictSearch });
+  return Object.entries(search ?? {}).map(
     ([name, value]) =>
       typeof value === "string" &&
       name !== but && <input key={name} type="hidden" name={name} value={value} />,
