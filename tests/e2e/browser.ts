@@ -71,7 +71,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
     if (failed) await savePicture(page, task.name);
     if (failed || ownClock) await profile.context.close();
     else await giveBack(profile);
-    expect(surprises, "problems in the browser").toEqual([]);
+    expect(surprises.join("\n"), "problems in the browser").toBe("");
     site.logCollector.requireNoSurprise();
   });
   const expectProblem = (pattern: RegExp) => void expected.push(pattern);

@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { takenOver } from "#web/forms/taken-over.ts";
+import { logoutPath } from "#web/layout/navigation.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { isSessionEnd, leaveEndedSession } from "#web/session-end.ts";
 import { readSession, subscribe } from "#web/session.ts";
@@ -16,14 +17,16 @@ export function SessionWatch() {
 
   useEffect(() => {
     let known = readSession()?.sub;
-    if (known !== undefined) void takenOver.then(() => readMore(queryClient));
+    // On the way out nobody asks any more: the answer would be that the session is over.
+    const isLeaving = router.latestLocation.pathname === logoutPath;
+    if (known !== undefined && !isLeaving) void takenOver.then(() => readMore(queryClient));
     return subscribe(() => {
       const person = readSession()?.sub;
       if (person === known) return;
       known = person;
       void takenOver.then(() => readAgain(queryClient));
     });
-  }, [queryClient]);
+  }, [queryClient, router]);
 
   useEffect(() => {
     const leaveIfEnded = (error: unknown) => {

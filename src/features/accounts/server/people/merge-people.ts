@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { addRow } from "#server/database/rows.ts";
+import { refusal } from "#server/errors.ts";
 import { type ActServices, type MergedPeople, question, resultsChanged } from "#server/parts.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
@@ -18,7 +19,8 @@ const json = [
 /**
  * Merges two rows of one person, as the organiser `by` says: everything of `fromId`, who has no account, becomes `toId`'s,
  * platform ids too, and `fromId` is gone.
- * @throws AppError 409 when both sat in cars of one season or took part in one session, or one protested against the other.
+ * @throws AppError 409 when both sat in cars of one season or took part in one session, one protested against the other, or
+ * results of theirs are saved in the same instant.
  */
 export async function mergePeople(
   trx: Db,
@@ -28,7 +30,7 @@ export async function mergePeople(
   const now = services.now();
   const { refuse, follow } = services.parts.merging;
   for (const refuseIf of refuse) await refuseIf(trx, { fromId, toId });
-  await lockSeasonsOf(trx, services, [fromId, toId]);
+  const locked = await lockSeasonsOf(trx, services, [fromId, toId]);
   const sessions = await listRacedSessions(trx, fromId);
   for (const listen of follow) await listen(trx, { fromId, toId });
   for (const [table, column, , merged] of personColumns) {
@@ -53,6 +55,9 @@ export async function mergePeople(
     .where("id", "=", fromId)
     .returning(["steam_id", "iracing_id"])
     .executeTakeFirst();
+  // Whoever saved results of theirs before they were gone has computed tables that still name them.
+  if ((await listSeasonsOf(trx, services, [toId])).some((id) => !locked.includes(id)))
+    throw refusal("request.lost-race");
   await addRow(trx, "former_people", { id: fromId, user_id: toId });
   await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
@@ -61,16 +66,26 @@ export async function mergePeople(
 
 /**
  * Nobody computes tables of these people meanwhile. Whoever locks people as well calls it before that, as everybody locks seasons
- * first; in the order of ids, so that of two who lock several none waits for the other.
+ * first; in the order of ids, so that of two who lock several none waits for the other. Answers the ids of the seasons.
  */
 export async function lockSeasonsOf(
   trx: Db,
+  services: ActServices,
+  people: readonly string[],
+): Promise<string[]> {
+  const seasons = (await listSeasonsOf(trx, services, people)).toSorted();
+  for (const id of seasons) await lockRow(trx, { table: "seasons", id });
+  return seasons;
+}
+
+async function listSeasonsOf(
+  trx: Db,
   { parts }: ActServices,
   people: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const seasons: string[] = [];
   for (const find of parts.merging.seasonsOf) seasons.push(...(await find(trx, people)));
-  for (const id of [...new Set(seasons)].toSorted()) await lockRow(trx, { table: "seasons", id });
+  return [...new Set(seasons)];
 }
 
 interface MovedId {
