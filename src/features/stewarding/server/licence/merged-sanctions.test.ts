@@ -68,12 +68,13 @@ describeOnEachDatabase("Sanctions of two who become one", (engine) => {
     await registerCar(db(), { season: of.season, club, drivers: [person] });
     return createEvent(db(), { season: of.season, time: TEST_NOW + days * DAY_MS });
   };
-  const confirm = async (kind: Sanction["kind"], id: string) => {
-    const own = (await sanctions(id)).find((one) => one.kind === kind && one.state === "proposed");
-    return api().post<Sanction>(others[0], `/api/sanction/${own?._id}/confirm`, {
+  const proposed = async (kind: Sanction["kind"], id: string) =>
+    (await sanctions(id)).find((one) => one.kind === kind && one.state === "proposed");
+  const confirmIt = (own: Sanction | undefined) =>
+    api().post<Sanction>(others[0], `/api/sanction/${own?._id}/confirm`, {
       version: own?.version,
     });
-  };
+  const confirm = async (kind: Sanction["kind"], id: string) => confirmIt(await proposed(kind, id));
   const merge = () =>
     api().post<unknown>(race.organizer, `/api/drivers/${twin}/merge`, { into: driver });
   const suspendedAt = async () => {
@@ -185,7 +186,8 @@ describeOnEachDatabase("Sanctions of two who become one", (engine) => {
   it("in the moment in which a steward confirms one of theirs: it is placed once, for who they are now", async () => {
     await seatIn(other, 2);
     await give(other, 8);
-    const [confirmed, merged] = await Promise.all([confirm("suspension", twin), merge()]);
+    const seen = await proposed("suspension", twin);
+    const [confirmed, merged] = await Promise.all([confirmIt(seen), merge()]);
     expect(merged.status).toBe(200);
     expect([200, 409]).toContain(confirmed.status);
     const at = await suspendedAt();
