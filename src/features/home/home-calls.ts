@@ -6,7 +6,7 @@ export const readHome = route<{ reply: Home }>()("readHome", "GET /api/home", {
   access: "anyone",
   seesMore: ["manageSeasons"],
   cached: ["lists"],
-  about: ["seasons", "events", "registrations", "results", "standings", "people", "clubs"],
+  about: ["seasons", "events", "registrations", "results", "standings", "people", "clubs", "cases"],
 });
 
 export const readOwnNext = route<{ reply: OwnNext }>()("readOwnNext", "GET /api/me/next", {

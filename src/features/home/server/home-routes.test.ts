@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
@@ -8,6 +8,7 @@ import {
   saveFinishes,
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
+import { caller, createStewardedRace, protestOf } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Home, HomeSeason } from "../home.ts";
@@ -247,6 +248,28 @@ describeOnEachDatabase("What `/` shows", (engine) => {
     });
     await race(1, [league.people.carmen, league.people.ana]);
     expect((await readHome()).lastRace?.sentence).toMatch(/^Crișan câștigă la /);
+  });
+
+  it("says that results are provisional as long as they may be protested, and from when they are opened again", async () => {
+    const site = await createTestApp(engine);
+    const steward = await createStewardedRace(site);
+    const isProvisional = async (): Promise<boolean | undefined> => {
+      const reply = await site.call({ url: "/api/home" });
+      return reply.json().data.lastRace?.isProvisional;
+    };
+    expect(await isProvisional()).toBe(true);
+    site.setNow(TEST_NOW + 49 * HOUR_MS);
+    expect(await isProvisional()).toBe(false);
+    const opened = await caller(site).post(
+      steward.manager,
+      `/api/event/${steward.event}/reopen`,
+      protestOf(steward, { decision: null, reasons: "A apărut o înregistrare nouă." }),
+    );
+    expect(opened.status).toBe(200);
+    // Until then a reply that the change touches may be shown as it was.
+    site.setNow(TEST_NOW + 49 * HOUR_MS + MINUTE_MS);
+    expect(await isProvisional()).toBe(true);
+    await site.close();
   });
 
   it("says nothing of a race that is hidden, with its event or its season, to organisers neither", async () => {

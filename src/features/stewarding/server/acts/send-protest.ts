@@ -270,6 +270,7 @@ export async function writeCase(
     now,
   });
   if (settings) await tellAccused(trx, services, { caseId: id, defenceUntil });
-  changesOnly([`event:${place.eventId}`, `season:${place.seasonId}`]);
+  // Results become provisional, on the start page too.
+  changesOnly([`event:${place.eventId}`, `season:${place.seasonId}`, "lists"]);
   return id;
 }
