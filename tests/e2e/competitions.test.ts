@@ -11,6 +11,7 @@ import {
 import { colorOf } from "./colors.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
+import { seasonWithTimes } from "./steward-weekend.ts";
 
 describe("A visitor of the competitions list", () => {
   let site: Site;
@@ -296,6 +297,9 @@ describe("A visitor of the competitions list", () => {
     const invited = page.getByRole("region", { name: "Ești invitat" });
     const items = invited.getByRole("listitem");
     await items.first().waitFor();
+    await page.getByRole("heading", { name: "Competiții viitoare" }).waitFor();
+    // Also the first time on this device.
+    expect(await layoutShift(page)).toBe(0);
     const before = await items.count();
     await page.reload();
     await items.first().waitFor();
@@ -459,6 +463,23 @@ describe("A visitor of the competitions list", () => {
     await page.getByText("Ascuns").first().waitFor();
     expect(await layoutShift(page)).toBe(0);
   });
+
+  it.each([true, false])(
+    "finds more than a handful of seasons to come in a fold (with scripts: %s)",
+    async (javaScript) => {
+      await seasonWithTimes(site, "acc-endurance", 107);
+      await seasonWithTimes(site, "acc-endurance", 107);
+      const page = await newPage({ site, width: 360, javaScript });
+      await page.goto("/");
+      const heading = page.getByRole("heading", { name: "Competiții viitoare" });
+      const coming = page.locator("section").filter({ has: heading });
+      const rows = coming.getByRole("listitem").filter({ visible: true });
+      expect(await rows.count()).toBe(4);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
+      await coming.getByText(/^Încă \d campionate$/).click();
+      expect(await rows.count()).toBeGreaterThan(5);
+    },
+  );
 });
 
 /** Whether a box scrolls by itself, inside the page that scrolls. */

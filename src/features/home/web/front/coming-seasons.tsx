@@ -13,20 +13,39 @@ import type { HomeSeason } from "../../home.ts";
 import { HiddenNote, PlainLink, SectionHead } from "./section-head.tsx";
 import styles from "./season-rows.module.css";
 
-/** Seasons to come, a row each: when, how long, and the way in; a press opens what else there is to read. */
+/** So many rows stand there at once; a fold in place of a single further one would save nothing. */
+const IN_SIGHT = 4;
+
+/** Seasons to come, a row each: when, how long, and the way in. A press opens what else there is to read, another more rows. */
 export function ComingSeasons({ seasons }: { seasons: readonly HomeSeason[] }) {
   const now = useNow();
   const { future } = groupSeasons(seasons, now);
   if (future.length === 0) return null;
+  const shown = future.length > IN_SIGHT + 1 ? IN_SIGHT : future.length;
+  const rest = future.slice(shown);
   return (
     <section className="section">
       <SectionHead title="Competiții viitoare" count={future.length} />
-      <ul>
-        {future.map((season) => (
-          <ComingSeason key={season._id} season={season} now={now} />
-        ))}
-      </ul>
+      <Rows seasons={future.slice(0, shown)} now={now} />
+      {rest.length > 0 && (
+        <details className={`${styles.fold} ${styles.group}`}>
+          <summary>
+            <span className="name">Încă {counted(rest.length, "campionat", "campionate")}</span>
+          </summary>
+          <Rows seasons={rest} now={now} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Rows({ seasons, now }: { seasons: readonly HomeSeason[]; now: number }) {
+  return (
+    <ul>
+      {seasons.map((season) => (
+        <ComingSeason key={season._id} season={season} now={now} />
+      ))}
+    </ul>
   );
 }
 
