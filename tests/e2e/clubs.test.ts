@@ -328,6 +328,12 @@ describe("Two people and a club", () => {
     await olga.getByRole("button", { name: "Salvează" }).click();
     await olga.waitForURL("/teams");
     await clubLine(olga, "Efemerii").locator("img").waitFor();
+    // Instead of the drawn mark, wherever that stands.
+    await olga.goto("/clubs?search=Efemerii");
+    const listed = olga.getByRole("listitem").filter({ hasText: "Efemerii" });
+    await expect.poll(() => listed.locator("img[src^='/api/files/']").count()).toBe(1);
+    expect(await listed.locator("svg").count()).toBe(0);
+    await olga.goto("/teams");
     await olga.getByRole("button", { name: "Șterge Efemerii" }).click();
     const question = olga.getByRole("alertdialog", { name: "Ștergi clubul?" });
     await question.getByRole("button", { name: "Nu", exact: true }).click();

@@ -1,5 +1,5 @@
 import { carBodies } from "#shared/drawn/car-body.ts";
-import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
+import { clubMarkShape, clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { z } from "zod";
 import { clubOfferSchema } from "#features/registration/open-seats.ts";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
@@ -162,7 +162,7 @@ export const driverProfileSchema = z.object({
   city: z.string().nullable(),
   shorthand: z.string().nullable(),
   picture: z.string().nullable(),
-  clubs: z.array(z.object({ _id: z.string(), name: z.string(), paints: clubPaintsSchema })),
+  clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...clubMarkShape })),
   ...careerShape,
 });
 export type DriverProfile = z.infer<typeof driverProfileSchema>;
@@ -172,8 +172,7 @@ export const teamProfileSchema = z.object({
   /** One can ask to drive for it: it has not ended and is not one driver's alone. */
   isOpen: z.boolean(),
   name: z.string(),
-  logo: z.string().nullable(),
-  paints: clubPaintsSchema,
+  ...clubMarkShape,
   simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
   drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
   managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { carBodies } from "#shared/drawn/car-body.ts";
-import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
+import { clubMarkShape } from "#shared/drawn/club-paints.ts";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
 import {
@@ -188,8 +188,9 @@ export const resultRowSchema = z.object({
     .object({
       _id: z.string().nullable(),
       name: z.string(),
-      /** Of a club that the site knows. */
-      paints: clubPaintsSchema.nullable(),
+      /** Its mark: of a club that the site knows. */
+      ...clubMarkShape,
+      paints: clubMarkShape.paints.nullable(),
     })
     .nullable(),
   drivers: z.array(resultDriverSchema),

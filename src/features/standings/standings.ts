@@ -65,10 +65,11 @@ const visibleDriverSchema = visibleMember.extend({
   country: z.string().nullable(),
 });
 
-/** `paints`: of a club that is there. */
+/** Its mark: of a club that is there. A picture is named only where there is one: a hundred rows say of each club what it has. */
 const visibleTeamSchema = visibleMember.extend({
   name: z.string(),
   paints: clubPaintsSchema.nullable(),
+  logo: z.string().optional(),
 });
 
 /** Points taken from an entry, with the reason that its breakdown says. */

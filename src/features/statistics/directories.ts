@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
+import { clubMarkShape } from "#shared/drawn/club-paints.ts";
 import { pageSchema, searchSchema } from "#shared/text/text-schemas.ts";
 
 /** What a directory is sorted by; a sum is sorted from the highest. */
@@ -19,13 +19,6 @@ const sumsSchema = z
   .object({ starts: z.number(), wins: z.number(), podiums: z.number() })
   .nullable();
 export type Sums = z.infer<typeof sumsSchema>;
-
-/** What a club's mark is drawn from. */
-const markSchema = {
-  paints: clubPaintsSchema,
-  /** Address of the club's own picture. */
-  logo: z.string().nullable(),
-};
 
 /** How a race that counts ended. */
 export const formRaceSchema = z.object({
@@ -49,7 +42,7 @@ export const listedDriverSchema = z.object({
   /** Of the car that they came into last. */
   raceNumber: z.number().nullable(),
   shorthand: z.string().nullable(),
-  clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...markSchema })),
+  clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...clubMarkShape })),
   sums: sumsSchema,
   /** The last starts, the newest last; empty until everything is counted. */
   form: z.array(formRaceSchema),
@@ -59,7 +52,7 @@ export type ListedDriver = z.infer<typeof listedDriverSchema>;
 export const listedClubSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  ...markSchema,
+  ...clubMarkShape,
   simulator: z.object({ title: z.string(), acronym: z.string() }),
   /** Who drives for it. */
   drivers: z.number(),

@@ -59,6 +59,17 @@ export const clubPaintsSchema = z.object({
 });
 export type ClubPaints = z.infer<typeof clubPaintsSchema>;
 
+/** What a club's mark is drawn from. */
+export const clubMarkShape = {
+  paints: clubPaintsSchema,
+  /** Address of the club's own picture, which stands in the place of the drawn mark; paints are for its cars then. */
+  logo: z.string().nullable(),
+};
+export interface ClubMarkParts {
+  paints: ClubPaints;
+  logo: string | null;
+}
+
 /** What is read of a club's row: what its owner has chosen, all of it or nothing. */
 interface PaintedClub {
   id: string;

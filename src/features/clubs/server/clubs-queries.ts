@@ -6,7 +6,7 @@ import { type ClubPaints, paintsOf } from "#shared/drawn/club-paints.ts";
 import { columnOf, groupBy } from "#shared/group-by.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import type { Club, ClubPerson, ClubSimulator } from "../clubs.ts";
-import { paintColumns } from "./club-paints.ts";
+import { paintColumns } from "./club-marks.ts";
 import { clubRefusal } from "./refusals.ts";
 
 /** Clubs that the person owns, manages or drives for, by simulator and name. */

@@ -1,6 +1,5 @@
-import { mapPaints, paintColumns } from "#features/clubs/server/club-paints.ts";
+import { mapMarks, markColumns, markOf } from "#features/clubs/server/club-marks.ts";
 import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
-import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
@@ -36,7 +35,7 @@ export async function findDriverProfile(
     city: user.city,
     shorthand: user.shorthand,
     picture: user.picture ? fileAddress(user.picture) : null,
-    clubs: clubs.map((club) => ({ _id: club.id, name: club.name, paints: paintsOf(club) })),
+    clubs: clubs.map((club) => ({ _id: club.id, name: club.name, ...markOf(club) })),
     ...(await pageOf(db, record, page)),
   };
 }
@@ -62,7 +61,8 @@ const selectClubsOf = writtenOnce(["id"], (db, { id }) =>
   db
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")
-    .select(["club.id", "club.name", ...paintColumns])
+    .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
+    .select(["club.id", "club.name", ...markColumns])
     .where("member.user_id", "=", id)
     .where("member.role", "=", "driver")
     .where("member.accepted", "=", true)
@@ -87,8 +87,7 @@ export async function findTeamProfile(
     _id: club.id,
     isOpen: !club.solo && club.deleted_at === null,
     name: club.name,
-    logo: club.logo ? fileAddress(club.logo) : null,
-    paints: paintsOf(club),
+    ...markOf(club),
     simulator: {
       _id: club.simulator_id,
       title: club.title,
@@ -112,11 +111,10 @@ const selectClub = writtenOnce(["id"], (db, { id }) =>
       "club.name",
       "club.solo",
       "club.deleted_at",
-      ...paintColumns,
+      ...markColumns,
       "simulator.id as simulator_id",
       "simulator.title",
       "simulator.code",
-      "logo.filename as logo",
     ])
     .where("club.id", "=", id),
 );
@@ -182,13 +180,10 @@ async function pageOf(db: Db, { results, car, total }: RecordRows, page: number)
 async function toDrawn(db: Db, car: RecordRows["car"]): Promise<DriverProfile["car"]> {
   if (!car) return null;
   const { raceNumber, modelId, clubId } = car;
-  const [paints, bodies] = await Promise.all([
-    mapPaints(db, [clubId]),
-    mapCarBodies(db, [modelId]),
-  ]);
+  const [marks, bodies] = await Promise.all([mapMarks(db, [clubId]), mapCarBodies(db, [modelId])]);
   return {
     raceNumber,
     body: bodies.get(modelId ?? "") ?? "gt",
-    paints: paints.get(clubId ?? "") ?? null,
+    paints: marks.get(clubId ?? "")?.paints ?? null,
   };
 }

@@ -1,7 +1,7 @@
-import { mapPaints } from "#features/clubs/server/club-paints.ts";
+import { mapMarks } from "#features/clubs/server/club-marks.ts";
 import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
 import type { CarBody } from "#shared/drawn/car-body.ts";
-import type { ClubPaints } from "#shared/drawn/club-paints.ts";
+import type { ClubMarkParts } from "#shared/drawn/club-paints.ts";
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
 import { question } from "#server/parts.ts";
@@ -145,7 +145,7 @@ export function nameInRow(person: { name: string }, known: PersonName | undefine
 
 /** What cars look like in pictures: by the id of the club and of the model. */
 interface Looks {
-  paints: ReadonlyMap<string, ClubPaints>;
+  marks: ReadonlyMap<string, ClubMarkParts>;
   bodies: ReadonlyMap<string, CarBody>;
 }
 
@@ -155,8 +155,8 @@ export async function mapLooks(
   rows: readonly Pick<RankedRow, "snapshot">[],
 ): Promise<Looks> {
   const cars = rows.map(({ snapshot }) => snapshot.car);
-  const [paints, bodies] = await Promise.all([
-    mapPaints(
+  const [marks, bodies] = await Promise.all([
+    mapMarks(
       db,
       cars.map(({ clubId }) => clubId),
     ),
@@ -165,7 +165,7 @@ export async function mapLooks(
       cars.map(({ modelId }) => modelId),
     ),
   ]);
-  return { paints, bodies };
+  return { marks, bodies };
 }
 
 interface RowView {
@@ -180,6 +180,7 @@ interface RowView {
 export function toResultRow({ id, row, names, looks, points }: RowView): ResultRow {
   const { snapshot, computed } = row;
   const { car } = snapshot;
+  const mark = looks.marks.get(car.clubId ?? "");
   return {
     _id: id,
     finalOverallResult: computed.position,
@@ -192,7 +193,12 @@ export function toResultRow({ id, row, names, looks, points }: RowView): ResultR
       classes: car.classes,
     },
     team: car.clubName
-      ? { _id: car.clubId, name: car.clubName, paints: looks.paints.get(car.clubId ?? "") ?? null }
+      ? {
+          _id: car.clubId,
+          name: car.clubName,
+          paints: mark?.paints ?? null,
+          logo: mark?.logo ?? null,
+        }
       : null,
     drivers: snapshot.persons.map((person, index) => {
       const userId = row.userIds[index] ?? null;

@@ -121,7 +121,7 @@ describe("A race in one sentence", () => {
   ])("is not said of a race %s", (_, rows) => expect(recapOf(rows)).toBeNull());
 
   it("has the first three beside it, with the winner's time and the others' distance", () => {
-    const team = { _id: "club", name: "Meridian 25", paints: null };
+    const team = { _id: "club", name: "Meridian 25", paints: null, logo: null };
     const third = car(3, "Zeno Alunicescu", { gap: { kind: "laps", laps: 2 }, team });
     const fourth = car(4, "Ana Pop", { gap: { kind: "laps", laps: 3 } });
     expect(recapOf([emil, luca, third, fourth])?.podium).toMatchObject([

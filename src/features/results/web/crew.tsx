@@ -12,7 +12,7 @@ interface Person {
 
 /** `paints`: left out where nothing is drawn. */
 type Team = Pick<NonNullable<ResultRow["team"]>, "_id" | "name"> &
-  Partial<Pick<NonNullable<ResultRow["team"]>, "paints">>;
+  Partial<Pick<NonNullable<ResultRow["team"]>, "paints" | "logo">>;
 
 interface CrewProps {
   drivers: readonly Person[];
@@ -30,7 +30,7 @@ export function Crew({ drivers, team, note, mark }: CrewProps) {
       <p className={styles.drivers}>
         {team?.paints && (
           <span className={styles.mark} title={team.name}>
-            <ClubMark paints={team.paints} />
+            <ClubMark paints={team.paints} logo={team.logo} />
           </span>
         )}
         <DriverNames drivers={drivers} />

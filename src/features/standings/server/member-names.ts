@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { paintColumns } from "#features/clubs/server/club-paints.ts";
+import { markColumns, markOf } from "#features/clubs/server/club-marks.ts";
 import { type CarBody, carBodyOf } from "#shared/drawn/car-body.ts";
-import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { type RowSnapshot, rowSnapshotSchema } from "#features/results/results.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -62,7 +61,8 @@ const selectDrivers = writtenForIds((db, ids) =>
 const selectClubs = writtenForIds((db, ids) =>
   db
     .selectFrom("clubs as club")
-    .select(["club.id", "club.name", ...paintColumns])
+    .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
+    .select(["club.id", "club.name", ...markColumns])
     .where("club.id", "in", ids),
 );
 
@@ -116,10 +116,12 @@ async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
   const gone = ids.filter((id) => !rows.has(id));
   const snapshots = await mapCarSnapshots(db, "clubId", gone);
   return new Map(
-    ids.map((id) => {
+    ids.map((id): [string, Shown<"teams">] => {
       const row = rows.get(id);
       const name = row?.name ?? (snapshots.get(id)?.clubName || "Club desființat");
-      return [id, { _id: id, name, paints: row ? paintsOf(row) : null, gone: !row }];
+      if (!row) return [id, { _id: id, name, paints: null, gone: true }];
+      const { paints, logo } = markOf(row);
+      return [id, { _id: id, name, paints, ...(logo !== null && { logo }), gone: false }];
     }),
   );
 }

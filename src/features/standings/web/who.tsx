@@ -1,7 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { StandingsEntryShape } from "#features/standings/standings.ts";
-import type { ClubPaints } from "#shared/drawn/club-paints.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { clubHref, driverHref } from "./page-links.ts";
@@ -56,8 +55,8 @@ function Short({ text }: { text: string }) {
 }
 
 /** Its room travels with the page; the drawing, a hundred times in a table, comes with the scripts. */
-function Mark({ paints }: { paints: ClubPaints }) {
-  return <span className={styles.mark}>{useHydrated() && <ClubMark paints={paints} />}</span>;
+function Mark(mark: ComponentProps<typeof ClubMark>) {
+  return <span className={styles.mark}>{useHydrated() && <ClubMark {...mark} />}</span>;
 }
 
 /** A club has many cars: its first ones say which it is. */
@@ -92,9 +91,10 @@ function Members({ kind, entry, links, before = "" }: MembersProps) {
         gone || !links ? driverName : <a href={driverHref(_id)}>{driverName}</a>,
       );
     case "teams":
-      return listed(before, visible(entry.teams), ({ _id, name, paints, gone }) => (
+      return listed(before, visible(entry.teams), ({ _id, name, paints, logo, gone }) => (
         <>
-          {paints && <Mark paints={paints} />} {gone ? name : <a href={clubHref(_id)}>{name}</a>}
+          {paints && <Mark paints={paints} logo={logo} />}{" "}
+          {gone ? name : <a href={clubHref(_id)}>{name}</a>}
         </>
       ));
     case "cars":

@@ -1,11 +1,9 @@
 import { contains, searchWords } from "#features/accounts/server/people/users-queries.ts";
-import { paintColumns } from "#features/clubs/server/club-paints.ts";
+import { markColumns, markOf } from "#features/clubs/server/club-marks.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { fileAddress } from "#server/files/file-address.ts";
 import { visibleSeasons } from "#server/visibility.ts";
-import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { groupRows } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import {
@@ -125,7 +123,7 @@ async function mapClubs(db: Db, userIds: readonly string[]) {
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")
     .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
-    .select(["member.user_id", "club.id", "club.name", "logo.filename as logo", ...paintColumns])
+    .select(["member.user_id", "club.id", "club.name", ...markColumns])
     .where("member.user_id", "in", [...userIds])
     .where("member.role", "=", "driver")
     .where("member.accepted", "=", true)
@@ -232,8 +230,7 @@ export async function listClubs(
       "club.name",
       "simulator.title",
       "simulator.code",
-      "logo.filename as logo",
-      ...paintColumns,
+      ...markColumns,
       "sums.starts",
       "sums.wins",
       "sums.podiums",
@@ -270,10 +267,6 @@ export async function listClubs(
       sums: isCounted ? sumsOf(row) : null,
     })),
   };
-}
-
-function markOf(row: Parameters<typeof paintsOf>[0] & { logo: string | null }) {
-  return { paints: paintsOf(row), logo: row.logo ? fileAddress(row.logo) : null };
 }
 
 /** Who has no totals has nothing that counts. */

@@ -1,12 +1,8 @@
-import type { ClubPaints, Pattern } from "#shared/drawn/club-paints.ts";
+import type { ClubMarkParts, Pattern } from "#shared/drawn/club-paints.ts";
 import styles from "./club-mark.module.css";
 import { paintColours } from "./paint-colours.ts";
 
-interface ClubMarkProps {
-  paints: ClubPaints;
-  /** Address of the club's own picture, which stands in the place of the drawn one. */
-  logo?: string | null | undefined;
-}
+type ClubMarkProps = Pick<ClubMarkParts, "paints"> & Partial<ClubMarkParts>;
 
 /** The second paint's part of the square. */
 const parts: Record<Pattern, string> = {

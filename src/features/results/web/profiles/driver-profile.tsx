@@ -39,9 +39,9 @@ export function DriverProfile({ id, search, children }: DriverProfileProps) {
         totals={driver.totals}
       >
         <ul className="row gap-1-4">
-          {driver.clubs.map(({ _id, name, paints }) => (
+          {driver.clubs.map(({ _id, name, ...mark }) => (
             <li key={_id} className="row gap-2 strong">
-              <ClubMark paints={paints} />
+              <ClubMark {...mark} />
               <Link to="/team-profile/$id" params={{ id: _id }}>
                 {name}
               </Link>

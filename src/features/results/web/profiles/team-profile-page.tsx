@@ -27,7 +27,7 @@ export function TeamProfilePage() {
       <ProfileHeader
         overline={
           <>
-            <ClubMark paints={club.paints} /> Club · {club.simulator.title}
+            {!club.logo && <ClubMark paints={club.paints} />} Club · {club.simulator.title}
           </>
         }
         name={club.name}
