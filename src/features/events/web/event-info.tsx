@@ -105,7 +105,8 @@ function OpenServers({ event: { _id, season } }: { event: LeagueEvent }) {
   );
 }
 
-function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent }) {
+function Circuit({ event }: { event: LeagueEvent }) {
+  const { track, season, coverPhoto } = event;
   const { acronym, title } = season.simulator;
   const size = trackSize(track);
   return (
@@ -117,12 +118,12 @@ function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent 
         {coverPhoto ? (
           <img src={coverPhoto} alt="" decoding="async" />
         ) : (
-          <TrackArt track={track} acronym={acronym} />
+          <TrackArt event={event} acronym={acronym} />
         )}
       </div>
       {coverPhoto && track.outline && (
         <div className={styles.outline}>
-          <TrackArt track={track} acronym={acronym} />
+          <TrackArt event={event} acronym={acronym} />
         </div>
       )}
       <div className="pad-4">

@@ -42,7 +42,7 @@ export function CalendarEvent({
       data-passed={hasPassed || undefined}
     >
       <div className={styles.art}>
-        <TrackArt track={track} acronym={acronym} />
+        <TrackArt event={event} acronym={acronym} />
       </div>
       <div className={styles.words}>
         <div className={styles.head}>

@@ -3,7 +3,7 @@ import { type ClubPaints, patterns } from "#shared/drawn/club-paints.ts";
 import { Car } from "#web/ui/drawn/car.tsx";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { Flag } from "#web/ui/drawn/flag.tsx";
-import { Outline } from "#web/ui/drawn/outline.tsx";
+import { Outline, TrackCode } from "#web/ui/drawn/outline.tsx";
 import { Podium, type PodiumPlace } from "#web/ui/drawn/podium.tsx";
 
 const painted: readonly [ClubPaints, ...ClubPaints[]] = [
@@ -63,6 +63,7 @@ export function Drawn() {
       <div className="asphalt tiles gap-4 pad-4">
         <Outline d={bean} viewBox="0 0 400 240" share={0.62} />
         <Outline d={bean} viewBox="0 0 400 240" />
+        <TrackCode code="NUR" share={0.4} />
       </div>
       <div className="asphalt pad-4">
         <Podium places={places} />

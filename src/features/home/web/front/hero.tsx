@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { raceState } from "#features/seasons/race-state.ts";
 import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
+import { trackCode } from "#shared/drawn/track-code.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
-import { Outline } from "#web/ui/drawn/outline.tsx";
+import { Outline, TrackCode } from "#web/ui/drawn/outline.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import type { Home } from "../../home.ts";
@@ -59,18 +60,18 @@ function NextRace({ coming, home, now }: NextRaceProps) {
 
 /** The track is a clock: it is white as far as the time between the league's last race and the next has passed. */
 function NextTrack({ coming: { round }, home: { outline, lastRace }, now }: NextRaceProps) {
-  if (outline?.event !== round._id) return null;
   const before = lastRace?.startsAt ?? Infinity;
   // A dot at the very end of the line would not be drawn.
   const share = Math.min(0.99, (now - before) / (round.startsAt - before));
   const isClock = before < now && now < round.startsAt;
+  const drawn = { className: styles.outline, share: isClock ? share : undefined };
   return (
     <figure className={styles.track}>
-      <Outline
-        {...outline.drawing}
-        className={styles.outline}
-        share={isClock ? share : undefined}
-      />
+      {outline?.event === round._id ? (
+        <Outline {...outline.drawing} {...drawn} />
+      ) : (
+        <TrackCode code={trackCode(round.place)} {...drawn} />
+      )}
       {isClock && (
         <figcaption className={styles.caption}>
           Punctul galben: cât a trecut de la ultima cursă
