@@ -19,6 +19,7 @@ describe("The rules of a championship", () => {
     const page = await newPage({ site, width: 360 });
     await logIn(page, "admin@demo.test");
     await page.goto(standings);
+    await page.getByRole("button", { name: "Unelte" }).click();
     await page.getByRole("button", { name: "Clasament nou" }).click();
     const dialog = page.getByRole("dialog");
     const apply = async () => {

@@ -211,6 +211,7 @@ describe("An editor of standings", () => {
     const page = await newPage({ site, width: 360 });
     await logIn(page, "steward@demo.test");
     await page.goto(season);
+    await page.getByRole("button", { name: "Unelte" }).click();
     await page.getByText("Clasamentele urmează rezultatele.").waitFor();
     await expectNoSidewaysScroll(page);
     // Points systems are not theirs to change, so no link leads to a page that they cannot see.

@@ -72,6 +72,7 @@ describe("An organiser before a race of ACC", () => {
         .execute();
     });
     const page = await openList(league, league.organiser, { width: 360 });
+    await page.getByRole("button", { name: "Unelte" }).click();
     page.expectProblem(/acc-download-entrylist\?split=1 409/);
     await page.getByRole("button", { name: "Grila 1 din 2: entrylist.json" }).click();
     await page.getByText("#101 Echipajul 101: Ilinca Pop1 nu are contul Steam legat.").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { sharedDemoSite, type Site } from "./site.ts";
 
@@ -32,6 +32,23 @@ describe("On a phone of 360 px", () => {
     const page = await newPage({ site, width: 360 });
     await page.goto(path);
     expect(await topOf(page, row)).toBeLessThanOrEqual(lowestPx);
+  });
+
+  it.each([
+    "/season/acc-endurance?tab=standings",
+    "/event/acc-endurance-3?tab=registrations",
+    "/event/acc-endurance-3?tab=results",
+  ])("%s shows it to an organiser too, whose tools a sign opens", async (path) => {
+    const page = await newPage({ site, width: 360 });
+    await logIn(page, "admin@demo.test");
+    await page.goto(path);
+    const sign = page.getByRole("button", { name: "Unelte" });
+    await sign.waitFor();
+    expect(await topOf(page, "tbody > tr")).toBeLessThanOrEqual(lowestPx);
+    await sign.click();
+    expect(await topOf(page, "tbody > tr")).toBeGreaterThan(lowestPx);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 
   it("a season keeps picture, dates and progress for its first tab, and one title for all", async () => {

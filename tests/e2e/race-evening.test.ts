@@ -143,6 +143,7 @@ describe("The evening of a race", () => {
     expect(hands.presses()).toBe(1);
 
     await page.goto(`/event/${event._id}?tab=results&sessionresults=${session}`);
+    await page.getByRole("button", { name: "Unelte" }).click();
     await page.getByRole("button", { name: "Copiază pentru Discord" }).click();
     const dialog = page.getByRole("dialog", { name: "Text pentru Discord" });
     await dialog.getByText(/1\. \\#1 /).waitFor();

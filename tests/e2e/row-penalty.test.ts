@@ -66,6 +66,7 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     const [one, two] = [await nameOf(1), await nameOf(2)];
     const page = await open(race.stewards[0], results(), { width: 360 });
     const hands = countedHands();
+    await hands.press(page.getByRole("button", { name: "Unelte" }));
     await hands.press(page.getByRole("button", { name: "Listă de penalizări" }));
     const dialog = page.getByRole("dialog");
     const text = dialog.getByLabel("O linie de mașină");
@@ -80,7 +81,7 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     await hands.press(dialog.getByRole("button", { name: "Dă 2 penalizări" }));
     await dialog.waitFor({ state: "detached" });
     await page.getByText(/Decizia nr\. \d+, Decizia nr\. \d+ sunt date\./).waitFor();
-    expect([hands.presses(), hands.fields()]).toEqual([2, 1]);
+    expect([hands.presses(), hands.fields()]).toEqual([3, 1]);
 
     await page.getByRole("button", { name: "Listă de penalizări" }).click();
     await text.fill(`${one} +5s contact T7`);
@@ -156,6 +157,7 @@ describeOnEachDatabase("A penalty from a row of results", (engine) => {
     await expectNoSidewaysScroll(page);
     await dialog.getByRole("button", { name: "Renunță" }).click();
     // A list would have nothing to choose from, and says so.
+    await page.getByRole("button", { name: "Unelte" }).click();
     await page.getByRole("button", { name: "Listă de penalizări" }).click();
     const list = page.getByRole("dialog", { name: /^Listă de penalizări/ });
     await list.getByLabel("O linie de mașină").fill("#1 +5s contact");

@@ -11,6 +11,7 @@ import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FoldedTools } from "#web/ui/fields/folded-tools.tsx";
 import { SearchTool, Tools } from "#web/ui/fields/tools.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryDetails } from "./entry-details.tsx";
@@ -67,15 +68,18 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
   );
   const isEmpty = groups.every((group) => group.total === 0);
   if (isEmpty && event.season.open) return <WhoDrove event={event} />;
+  const work = event.can.downloadEntrylist && (
+    <Suspense>
+      <OrganiserPanel event={event} list={list} />
+    </Suspense>
+  );
   return (
     <div className={`stack ${styles.tab}`}>
-      {event.can.downloadEntrylist && (
-        <Suspense>
-          <OrganiserPanel event={event} list={list} />
-        </Suspense>
-      )}
       {isEmpty ? (
-        <EmptyState text="Nicio mașină nu este înscrisă complet în acest sezon. Lista apare după ce echipajele se confirmă." />
+        <>
+          {work}
+          <EmptyState text="Nicio mașină nu este înscrisă complet în acest sezon. Lista apare după ce echipajele se confirmă." />
+        </>
       ) : (
         <>
           {list.prequal.isOn && (
@@ -94,6 +98,7 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
               isLive
               onLook={(words = "") => setSearch(words)}
             />
+            {work && <FoldedTools>{work}</FoldedTools>}
           </Tools>
           <EntryGroups groups={groups} event={event} isPrequalified={list.prequal.isOn} />
         </>

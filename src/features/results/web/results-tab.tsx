@@ -10,6 +10,7 @@ import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { FoldedTools } from "#web/ui/fields/folded-tools.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
@@ -61,16 +62,18 @@ export function ResultsTab({
       <div className={styles.sessions}>
         <SessionSegments sessions={visibleSessions(event)} chosen={session} />
       </div>
-      <div className={`row gap-2 ${styles.work}`}>
-        {event.can.editResults && (
-          <LinkButton
-            to="/edit-session-results/$event/$session"
-            params={{ event: event._id, session: session._id }}
-          >
-            Editează rezultatele
-          </LinkButton>
-        )}
-        {session.resultsSavedAt !== null && renderTools(session)}
+      <div className={styles.work}>
+        <FoldedTools>
+          {event.can.editResults && (
+            <LinkButton
+              to="/edit-session-results/$event/$session"
+              params={{ event: event._id, session: session._id }}
+            >
+              Editează rezultatele
+            </LinkButton>
+          )}
+          {session.resultsSavedAt !== null && renderTools(session)}
+        </FoldedTools>
       </div>
       <div className={styles.standing}>{renderStanding(session)}</div>
       {session.resultsSavedAt === null ? (

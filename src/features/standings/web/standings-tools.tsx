@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { StandingsTable } from "#features/standings/standings.ts";
+import { FoldedTools } from "#web/ui/fields/folded-tools.tsx";
 import { SearchTool, SelectTool, Tools } from "#web/ui/fields/tools.tsx";
 import toggle from "#web/ui/fields/segmented-toggle.module.css";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -19,6 +20,8 @@ interface StandingsToolsProps {
   /** There is something to switch to on a phone. */
   hasRounds: boolean;
   hasOwn: boolean;
+  /** What an editor does with tables. */
+  work: ReactNode;
 }
 
 /** Fewer rows than this are seen at once. */
@@ -26,7 +29,7 @@ const rowsAtOnce = 10;
 
 /** Over the rows: which table, the way to one's own row, what a phone shows of rows, and the search, kept in the address. */
 export function StandingsTools(props: StandingsToolsProps) {
-  const { tables, table, count, hasRounds, hasOwn } = props;
+  const { tables, table, count, hasRounds, hasOwn, work } = props;
   const { cauta: sought } = route.useSearch();
   const navigate = useNavigate({ from: "/season/$id" });
   const ask = (search: { activeStandings: string | undefined; cauta: string | undefined }) =>
@@ -75,6 +78,7 @@ export function StandingsTools(props: StandingsToolsProps) {
             onLook={(cauta) => ask({ activeStandings: table._id, cauta })}
           />
         )}
+        {work && <FoldedTools>{work}</FoldedTools>}
       </Tools>
       {sought !== undefined && (
         <p className="small muted" role="status">

@@ -24,9 +24,11 @@ interface TableSectionProps {
   table: Table;
   /** What to do about results that are newer than the table; for readers nothing. */
   refresh?: ReactNode;
+  /** What an editor does with tables, beside the other tools. */
+  work?: ReactNode;
 }
 
-export function TableSection({ seasonId, tables, table, refresh }: TableSectionProps) {
+export function TableSection({ seasonId, tables, table, refresh, work }: TableSectionProps) {
   return (
     <section className="stack gap-4 narrowable" aria-labelledby={titleId}>
       {table.newerResults && (
@@ -38,7 +40,7 @@ export function TableSection({ seasonId, tables, table, refresh }: TableSectionP
           {refresh}
         </Notice>
       )}
-      <Rows tables={tables} table={table} />
+      <Rows tables={tables} table={table} work={work} />
       <Foot seasonId={seasonId} table={table} />
     </section>
   );
@@ -46,7 +48,7 @@ export function TableSection({ seasonId, tables, table, refresh }: TableSectionP
 
 const route = getRouteApi("/season/$id");
 
-function Rows({ tables, table }: Pick<TableSectionProps, "tables" | "table">) {
+function Rows({ tables, table, work }: Pick<TableSectionProps, "tables" | "table" | "work">) {
   const { cauta } = route.useSearch();
   const person = useSession()?.sub;
   const sheet = useMemo(() => standingsSheet(table), [table]);
@@ -64,6 +66,7 @@ function Rows({ tables, table }: Pick<TableSectionProps, "tables" | "table">) {
         count={{ all: sheet.rows.length, found: rows.length }}
         hasRounds={sheet.columns.length > 0}
         hasOwn={own.size > 0}
+        work={work}
       />
       {sheet.rows.length > 0 ? (
         <StandingsTable

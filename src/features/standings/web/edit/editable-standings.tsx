@@ -78,43 +78,45 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
         }}
       />
     );
-  return (
-    <div className="stack gap-4 narrowable">
-      <div className="row gap-2">
-        <Button isBusy={start.isPending} onClick={() => start.mutate()}>
-          Clasament nou
-        </Button>
-        {active && (
-          <>
-            <Button onClick={() => setEdited(active)}>Editează</Button>
-            <Button isBusy={remove.isPending} onClick={() => void askToRemove(active)}>
-              Șterge
-            </Button>
-            {season.followsResults ? (
-              <p className="small muted">Clasamentele urmează rezultatele.</p>
-            ) : (
-              <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-                Actualizează toate clasamentele
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      {active ? (
-        <TableSection
-          seasonId={seasonId}
-          tables={tables}
-          table={active}
-          refresh={
-            <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-              Actualizează acum
-            </Button>
-          }
-        />
-      ) : (
+  const add = (
+    <Button isBusy={start.isPending} onClick={() => start.mutate()}>
+      Clasament nou
+    </Button>
+  );
+  if (!active)
+    return (
+      <div className="stack gap-4">
+        <div>{add}</div>
         <EmptyState text="Clasamentul va fi disponibil în curând." />
-      )}
-    </div>
+      </div>
+    );
+  return (
+    <TableSection
+      seasonId={seasonId}
+      tables={tables}
+      table={active}
+      refresh={
+        <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+          Actualizează acum
+        </Button>
+      }
+      work={
+        <>
+          {add}
+          <Button onClick={() => setEdited(active)}>Editează</Button>
+          <Button isBusy={remove.isPending} onClick={() => void askToRemove(active)}>
+            Șterge
+          </Button>
+          {season.followsResults ? (
+            <p className="small muted">Clasamentele urmează rezultatele.</p>
+          ) : (
+            <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+              Actualizează toate clasamentele
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
