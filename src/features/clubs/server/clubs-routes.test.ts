@@ -261,6 +261,10 @@ describeOnEachDatabase("Clubs", (engine) => {
     const own = await send(manager);
     const saved = await calls.edit(manager, data._id, { logo: own._id });
     expect(saved.data.logo).toEqual({ _id: own._id, filename: own.filename });
+    const shown = await site.call({ url: `/api/team-profile/${data._id}` });
+    expect(shown.json().data.logo).toBe(`/api/files/${own.filename}`);
+    const listed = await site.call({ url: "/api/directory/clubs?search=Xi" });
+    expect(listed.json().data).toMatchObject([{ logo: `/api/files/${own.filename}` }]);
     // The owner sends it back as they read it, although the upload is the manager's.
     expect((await calls.edit(owner, data._id, { name: "Xi 2" })).status).toBe(200);
     expect((await calls.edit(owner, data._id, { logo: null })).data.logo).toBeNull();

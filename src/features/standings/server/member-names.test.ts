@@ -50,4 +50,23 @@ describeOnEachDatabase("Names of a table's members", (engine) => {
     });
     expect(teams.get("closed")).toMatchObject({ name: scuderiaName(0), gone: true });
   });
+
+  it("say the logo of a club that has one, and of others no word", async () => {
+    const { db } = test.services.databases;
+    const upload = { id: "sigla", filename: "sigla.png", kind: "clubLogo", owner_id: pilot(1) };
+    const file = { original_name: "", mime: "image/png", bytes: 1, sha256: "", created_at: 1 };
+    await db
+      .insertInto("uploads")
+      .values({ ...upload, ...file })
+      .execute();
+    await db
+      .updateTable("clubs")
+      .set({ logo_upload_id: "sigla" })
+      .where("id", "=", scuderia(0))
+      .execute();
+    const members = [scuderia(0), scuderia(1)].map((_id) => ({ _id }));
+    const { teams } = await loadMemberNames(db, [{ teams: members }]);
+    expect(teams.get(scuderia(0))).toMatchObject({ logo: "/api/files/sigla.png", gone: false });
+    expect(teams.get(scuderia(1))).not.toHaveProperty("logo");
+  });
 });
