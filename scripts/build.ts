@@ -48,7 +48,10 @@ async function bundleServer(): Promise<void> {
     root,
     logLevel: "warn",
     define: {},
-    ssr: { noExternal: true, external: ["sharp", "@fastify/swagger-ui", "pg-native", "vite"] },
+    ssr: {
+      noExternal: true,
+      external: ["sharp", "@takumi-rs/core", "@fastify/swagger-ui", "pg-native", "vite"],
+    },
     build: {
       ssr: true,
       target: "esnext",

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
@@ -29,3 +30,6 @@ export function programFile(name: keyof typeof programs): string {
 export const migrationFiles = isBundled
   ? { folder: join(bundleFolder, "migrations"), ending: ".js" }
   : { folder: join(projectFolder, "src/server/database/migrations"), ending: ".ts" };
+
+/** A file of a package that the site is started with: `@fontsource-variable/…/latin.woff2`. */
+export const packageFile = createRequire(import.meta.url).resolve;

@@ -109,6 +109,32 @@ describe("A page that visitors come to", () => {
     // A season's tabs share its own.
     expect(new Set(descriptions).size).toBeGreaterThanOrEqual(publicPages.length - 4);
   });
+
+  it.each([
+    ["an event that is over", "/event/ac-abarth-3", "event"],
+    ["an event to come", "/event/ac-clasice-2", "event"],
+    ["a table", "/season/ir-cup?tab=standings", "standings"],
+    ["a driver", "/driver-profile/pilot-214", "driver"],
+  ])("is linked with a picture that is drawn of %s", async (_, path, kind) => {
+    const text = await (await fetch(site.url + path)).text();
+    const tags = Object.fromEntries(
+      [...text.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"/g)].map(
+        ([, name = "", content = ""]) => [name, content],
+      ),
+    );
+    expect(tags).toMatchObject({
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": expect.stringMatching(/\S/),
+      "twitter:card": "summary_large_image",
+    });
+    const { pathname, search } = new URL(tags["og:image"] ?? "");
+    expect(pathname).toMatch(new RegExp(`^/share/${kind}/[\\w-]+\\.png$`));
+    const picture = await fetch(site.url + pathname + search);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    // The server draws what the page has named.
+    expect(picture.headers.get("cache-control")).toContain("immutable");
+  });
 });
 
 /** Runs in the page: what is cut off of headings, and of what is pressed. */

@@ -1,11 +1,20 @@
-import type { Leader, LeadingTable } from "#features/standings/leading-tables.ts";
+import type { LeadingTable } from "#features/standings/leading-tables.ts";
 import { formatPoints } from "#shared/points.ts";
 import { takesDe } from "#shared/text/romanian-count.ts";
 
 /** What one straight measures at least, in points: about a win. */
 const SHORTEST = 25;
 
-interface Lane {
+interface Named {
+  name: string;
+  points: number;
+}
+
+interface Fought<Leader> extends Pick<LeadingTable, "type"> {
+  leaders: readonly Leader[];
+}
+
+interface Lane<Leader> {
   leader: Leader;
   /** Points behind the first. */
   behind: number;
@@ -13,11 +22,11 @@ interface Lane {
   share: number;
 }
 
-interface Fight {
+interface Fight<Leader> {
   /** `Trei piloți în 13 puncte.` */
   sentence: string;
   /** Of the first three, or fewer. */
-  lanes: Lane[];
+  lanes: Lane<Leader>[];
   /** What the straight measures, in points. */
   length: number;
 }
@@ -29,10 +38,10 @@ const words: Record<LeadingTable["type"], [two: string, three: string]> = {
 };
 
 /** How close the first three of a table are; `undefined` while it is empty. */
-export function fightOf({
+export function fightOf<Leader extends Named>({
   type,
   leaders,
-}: Pick<LeadingTable, "type" | "leaders">): Fight | undefined {
+}: Fought<Leader>): Fight<Leader> | undefined {
   const firsts = leaders.slice(0, 3);
   const [first] = firsts;
   if (!first) return undefined;
@@ -50,7 +59,7 @@ export function fightOf({
 }
 
 interface Told extends Pick<LeadingTable, "type"> {
-  first: Leader;
+  first: Named;
   count: number;
   most: number;
 }

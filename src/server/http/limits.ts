@@ -11,7 +11,7 @@ export const callsPerMinute = {
   page: 240,
   /** Uploaded files: pictures, rulebooks, a whole event's liveries at once. */
   file: 1200,
-  /** What is decoded: pictures, result files. */
+  /** What is decoded, pictures and result files, and pictures that are drawn for links. */
   upload: 60,
   /** The pieces of one large game file, several at a time. */
   piece: 1200,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hashOf } from "../text/hash.ts";
 
 /** What clubs paint cars and marks with: colours of `tokens.css`, as `--paint-…`. A stored word never changes. */
 export const paints = [
@@ -103,13 +104,4 @@ function at<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
   if (item === undefined) throw new Error("There is nothing to choose from");
   return item;
-}
-
-/** 32 bits of a text, well mixed and the same for ever (FNV-1a). */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -11,6 +11,12 @@ export function momentInWords(
   return day.format(at) === day.format(now) ? hour : `${day.format(at)}, ${hour}`;
 }
 
+/** 'duminică, 29 noiembrie' and '19:42', of an instant (UTC ms), whenever it is read. */
+export function dayAndClock(at: number, timeZone: string): { day: string; clock: string } {
+  const { day, clock } = formatsOf(timeZone);
+  return { day: day.format(at), clock: clock.format(at) };
+}
+
 function formatsOf(timeZone: string) {
   const made = formats.get(timeZone) ?? {
     day: new Intl.DateTimeFormat("ro-RO", {

@@ -67,11 +67,12 @@ import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
 import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
 import { siteRoutes } from "#features/league/server/site-routes.ts";
 import { restoreRoutes } from "./backups/restore-routes.ts";
+import { shareRoutes } from "./share/share-routes.ts";
 import { uploadsRoutes } from "./uploads/uploads-routes.ts";
 
 /** Every feature's routes, under the name that the API's documentation gives them. A new feature adds its line here. */
 export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
-  league: [siteRoutes, siteAdminRoutes, restoreRoutes],
+  league: [siteRoutes, siteAdminRoutes, restoreRoutes, shareRoutes],
   changes: [changesRoutes],
   accounts: [
     authRoutes,

@@ -23,7 +23,7 @@ const readers = {
 /** Making a league takes a second, and hundreds of calls are asked of each. */
 const SLOW_MS = 120_000;
 
-/** Calls that need more than a league: files, mailed links, another browser, another simulator. */
+/** Calls that need more than a league: files, their names, mailed links, another browser, another simulator. */
 const elsewhere = [
   "/api/administrator-invitation/:secret",
   "/api/car-invite/:id",
@@ -45,6 +45,7 @@ const elsewhere = [
   "/download/authenticated-get",
   "/download/discord-auth",
   "/download/discord-callback",
+  "/share/:kind/:file",
 ];
 
 /** A file of at most 20 pieces, read one after the other so that nobody waits for all of them. */

@@ -13,6 +13,7 @@ import type { PageOrigin } from "#web/lazy-page.ts";
 import { siteQuery } from "#web/page-data.ts";
 import { pageAssets } from "virtual:page-assets";
 import { pageHtml } from "./page-html.ts";
+import { withPreview } from "./page-preview.ts";
 import type { PageState } from "#web/page-state.ts";
 import { ReplyTexts } from "./reply-texts.ts";
 import { createQueryClient } from "#web/query-client.ts";
@@ -86,7 +87,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     const text = texts.putIn(JSON.stringify(state));
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
     html = pageHtml({
-      head: headOf(matches),
+      head: withPreview(headOf(matches), { matches, queryClient, site }),
       timeZone: site.timeZone,
       logo: site.logo,
       app,

@@ -44,7 +44,7 @@ interface Made {
 const siteReplySchema = okSchema(siteSettingsSchema);
 
 /** Paths of the API: an unknown one is a failure in JSON, never a page. */
-const apiPath = /^\/(?:api|auth|user|car_ico|assets)(?:\/|$)|^\/download\/./;
+const apiPath = /^\/(?:api|auth|user|car_ico|assets|share)(?:\/|$)|^\/download\/./;
 
 /**
  * Answers every GET that no other route takes with a rendered page. A page is the same for everybody, so it is kept, compressed

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { CarBody } from "#shared/drawn/car-body.ts";
 import type { ClubPaints } from "#shared/drawn/club-paints.ts";
+import { plateCentres } from "#shared/drawn/plate-centres.ts";
 import styles from "./car.module.css";
 import cars from "./cars.svg?url&no-inline";
 import { paintColours } from "./paint-colours.ts";
@@ -14,20 +15,11 @@ export interface CarProps {
   className?: string | undefined;
 }
 
-/** Where the plate of each silhouette has its centre, in the drawing's 240 × 76. */
-const plates: Record<CarBody, readonly [x: number, y: number]> = {
-  gt: [120, 48],
-  touring: [118, 48],
-  road: [116, 49],
-  proto: [122, 52],
-  formula: [98, 51],
-};
-
 /** A car from the side, facing right, in its club's two paints. As wide as its room; whatever it tells, words beside it say. */
 export function Car({ body, paints, number, className }: CarProps) {
   const { body: main, trim, pattern } = paints ?? { body: "gri", trim: "negru", pattern: "split" };
   const colours: CSSProperties = { ...paintColours({ body: main, trim }), [`--${pattern}`]: 1 };
-  const [x, y] = plates[body];
+  const [x, y] = plateCentres[body];
   const text = number === null || number === undefined ? "" : String(number);
   const width = 10 + 11 * text.length;
   return (
