@@ -1,7 +1,10 @@
+import type { OwnNext } from "#features/home/own-next.ts";
+import { HOUR_MS } from "#shared/time/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { type Site, sharedDemoSite } from "./site.ts";
+import { callerAs } from "./steward-calls.ts";
 
 describe("A driver on the evening of a race", () => {
   let site: Site;
@@ -26,6 +29,9 @@ describe("A driver on the evening of a race", () => {
       const title = await page.getByRole("heading", { level: 1 }).innerText();
       const password = page.getByText(/-etapa-\d+$/);
       await password.waitFor();
+      await page.getByText(/Vin \d+ din \d+ (?:de )?mașini\./).waitFor();
+      const drawing = page.locator("main svg use");
+      const cars = (await drawing.first().getAttribute("href"))?.split("#")[0] ?? "";
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
 
@@ -40,10 +46,11 @@ describe("A driver on the evening of a race", () => {
       await page.getByText("Copiat").first().waitFor({ state: "detached" });
 
       const isKept = () =>
-        page.evaluate(async () => {
+        page.evaluate(async (drawn) => {
           const worker = await navigator.serviceWorker.getRegistration("/event/");
-          return !!worker?.active && (await caches.match(location.pathname)) !== undefined;
-        });
+          const kept = [await caches.match(location.pathname), await caches.match(drawn)];
+          return !!worker?.active && !kept.includes(undefined);
+        }, cars);
       await expect.poll(isKept).toBe(true);
       page.expectProblem(/ERR_INTERNET_DISCONNECTED|net::|Failed to fetch/);
       await page.context().setOffline(true);
@@ -62,6 +69,28 @@ describe("A driver on the evening of a race", () => {
       expect(await kept()).toEqual([]);
     },
   );
+
+  it("is led there in yellow from three hours before the race", async () => {
+    const driver = await callerAs(site, "pilot@demo.test");
+    const { round } = await driver.get<OwnNext>("/api/me/next");
+    const page = await newPage({ site, width: 360 });
+    await page.addInitScript(
+      (at) => {
+        const { now } = Date;
+        const later = at - now();
+        Date.now = () => now() + later;
+      },
+      (round?.startsAt ?? 0) - 2 * HOUR_MS,
+    );
+    await logIn(page, "pilot@demo.test");
+    await page.goto("/");
+    const yellow = page.getByRole("main").locator("a[data-look=main]");
+    await yellow.filter({ hasText: "Seara cursei" }).waitFor();
+    await page.goto(`/event/${round?._id}?tab=info`);
+    await yellow.filter({ hasText: "Seara etapei" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 
   it("is asked to log in, and told so where they have no car in it", async () => {
     const page = await newPage({ site, width: 360 });

@@ -9,6 +9,9 @@ const ownRoundSchema = roundSchema.extend({
   rsvpStart: z.number().nullable(),
   rsvpEnd: z.number().nullable(),
   presence: ownPresenceSchema,
+  /** How many cars may say whether they come, and how many have said that they do. */
+  entered: z.number(),
+  coming: z.number(),
   /** Places on the grid that earlier events of the season have cost and that are not served yet. */
   gridPenalties: z.array(
     z.object({ positions: z.number(), reason: z.string(), event: z.string() }),

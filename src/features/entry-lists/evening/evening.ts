@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { eventSchema } from "#features/events/events.ts";
 import { startingGridSchema } from "#features/results/event-results.ts";
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { isRace } from "#shared/session-types.ts";
 import { ownPresenceSchema } from "../entry-lists.ts";
 
@@ -36,6 +38,18 @@ export const eveningSchema = z.object({
     links: true,
   }),
   presence: ownPresenceSchema,
+  /** What the driver's car looks like; `null`: they have none in it. */
+  car: z
+    .object({
+      model: z.string(),
+      body: z.enum(carBodies),
+      /** Of its club; `null`: a guest car. */
+      paints: clubPaintsSchema.nullable(),
+      /** How many cars of the event may say whether they come, and how many have said that they do. */
+      entered: z.number(),
+      coming: z.number(),
+    })
+    .nullable(),
   /** Of the next race; `null` while nothing decides it or the driver's car has no place on it. */
   grid: eveningGridSchema.nullable(),
   /** Places that the driver brings to that race. `event`: where they were given; `null`: in this one. */

@@ -4,16 +4,20 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
+import { isRaceEvening } from "#features/entry-lists/evening/race-evening.ts";
 import {
   presenceButtonText,
   type PresenceRefusal,
   presenceRefusal,
 } from "#features/entry-lists/presence.ts";
+import { timesOfEvent } from "#features/seasons/event-times.ts";
+import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { isEventActive } from "#features/seasons/season-status.ts";
 import { opensAdministration } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./presence-control.module.css";
 
@@ -22,7 +26,8 @@ const PresenceDialog = lazy(async () => ({
 }));
 
 /** An event as its season lists it, or as its page has it. */
-type AnsweredEvent = Pick<LeagueEvent, "_id" | "time" | "rsvpStart" | "rsvpEnd">;
+type AnsweredEvent = Pick<SeasonEvent, "_id" | "time" | "sessions"> &
+  Pick<LeagueEvent, "rsvpStart" | "rsvpEnd">;
 
 interface PresenceControlProps {
   event: AnsweredEvent;
@@ -66,6 +71,8 @@ function MemberPresence({
   const { rsvpStart, rsvpEnd } = event;
   const { car, isSuspended, answer } = presence;
   const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
+  const isAsked = refusal === null && !answer;
+  const isEvening = isRaceEvening(timesOfEvent(event), now);
   const hasButton =
     refusal === null || refusal === "rsvp.suspended" || refusal === "rsvp.not-opened";
   return (
@@ -74,16 +81,25 @@ function MemberPresence({
         {car && <p className={styles.answer}>{answerLabel(presence)}</p>}
         <p className={styles.when}>
           <Explanation refusal={refusal} presence={presence} event={event} />{" "}
-          {car && (
+          {car && !isEvening && (
             <Link to="/event/$id/seara" params={{ id: event._id }}>
               Seara etapei
             </Link>
           )}
         </p>
       </div>
+      {car && isEvening && (
+        <LinkButton
+          to="/event/$id/seara"
+          params={{ id: event._id }}
+          look={isAsked ? "plain" : "main"}
+        >
+          Seara etapei
+        </LinkButton>
+      )}
       {hasButton && (
         <Button
-          look={refusal === null && !answer ? "main" : "plain"}
+          look={isAsked ? "main" : "plain"}
           disabled={refusal !== null}
           onClick={() => setOpen(true)}
         >

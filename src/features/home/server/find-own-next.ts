@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { listOpenCarInvites } from "#features/clubs/server/asks/car-invites.ts";
 import { listOpenClubInvites } from "#features/clubs/server/asks/club-invites.ts";
 import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
+import { comingColumns } from "#features/entry-lists/server/coming-cars.ts";
 import { findOwnSeat } from "#features/entry-lists/server/own-presence.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
@@ -76,6 +77,8 @@ async function findOwnRound(db: Db, userId: string, now: number): Promise<OwnRou
     rsvpStart: event.rsvp_start,
     rsvpEnd: event.rsvp_end,
     presence,
+    entered: event.entered,
+    coming: event.coming,
     gridPenalties: penalties.map(({ positions, reason = "", event: given = "" }) => ({
       positions,
       reason,
@@ -103,6 +106,7 @@ const findNextEvent = writtenOnce(["userId", "after", "until"], (db, { userId, a
       "season.title as season_title",
       "simulator.code",
     ])
+    .select(comingColumns)
     .where("seat.user_id", "=", userId)
     .where("car.withdrawn_at", "is", null)
     .where((where) =>

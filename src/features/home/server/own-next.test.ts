@@ -85,6 +85,9 @@ describeOnEachDatabase("One's own next event", (engine) => {
       startsAt: TEST_NOW + 73 * HOUR_MS,
       season: { _id: season, title: "Cupa" },
       presence: { car: { _id: car, isFullyRegistered: false }, answer: null },
+      // Its crew is not whole.
+      entered: 0,
+      coming: 0,
     });
     expect((await next(owner)).round).toBeNull();
     expect((await test.call({ url: "/api/me/next" })).statusCode).toBe(401);

@@ -53,6 +53,7 @@ describeOnEachDatabase("The evening of a race", (engine) => {
     expect(before).toMatchObject({
       event: { _id: event, title: "Spa" },
       presence: { car: { raceNumber: 11 }, answer: null },
+      car: { body: "gt", paints: { pattern: expect.any(String) }, coming: 0 },
       grid: null,
       penalties: [],
     });
@@ -69,7 +70,25 @@ describeOnEachDatabase("The evening of a race", (engine) => {
       penalties: [{ positions: 1, reason: "Blocaj", event: null }],
     });
     await answerPresence(db, { event, car: league.cars.ana, answeredBy: ana });
-    expect((await evening(ana)).presence.answer).toMatchObject({ isPresent: true });
+    const answered = await evening(ana);
+    expect(answered.presence.answer).toMatchObject({ isPresent: true });
+    expect(answered.car).toMatchObject({ coming: 1 });
+  });
+
+  it("counts of the cars that may come those that have said so", async () => {
+    const { db } = test.services.databases;
+    const { ana } = league.people;
+    const counts = async () => (await evening(ana)).car;
+    expect(await counts()).toMatchObject({ entered: 3, coming: 0 });
+    await answerPresence(db, { event, car: league.cars.ana, answeredBy: ana });
+    await answerPresence(db, { event, car: league.cars.carmen, answeredBy: ana });
+    expect(await counts()).toMatchObject({ entered: 3, coming: 2 });
+    // One leaves the season, and of another the crew is not whole any more.
+    const carmen = db.updateTable("cars").set({ withdrawn_at: TEST_NOW });
+    await carmen.where("id", "=", league.cars.carmen).execute();
+    const seats = db.updateTable("car_drivers").set({ confirmed: false });
+    await seats.where("car_id", "=", league.cars.pair).execute();
+    expect(await counts()).toMatchObject({ entered: 1, coming: 1 });
   });
 
   it("says what is to be served before anything decides the grid", async () => {

@@ -1,9 +1,14 @@
+import { paintColumns } from "#features/clubs/server/club-marks.ts";
 import { findEvent } from "#features/events/server/events-queries.ts";
 import { findStartingGrid } from "#features/results/server/starting-grid-queries.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { refusal } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
+import { carBodyOf } from "#shared/drawn/car-body.ts";
+import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { type Evening, type EveningGrid, nextRace } from "../../evening/evening.ts";
+import { comingColumns } from "../coming-cars.ts";
 import { listCarriedPenalties } from "../grid-events.ts";
 import { findOwnSeat } from "../own-presence.ts";
 import { entryListRefusal } from "../refusals.ts";
@@ -36,6 +41,7 @@ export async function getEvening(
   return {
     event,
     presence,
+    car: presence.car ? await findCar(db, { id, car: presence.car._id }) : null,
     grid,
     penalties: grid
       ? grid.own.penalties
@@ -46,6 +52,33 @@ export async function getEvening(
         })),
   };
 }
+
+async function findCar(db: Db, { id, car }: { id: string; car: string }): Promise<Evening["car"]> {
+  const [row] = await selectCar(db, { event: id, car });
+  if (!row) return null;
+  const { club_id: clubId, paint_body, paint_trim, paint_pattern } = row;
+  return {
+    model: row.title,
+    body: carBodyOf(row),
+    paints:
+      clubId === null ? null : paintsOf({ id: clubId, paint_body, paint_trim, paint_pattern }),
+    entered: row.entered,
+    coming: row.coming,
+  };
+}
+
+const selectCar = writtenOnce(["event", "car"], (db, of) =>
+  db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .innerJoin("events as event", "event.season_id", "car.season_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .select(["model.title", "model.category", "model.body", "club.id as club_id", ...paintColumns])
+    .select(comingColumns)
+    .where("event.id", "=", of.event)
+    .where("car.id", "=", of.car),
+);
 
 interface Place {
   id: string;

@@ -2,12 +2,16 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { EventLinks } from "#features/events/web/event-links.tsx";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
+import { placeOf } from "#features/seasons/track-title.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useNow } from "#web/now.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
+import { AsphaltHead } from "#web/ui/drawn/asphalt-head.tsx";
+import { Car } from "#web/ui/drawn/car.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Countdown } from "#web/ui/show/countdown.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
@@ -54,30 +58,44 @@ export function DriverEveningPage() {
 }
 
 function EveningOf({ evening, children }: { evening: Evening; children: React.ReactNode }) {
-  const { event, presence, grid, penalties } = evening;
+  const { event, presence, car, grid, penalties } = evening;
   const now = useNow();
-  const { acronym, title } = event.season.simulator;
   const times = timesOfEvent(event);
   const state = raceState(times, now);
   return (
     <div className={styles.evening}>
-      <header className="stack gap-2">
-        <p className="overline row gap-2">
-          <SimulatorFlag acronym={acronym} title={title} /> Etapa ta · {event.season.title}
+      <AsphaltHead
+        overline={
+          <>
+            <SimulatorFlag {...event.season.simulator} /> Etapa ta · {event.season.title}
+          </>
+        }
+        title={placeOf(event)}
+        drawn={
+          car && (
+            <Car
+              className={styles.car}
+              body={car.body}
+              paints={car.paints}
+              number={presence.car?.raceNumber}
+            />
+          )
+        }
+      >
+        <p className={styles.when}>
+          {state === "ahead" ? <Countdown at={times.startsAt} now={now} /> : raceStateWords[state]}
         </p>
-        <h1 className="step-3 anywhere">{event.title}</h1>
         <p className="strong">
           Cursa: <Time at={times.startsAt} format="moment" />
-          {" · "}
-          {state === "ahead" ? (
-            <Countdown at={times.startsAt} now={now} />
-          ) : (
-            raceStateWords[state].toLocaleLowerCase("ro")
-          )}
         </p>
-        {children}
-        <EveningPlace grid={grid} presence={presence} />
-      </header>
+        <EveningPlace grid={grid} car={car} />
+        {presence.car && (
+          <p className="strong row gap-2">
+            <NumberPlate number={presence.car.raceNumber} /> {car?.model} · {presence.car.carName}
+          </p>
+        )}
+      </AsphaltHead>
+      {children}
       <EveningServers sessions={event.sessions} />
       <Penalties penalties={penalties} />
       <EveningCrew event={event} presence={presence} now={now} />
@@ -88,7 +106,7 @@ function EveningOf({ evening, children }: { evening: Evening; children: React.Re
           <Prose text={event.rules} />
         </section>
       )}
-      {grid && <GridBeside grid={grid} />}
+      {grid && <GridBeside grid={grid} car={car} />}
       <EventLinks event={event} />
       <p>
         <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "info" }}>

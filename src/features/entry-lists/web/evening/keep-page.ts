@@ -1,3 +1,5 @@
+import cars from "#web/ui/drawn/cars.svg?url&no-inline";
+
 const CACHE = "evening";
 
 /**
@@ -11,6 +13,8 @@ export async function keepPage(): Promise<void> {
     const page = await fetch(location.pathname);
     const html = await page.clone().text();
     const files = new Set([
+      // It may still be on its way.
+      cars,
       ...[...html.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file),
       ...performance
         .getEntriesByType("resource")

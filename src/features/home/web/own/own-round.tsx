@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { answerPresence } from "#features/entry-lists/entry-lists-calls.ts";
+import { comingText } from "#features/entry-lists/evening/coming-text.ts";
+import { isRaceEvening } from "#features/entry-lists/evening/race-evening.ts";
 import { presenceRefusal } from "#features/entry-lists/presence.ts";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -9,6 +11,7 @@ import { meetingDay } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Countdown } from "#web/ui/show/countdown.tsx";
 import { Time } from "#web/ui/show/time.tsx";
@@ -46,15 +49,36 @@ export function OwnRoundFrame({ round, now }: { round: OwnRound; now: number }) 
       </p>
       <GridPenalties penalties={round.gridPenalties} />
       <Presence key={round._id} round={round} now={now} />
-      {car && (
-        <p>
-          <Link to="/event/$id/seara" params={{ id: round._id }}>
-            Seara cursei: server, parolă, grilă
-          </Link>
-        </p>
-      )}
+      {car && <EveningLink round={round} now={now} />}
     </div>
   );
+}
+
+/** Yellow from some hours before the race, unless it is asked for an answer, which is yellow then. */
+function EveningLink({ round, now }: { round: OwnRound; now: number }) {
+  const isOn = isRaceEvening(round, now);
+  return (
+    <p>
+      {isOn ? (
+        <LinkButton
+          to="/event/$id/seara"
+          params={{ id: round._id }}
+          look={isAsked(round, now) ? "plain" : "main"}
+        >
+          Seara cursei: server, parolă, grilă
+        </LinkButton>
+      ) : (
+        <Link to="/event/$id/seara" params={{ id: round._id }}>
+          Seara cursei: server, parolă, grilă
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function isAsked({ presence, rsvpStart, rsvpEnd }: OwnRound, now: number): boolean {
+  const { car, answer, isSuspended } = presence;
+  return answer === null && presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now) === null;
 }
 
 /** Places that earlier events have cost on the grid of the next race. */
@@ -166,6 +190,7 @@ function Presence({ round, now }: { round: OwnRound; now: number }) {
       {rsvpEnd !== null && (
         <p className="aside muted">
           Răspunzi până <Time at={rsvpEnd} format="moment" />.
+          {round.coming > 0 && ` Vin deja ${comingText(round)}.`}
         </p>
       )}
     </>
