@@ -417,10 +417,12 @@ describeOnEachDatabase("Places on the grid that earlier events have cost", (engi
 describeOnEachDatabase("All championships of one's own", (engine) => {
   let test: TestApp;
   let league: StandingsSeason;
-  let statements = 0;
+  let statements: string[] = [];
   let editor: string;
   beforeEach(async () => {
-    test = await createTestApp(engine, { onStatement: () => statements++ });
+    test = await createTestApp(engine, {
+      onStatement: ({ query }) => void statements.push(query.sql),
+    });
     league = await createStandingsSeason(test);
     editor = await createPerson(test.services.databases.db, { roles: ["administrator"] });
     await rebuildStatistics(test.services);
@@ -443,7 +445,7 @@ describeOnEachDatabase("All championships of one's own", (engine) => {
     await test.call({ method: "POST", url, as: editor });
   };
   const championships = async (as: string): Promise<OwnNext["championships"]> => {
-    statements = 0;
+    statements = [];
     return (await test.call({ url: "/api/me/next", as })).json().data.championships;
   };
 
@@ -476,7 +478,9 @@ describeOnEachDatabase("All championships of one's own", (engine) => {
     await registerCar(db, { season: other, club: league.clubs.alfa, drivers: [ana] });
     await createEvent(db, { season: other, time: TEST_NOW + 20 * 24 * HOUR_MS });
     expect((await championships(ana)).map(({ season: { title } }) => title)).toHaveLength(2);
-    expect(statements).toBeLessThanOrEqual(few);
+    // The site's own work in the background may read something else meanwhile.
+    const again = statements.filter((statement) => few.includes(statement));
+    expect(again.length).toBeLessThanOrEqual(few.length);
     await db.updateTable("seasons").set({ hidden: true }).where("id", "=", other).execute();
     expect(await championships(ana)).toHaveLength(1);
     test.setNow(TEST_NOW + 10 * 24 * HOUR_MS);
