@@ -28,6 +28,7 @@ describeOnEachDatabase("A page of standings", (engine) => {
     const { html, rows } = await open(season);
     expect(rows).toBe(100);
     expect(html.match(/scope="col"><a /g)).toHaveLength(12);
+    expect(html).toContain("/share/standings/");
     // Whoever asks first is answered at once, and all after them with fewer bytes.
     await expect.poll(async () => (await open(season)).bytes).toBeLessThan(24 * 1024);
     // What the browser takes over is in it once.

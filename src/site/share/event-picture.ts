@@ -1,7 +1,7 @@
 import type { EventWithResults } from "#features/results/event-results.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { placeOf, trackTitle } from "#features/seasons/track-title.ts";
-import { foldForSearch } from "#shared/text/person-name.ts";
+import { trackCode } from "#shared/drawn/track-code.ts";
 import { dayAndClock } from "#shared/text/moment-words.ts";
 import type { PictureSite, SharePicture } from "./share-picture.ts";
 
@@ -45,14 +45,6 @@ export function eventPicture(event: PicturedEvent, site: PictureSite): SharePict
     overline,
     sentence: recap?.sentence ?? `${day}, ${clock}`,
     more: venue === said.title ? "" : venue,
-    drawn: { kind: "track", drawing: track.drawing, letters: lettersOf(said.title) },
+    drawn: { kind: "track", drawing: track.drawing, letters: trackCode(said.title) },
   };
-}
-
-/** The first three letters of a place, as timing screens name it. */
-function lettersOf(place: string): string {
-  return foldForSearch(place)
-    .replaceAll(/[^a-z0-9]/g, "")
-    .slice(0, 3)
-    .toUpperCase();
 }

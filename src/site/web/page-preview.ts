@@ -70,16 +70,13 @@ interface ShownTable extends Omit<Rendered, "matches"> {
   activeStandings?: string | undefined;
 }
 
-/** The page of a longer table has no bytes left for it (`standings-bytes.test`). */
-const MOST_ENTRIES = 80;
-
 /** Of the table that is shown; `null` while it is empty. */
 function tablePreview({ queryClient, site, id, activeStandings }: ShownTable): DrawnPreview | null {
   const season = queryClient.getQueryData(read(readSeason, { params: { id } }).queryKey);
   const tables =
     season && queryClient.getQueryData(shownStandings(season, activeStandings).queryKey);
   const table = tables?.find(({ _id }) => _id === activeStandings) ?? tables?.[0];
-  if (!season || !table || table.entries.length > MOST_ENTRIES) return null;
+  if (!season || !table) return null;
   const picture = standingsPicture({ season, table, site });
   if (!picture) return null;
   const chosen = table === tables?.[0] ? undefined : table._id;
