@@ -297,6 +297,9 @@ describe("A visitor of the competitions list", () => {
     const invited = page.getByRole("region", { name: "Ești invitat" });
     const items = invited.getByRole("listitem");
     await items.first().waitFor();
+    await page.getByRole("heading", { name: "Competiții viitoare" }).waitFor();
+    // Also the first time on this device.
+    expect(await layoutShift(page)).toBe(0);
     const before = await items.count();
     await page.reload();
     await items.first().waitFor();
