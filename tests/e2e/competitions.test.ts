@@ -346,8 +346,7 @@ describe("A visitor of the competitions list", () => {
       await logIn(page, "pilot@demo.test");
       await page.goto("/");
       const own = page.getByRole("region", { name: "Etapa ta" });
-      await own.getByRole("heading", { level: 2, name: /ești pe locul/ }).waitFor();
-      const title = await own.getByRole("heading", { level: 2 }).innerText();
+      const title = await own.getByRole("heading", { level: 2, name: /ești pe locul/ }).innerText();
       const kept = () => page.evaluate(() => localStorage.getItem("own:own-card") ?? "");
       await expect.poll(kept).toContain("ești pe locul");
 

@@ -21,9 +21,9 @@ export function ToDoLines({ toDo, title }: ToDoLinesProps) {
   if (toDo.length === 0) return null;
   return (
     <section className="stack gap-1 starts" aria-labelledby={heading}>
-      <h3 className="overline" id={heading}>
+      <h2 className="overline" id={heading}>
         {title}
-      </h3>
+      </h2>
       <ul className="stack gap-1 aside">
         {(isOpen ? toDo : toDo.slice(0, SHOWN)).map((one) => (
           <li key={`${one.kind} ${one.registration ?? one._id} ${one.club ?? ""}`}>
