@@ -104,7 +104,11 @@ export const endings: Readonly<Record<string, Act>> = {
   "becoming one with another person": async (calls, { id }) => {
     // Only who has no account does.
     const { db } = calls.site.services.databases;
-    await db.updateTable("users").set({ password_hash: null }).where("id", "=", id).execute();
+    await db
+      .updateTable("users")
+      .set({ password_hash: null, account_at: null })
+      .where("id", "=", id)
+      .execute();
     return calls.post(`/api/drivers/${id}/merge`, { into: await addDriver(calls.site) });
   },
   "a row that is written without a transaction": async ({ site }, { token }) => {

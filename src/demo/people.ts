@@ -96,6 +96,7 @@ export async function savePeople(
         id: person.id,
         email: person.email,
         password_hash: passwordHash,
+        account_at: now,
         confirmed_at: now,
         first_name: person.firstName,
         last_name: person.lastName,

@@ -303,7 +303,7 @@ describeOnEachDatabase("The demo league", (engine) => {
       .selectFrom("person_aliases as alias")
       .innerJoin("users as person", "person.id", "alias.user_id")
       .select(["alias.platform", "alias.created_by"])
-      .where("person.password_hash", "is not", null)
+      .where("person.account_at", "is not", null)
       .execute();
     expect(aliases.map(({ platform, created_by }) => [platform, created_by])).toEqual([
       ["steam", "demo-steward"],
@@ -370,14 +370,14 @@ describeOnEachDatabase("The demo league", (engine) => {
       .selectFrom("result_rows as row")
       .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")
       .leftJoin("users as person", "person.id", "driver.user_id")
-      .select(["row.session_id", "row.car_id", "person.id", "person.password_hash"])
+      .select(["row.session_id", "row.car_id", "person.id", "person.account_at"])
       .where("row.session_id", "like", "ac-open-%")
       .execute();
     expect(new Set(rows.map(({ session_id }) => session_id))).toEqual(
       new Set(["ac-open-1-q", "ac-open-1-r", "ac-open-2-q", "ac-open-2-r"]),
     );
     const known = rows.filter(
-      (row) => row.id === null || row.car_id !== null || row.password_hash !== null,
+      (row) => row.id === null || row.car_id !== null || row.account_at !== null,
     );
     expect(known).toEqual([]);
     const tables = await read()

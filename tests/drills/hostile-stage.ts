@@ -56,7 +56,7 @@ export async function buildHostileStage(engine: TestEngine): Promise<HostileStag
   ]);
   // Whoever has a password has an account, which messages and accounts are about.
   hash ??= await hashPassword(TEST_PASSWORD);
-  await db.updateTable("users").set({ password_hash: hash }).execute();
+  await db.updateTable("users").set({ password_hash: hash, account_at: 1 }).execute();
   await demand(site, administrator, `/api/standings/${league.season}/save`, {
     standings: postedTable(league),
   });

@@ -209,7 +209,7 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
       const { ana } = league.people;
       await db()
         .updateTable("users")
-        .set({ last_name: "Zăvoianu", search_name: "zavoianu ana", password_hash: "none" })
+        .set({ last_name: "Zăvoianu", search_name: "zavoianu ana", account_at: 1 })
         .where("id", "=", ana)
         .execute();
       return { word: "Zăvoianu", write: () => post(`/api/users/${ana}/block`, {}) };

@@ -62,7 +62,7 @@ describeOnEachDatabase("What is hidden", (engine) => {
       .where("id", "=", league.clubs.alfa)
       .execute();
     // Somebody who can log in gets messages.
-    await db.updateTable("users").set({ password_hash: "x" }).execute();
+    await db.updateTable("users").set({ account_at: 1 }).execute();
     const rows = await hideThings({ driver, owner });
     await hideCases(steward);
     readers = { nobody: undefined, stranger: league.stranger, driver, owner, steward };

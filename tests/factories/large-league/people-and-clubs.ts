@@ -30,6 +30,7 @@ export async function insertPeople(db: Db, { engine, count, now }: NewPeople): P
       id: pilot(number),
       email: `pilot${number}@example.test`,
       password_hash: "none",
+      account_at: now,
       confirmed_at: now,
       first_name: firstName,
       last_name: lastName,

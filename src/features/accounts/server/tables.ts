@@ -21,11 +21,14 @@ declare module "#server/database/schema.ts" {
   }
 }
 
-/** A person. With a password also an account; without one somebody organisers added or results brought. */
+/** A person. With any way in also an account; without one somebody organisers added or results brought. */
 interface UserTable {
   id: string;
   /** Lower case; unique where present. */
   email: string | null;
+  /** Since when there is a way in. */
+  account_at: Millis | null;
+  /** One of the ways in. */
   password_hash: string | null;
   /** When a link sent to the address was opened; `null` for an account confirmed by hand, until its owner opens one. */
   confirmed_at: Millis | null;
@@ -57,6 +60,8 @@ interface LoginTable {
   /** The token's `jti`. */
   id: string;
   user_id: string;
+  /** A word of `login-scopes.ts`; `null`: all that the person may. */
+  scope: string | null;
   created_at: Millis;
   expires_at: Millis;
   ended_at: Millis | null;

@@ -19,7 +19,7 @@ export async function listAdministeredClubs(
   let query = selectClubs(db);
   const words = foldForSearch(search ?? "");
   if (words !== "") query = query.where(contains("club.search_name", words));
-  if (isOwnerless) query = query.where("owner.password_hash", "is", null);
+  if (isOwnerless) query = query.where("owner.account_at", "is", null);
   const rows = await withMore(query)
     .orderBy("club.search_name")
     .orderBy("club.id")
@@ -39,7 +39,7 @@ export async function getAdministeredClub(db: Db, id: string): Promise<Administe
 
 function withMore(query: ReturnType<typeof selectClubs>) {
   return query.select((where) => [
-    "owner.password_hash",
+    "owner.account_at",
     where
       .selectFrom("club_members as member")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -60,7 +60,7 @@ function toAdministered(row: ClubRow): AdministeredClub {
     simulator,
     owner,
     version,
-    hasOwner: row.password_hash !== null,
+    hasOwner: row.account_at !== null,
     drivers: row.drivers ?? 0,
   };
 }

@@ -94,6 +94,7 @@ async function addCrowd({ services }: TestApp, size: number): Promise<void> {
       search_name: searchName({ firstName, lastName: "Mulțime" }),
       email: `crowd${index}@example.test`,
       password_hash: "none",
+      account_at: 1,
       created_at: 0,
     };
   });

@@ -132,7 +132,7 @@ async function hasAccount(trx: Db, userId: string): Promise<boolean> {
   const accounts = trx
     .selectFrom("users")
     .where("id", "=", userId)
-    .where("password_hash", "is not", null)
+    .where("account_at", "is not", null)
     .where("deleted_at", "is", null);
   return (await countRows(accounts)) > 0;
 }

@@ -170,10 +170,7 @@ export async function requirePeople(db: Db, ids: readonly string[]): Promise<voi
 /** Who of the people has a live account, and is asked before anything is done with them. */
 export async function listAccounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await selectLive(db, ids)
-    .select("id")
-    .where("password_hash", "is not", null)
-    .execute();
+  const rows = await selectLive(db, ids).select("id").where("account_at", "is not", null).execute();
   return new Set(rows.map(({ id }) => id));
 }
 

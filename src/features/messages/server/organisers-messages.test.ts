@@ -172,6 +172,7 @@ describeOnEachDatabase("An organiser's message", (engine) => {
             first_name: "Om",
             last_name: id,
             password_hash: "x",
+            account_at: 1,
             email: `${id}@example.test`,
             created_at: 0,
           })),

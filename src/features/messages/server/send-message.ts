@@ -85,7 +85,7 @@ async function listRecipients(trx: Db, ids: readonly string[]): Promise<Recipien
       .selectFrom("users")
       .select(["id", "email", "messages_by_email", "confirmed_at"])
       .where("id", "in", some)
-      .where("password_hash", "is not", null)
+      .where("account_at", "is not", null)
       .where("deleted_at", "is", null)
       .execute();
     for (const { id, email, messages_by_email, confirmed_at } of rows)

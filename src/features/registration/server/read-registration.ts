@@ -76,7 +76,7 @@ async function listAvailableDrivers(
     isElsewhere: elsewhere.has(row.id),
     isGuest: elsewhere.get(row.id)?.registration_id === null,
     // Whoever has no account has no profile that they could complete.
-    lacks: row.password_hash === null ? [] : missingFields(row, season.requiredDriverFields),
+    lacks: row.account_at === null ? [] : missingFields(row, season.requiredDriverFields),
   }));
 }
 

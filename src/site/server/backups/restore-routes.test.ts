@@ -22,7 +22,7 @@ async function addAdministrator(test: TestApp, email: string): Promise<string> {
   await createPerson(db, { id, roles: ["administrator"], email, lastName: "Șef" });
   await db
     .updateTable("users")
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await hashPassword(PASSWORD), account_at: 1 })
     .where("id", "=", id)
     .execute();
   return id;

@@ -36,7 +36,7 @@ export async function listAliases(
       "person.id as _id",
       "person.first_name as firstName",
       "person.last_name as lastName",
-      "person.password_hash",
+      "person.account_at",
       "author.first_name as author_first",
       "author.last_name as author_last",
       countResults({
@@ -49,9 +49,9 @@ export async function listAliases(
     .offset(offset)
     .execute();
   const total = await countRows(found);
-  const rows = aliases.map(({ _id, password_hash, author_first, author_last, ...alias }) => ({
+  const rows = aliases.map(({ _id, account_at, author_first, author_last, ...alias }) => ({
     ...alias,
-    person: { _id, name: personName(alias), hasAccount: password_hash !== null },
+    person: { _id, name: personName(alias), hasAccount: account_at !== null },
     createdBy: givenName({ firstName: author_first ?? "", lastName: author_last ?? "" }) || null,
   }));
   return { rows, total };

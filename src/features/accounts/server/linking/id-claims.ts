@@ -112,7 +112,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
       "holder.id as holder_id",
       "holder.first_name as holder_first",
       "holder.last_name as holder_last",
-      "holder.password_hash as holder_password_hash",
+      "holder.account_at as holder_account_at",
       countResults({ userId: sql.ref("claim.claimant_id") }).as("claimant_results"),
       countResults({ userId: sql.ref("claim.holder_id") }).as("holder_results"),
       countResults({
@@ -125,7 +125,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     .orderBy("claim.created_at")
     .limit(500)
     .execute();
-  return rows.map(({ holder_password_hash: hash, ...row }) => ({
+  return rows.map(({ holder_account_at: since, ...row }) => ({
     ...row,
     claimant: {
       _id: row.claimant_id,
@@ -135,7 +135,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     holder: {
       _id: row.holder_id,
       name: givenName({ firstName: row.holder_first, lastName: row.holder_last }),
-      hasAccount: hash !== null,
+      hasAccount: since !== null,
       results: row.holder_results,
       resultsById: row.results_by_id,
     },
@@ -159,7 +159,7 @@ export async function decideClaim(
   const holder = await findRow(trx, "users", fromId);
   await giveId(trx, claim);
   await dropKeptId(trx, services, { platform, platformId });
-  if (holder?.password_hash === null)
+  if (holder?.account_at === null)
     await mergePeople(trx, services, { fromId, toId, by: by.userId });
 }
 

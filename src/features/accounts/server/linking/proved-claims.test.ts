@@ -224,7 +224,7 @@ describeOnEachDatabase("A Steam id that a driver without an account has", (engin
     ["drove under another Steam id", () => race([ion], { steamId: newSteamId() })],
     [
       "has an account",
-      () => db().updateTable("users").set({ password_hash: "x" }).where("id", "=", ion).execute(),
+      () => db().updateTable("users").set({ account_at: 1 }).where("id", "=", ion).execute(),
     ],
   ])("is for organisers to decide when the driver %s, also meanwhile", async (_what, change) => {
     const claim = await ask();

@@ -42,7 +42,7 @@ async function findProvedHolder(
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "search_name"])
     .where("id", "=", id)
-    .where("password_hash", "is", null)
+    .where("account_at", "is", null)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!holder || (await isRefused(trx, { steamId, holderId: id }))) return undefined;

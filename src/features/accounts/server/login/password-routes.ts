@@ -3,7 +3,6 @@ import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { changeRow } from "#server/database/rows.ts";
 import { accountRefusal } from "../refusals.ts";
 import { linkLifetimes, queueLetter, resetLetter } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
@@ -81,7 +80,15 @@ async function setPassword(
 ): Promise<string> {
   const found = await findAccountByEmail(trx, email);
   if (!found) return createUser(trx, { email, passwordHash, now });
-  await changeRow(trx, "users", found.id, { password_hash: passwordHash, confirmed_at: now });
+  await trx
+    .updateTable("users")
+    .set(({ fn, val }) => ({
+      password_hash: passwordHash,
+      confirmed_at: now,
+      account_at: fn.coalesce("account_at", val(now)),
+    }))
+    .where("id", "=", found.id)
+    .execute();
   await endLoginsOf(trx, { userId: found.id, now });
   return found.id;
 }

@@ -71,7 +71,7 @@ export const accountActsRoutes: Routes = (serving, services) => {
           .updateTable("users")
           .set({ blocked_at: by.now })
           .where("id", "=", id)
-          .where("password_hash", "is not", null)
+          .where("account_at", "is not", null)
           .where("blocked_at", "is", null)
           .returning("id")
           .executeTakeFirst();

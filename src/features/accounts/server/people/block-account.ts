@@ -17,5 +17,5 @@ export async function unblock(trx: Db, userId: string): Promise<boolean> {
 /** @throws AppError 404 when there is no such person, 409 when they have no account. */
 export async function requireAccount(db: Db, userId: string): Promise<void> {
   const user = await getPerson(db, userId);
-  if (user.password_hash === null) throw accountRefusal("user.no-account");
+  if (user.account_at === null) throw accountRefusal("user.no-account");
 }

@@ -43,6 +43,7 @@ export async function deleteAccount(
   await changeRow(trx, "users", userId, {
     email: null,
     password_hash: null,
+    account_at: null,
     confirmed_at: null,
     first_name: "",
     last_name: "",

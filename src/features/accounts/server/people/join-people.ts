@@ -28,7 +28,7 @@ export async function joinPeople(
   if (fromId === toId) throw accountRefusal("driver.merge-itself");
   await lockSeasonsOf(trx, services, [fromId, toId]);
   const from = await lockBoth(trx, { fromId, toId });
-  if (from.password_hash !== null) throw accountRefusal("driver.merge-account");
+  if (from.account_at !== null) throw accountRefusal("driver.merge-account");
   const things = await thingsOfPeople(trx, [fromId, toId]);
   await mergePeople(trx, services, { fromId, toId, by });
   changesOnly(things);
@@ -45,7 +45,7 @@ export async function joinPeople(
 interface LockedPerson {
   first_name: string;
   last_name: string;
-  password_hash: string | null;
+  account_at: number | null;
 }
 
 /**
@@ -63,7 +63,7 @@ async function lockBoth(
       .set((users) => ({ search_name: users.ref("search_name") }))
       .where("id", "=", id)
       .where("deleted_at", "is", null)
-      .returning(["first_name", "last_name", "password_hash"])
+      .returning(["first_name", "last_name", "account_at"])
       .executeTakeFirst();
     if (person) locked.set(id, person);
   }

@@ -32,7 +32,7 @@ export async function getManagedDriver(db: Db, id: string): Promise<ManagedDrive
   if (!driver || !row) throw refusal("not-found");
   return {
     _id: id,
-    hasAccount: row.password_hash !== null,
+    hasAccount: row.account_at !== null,
     profile: {
       ...fromColumns(driverFields, row),
       profilePicture: driver.profile.profilePicture,

@@ -43,7 +43,7 @@ export async function listManagedPeople(
       "users.last_name",
       "users.search_name",
       "users.email",
-      "users.password_hash",
+      "users.account_at",
       "users.confirmed_at",
       "users.blocked_at",
       "users.created_at",
@@ -68,7 +68,7 @@ export async function listManagedPeople(
     _id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    hasAccount: row.password_hash !== null,
+    hasAccount: row.account_at !== null,
     isBlocked: row.blocked_at !== null,
     createdAt: row.created_at,
     results: row.results,
@@ -88,8 +88,8 @@ export async function listManagedPeople(
 
 function findPeople(db: Db, { search, kind, role, sight }: ManagedPeopleQuery) {
   let found = db.selectFrom("users").where("users.deleted_at", "is", null);
-  if (kind === "accounts") found = found.where("users.password_hash", "is not", null);
-  if (kind === "drivers") found = found.where("users.password_hash", "is", null);
+  if (kind === "accounts") found = found.where("users.account_at", "is not", null);
+  if (kind === "drivers") found = found.where("users.account_at", "is", null);
   if (kind === "blocked") found = found.where("users.blocked_at", "is not", null);
   if (role !== undefined && sight.accounts)
     found = found.where("users.id", "in", (users) =>

@@ -27,7 +27,7 @@ export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPer
     _id: id,
     firstName: person.first_name,
     lastName: person.last_name,
-    hasAccount: person.password_hash !== null,
+    hasAccount: person.account_at !== null,
     blockedAt: person.blocked_at,
     createdAt: person.created_at,
     namesakes: (await mapNamesakes(db, [person])).get(id) ?? [],

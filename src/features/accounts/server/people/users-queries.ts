@@ -41,6 +41,7 @@ export async function createUser(db: Db, person: NewPerson): Promise<string> {
     id,
     email: person.email ?? null,
     password_hash: person.passwordHash ?? null,
+    account_at: person.passwordHash ? person.now : null,
     confirmed_at: person.email && person.isAddressVerified !== false ? person.now : null,
     first_name: names.firstName,
     last_name: names.lastName,
@@ -162,7 +163,7 @@ export async function listUnblocked(
 ): Promise<Found<Driver & { hasAccount: boolean }>> {
   const { rows, total } = await pageOfPeople(db, query, { who: "unblocked" });
   return {
-    rows: rows.map((row) => ({ ...toDriver(row), hasAccount: row.password_hash !== null })),
+    rows: rows.map((row) => ({ ...toDriver(row), hasAccount: row.account_at !== null })),
     total,
   };
 }
@@ -197,10 +198,10 @@ async function pageOfPeople(
   db: Db,
   { search, limit, offset }: Searched,
   { who, searchEmail }: { who: "everybody" | "unblocked" | "accounts"; searchEmail?: boolean },
-): Promise<Found<PersonRow & { email: string | null; password_hash: string | null }>> {
+): Promise<Found<PersonRow & { email: string | null; account_at: number | null }>> {
   let found = selectPeople(db).where("users.deleted_at", "is", null);
   if (who !== "everybody") found = found.where("users.blocked_at", "is", null);
-  if (who === "accounts") found = found.where("users.password_hash", "is not", null);
+  if (who === "accounts") found = found.where("users.account_at", "is not", null);
   for (const word of searchWords(search))
     found = found.where((where) =>
       where.or([
@@ -209,7 +210,7 @@ async function pageOfPeople(
       ]),
     );
   const rows = await found
-    .select(["users.email", "users.password_hash"])
+    .select(["users.email", "users.account_at"])
     .orderBy("users.search_name")
     .orderBy("users.id")
     .limit(limit)

@@ -17,7 +17,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
       .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
       .leftJoin("second_factors as factor", "factor.user_id", "users.id")
       .where("role_permissions.permission", "=", KEYS)
-      .where("users.password_hash", "is not", null)
+      .where("users.account_at", "is not", null)
       .where("users.blocked_at", "is", null)
       .where((role) =>
         role.or([
@@ -30,7 +30,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 
 /** True when anybody has ever made an account here. */
 export async function hasAccounts(db: Db): Promise<boolean> {
-  return exists(db.selectFrom("users").where("password_hash", "is not", null));
+  return exists(db.selectFrom("users").where("account_at", "is not", null));
 }
 
 /**

@@ -77,7 +77,7 @@ async function mapStandings(db: Db, userIds: readonly string[]): Promise<Map<str
   const [users, aliases, rows] = await Promise.all([
     db
       .selectFrom("users")
-      .select(["id", "password_hash", ...gamePlatforms.map((platform) => idColumns[platform])])
+      .select(["id", "account_at", ...gamePlatforms.map((platform) => idColumns[platform])])
       .where("id", "in", ids)
       .execute(),
     db
@@ -92,7 +92,7 @@ async function mapStandings(db: Db, userIds: readonly string[]): Promise<Map<str
     users.map((user) => [
       user.id,
       {
-        hasAccount: user.password_hash !== null,
+        hasAccount: user.account_at !== null,
         platforms: new Set([
           ...gamePlatforms.filter((platform) => user[idColumns[platform]] !== null),
           ...aliases.filter(({ user_id }) => user_id === user.id).map(({ platform }) => platform),

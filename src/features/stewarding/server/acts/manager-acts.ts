@@ -42,7 +42,7 @@ export const inviteGuest = caseWork(caseActs.inviteGuest, {
       trx
         .selectFrom("users")
         .where("id", "=", guest)
-        .where("password_hash", "is not", null)
+        .where("account_at", "is not", null)
         .where("deleted_at", "is", null)
         .where("blocked_at", "is", null),
     );

@@ -44,9 +44,9 @@ describeOnEachDatabase("Sanctions of two who become one", (engine) => {
   const db = () => site.services.databases.db;
   const give = async (of: StewardedRace, points: number) => {
     // Whoever is accused answers for themselves in the factory: the twin has an account as long as that takes.
-    const setAccount = (hash: string | null) =>
-      db().updateTable("users").set({ password_hash: hash }).where("id", "=", twin).execute();
-    await setAccount("x");
+    const setAccount = (at: number | null) =>
+      db().updateTable("users").set({ account_at: at }).where("id", "=", twin).execute();
+    await setAccount(1);
     const published = await publish(site, of, (entry) => ({
       besideGuide: "Așa a hotărât comisia.",
       items: [{ entry, kind: "licence", amount: points }],

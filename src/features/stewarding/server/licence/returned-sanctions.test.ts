@@ -159,7 +159,7 @@ describeOnEachDatabase("Points and a ban of an account that has ended", (engine)
   it("stay with a driver without an account who signs up and says who they are", async () => {
     await db()
       .updateTable("users")
-      .set({ email: null, password_hash: null })
+      .set({ email: null, password_hash: null, account_at: null })
       .where("id", "=", driver)
       .execute();
     const account = await addAccount(site);
