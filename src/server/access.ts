@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { Permission } from "#shared/permissions.ts";
 import { refusal } from "./errors.ts";
 import type { Services } from "./services.ts";
@@ -27,10 +27,17 @@ export function withPermission(...anyOf: Permission[]): Access {
   return { who: "permission", anyOf };
 }
 
-/** @throws AppError 401 without a live token, 403 without the permission. A feature's own `checked` rule is asked later. */
-export function checkAccess(access: Access, request: FastifyRequest): void {
+/**
+ * The one place that says how far a login of a seat alone reaches: to what anyone may call, and to what says `forSeat`.
+ * @throws AppError 401 without a live token, 403 without the permission. A feature's own `checked` rule is asked later.
+ */
+export function checkAccess(
+  { access, forSeat = false }: Pick<FastifyContextConfig, "access" | "forSeat">,
+  request: FastifyRequest,
+): void {
   if (access.who === "anyone") return;
   const viewer = requireViewer(request);
+  if (viewer.scope === "seat" && !forSeat) throw refusal("access.seat-only");
   if (access.who === "permission") requireOneOf(viewer, access.anyOf);
 }
 

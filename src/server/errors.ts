@@ -67,6 +67,10 @@ export const refusal = refusalsOf({
     403,
     "Rolul tău cere verificarea în doi pași. Pornește-o din „Contul meu”.",
   ],
+  "access.seat-only": [
+    403,
+    "Ai intrat cu un link, deci vezi și răspunzi doar pentru locul tău. Pentru restul fă-ți contul întreg din „Contul meu”.",
+  ],
   "not-found": [404, "Nu există ce cauți."],
   "stale-version": "Altcineva a salvat între timp. Compară și alege ce rămâne.",
   "upload.kind-unknown": [422, "Tipul fișierului nu este cunoscut."],

@@ -12,6 +12,8 @@ declare module "fastify" {
     access: Access;
     /** How often one caller may. Required like `access`. */
     limit: Limit;
+    /** Whether a login of a seat alone may call it, too (`shared/login-scopes.ts`). */
+    forSeat?: boolean;
     /** The reply to an anonymous request is cached until something of this changes. */
     cached?: readonly ShownKind[];
     /** Of a write: what may read differently from now on. */

@@ -178,7 +178,7 @@ function register(app: App, route: Route, details: AnyDetails, handler: Answerin
 }
 
 function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
-  const { id, access, about, cached, writes, isPrivate, hides } = route;
+  const { id, access, about, cached, writes, isPrivate, hides, forSeat } = route;
   const { summary, tag, query, body, response, params = {}, check } = details;
   const names = [...patternOf(route).matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const limit = route.limit ?? (hides ? "hide" : methodOf(route) === "GET" ? "read" : "write");
@@ -186,6 +186,7 @@ function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
     config: {
       access: toAccess(access, check),
       limit: limitOf(limit),
+      ...(forSeat && { forSeat }),
       ...(about && { about }),
       ...(cached && { cached }),
       ...(writes && { writes }),

@@ -9,6 +9,7 @@ import {
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { LoginScope } from "#shared/login-scopes.ts";
 import { SECOND_MS } from "#shared/time/durations.ts";
 
 const ALGORITHM = "HS256";
@@ -26,6 +27,8 @@ export interface TokenClaims {
   jti: string;
   email: string;
   name: string;
+  /** Left out: the login is worth all that the person may. */
+  scope?: LoginScope;
   /** Seconds since 1970, as JWT wants. */
   exp: number;
 }

@@ -58,6 +58,8 @@ export interface RouteFacts<Asks extends Who> {
   readonly access: Asks;
   /** Left out: `hide` of what hides, else `read` of a GET, `write` of anything else. `attempts`: the feature counts. */
   readonly limit?: LimitName | "attempts";
+  /** A login of a seat alone may call it too: it is about one's own seat. Of routes that ask for an account. */
+  readonly forSeat?: true;
   /** Of a read: what it tells of. Of a write: what may read differently from now on. */
   readonly about?: readonly Topic[];
   /** Anybody may read it, and who holds one of these sees more: it is read again for them. */

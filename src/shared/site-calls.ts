@@ -14,5 +14,5 @@ export const FACTOR_REQUIRED = "factorRequired";
 export const readPermissions = route<{ reply: string[] }>()(
   "readPermissions",
   "GET /user/permissions",
-  { access: "account", about: ["roles"] },
+  { access: "account", about: ["roles"], forSeat: true },
 );

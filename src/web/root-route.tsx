@@ -22,6 +22,11 @@ export function privatePage(title: string, description?: string) {
   return { getParentRoute: () => rootRoute, head: privateHead(title, description) };
 }
 
+/** As `membersPage`, also for who came by a link to a seat: it is about that. */
+export function seatPage(title: string) {
+  return { ...privatePage(title), staticData: { access: "seats" } } as const;
+}
+
 /** As `privatePage`; visitors are asked to log in first. */
 export function membersPage(title: string) {
   return { ...privatePage(title), staticData: { access: "members" } } as const;

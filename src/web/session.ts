@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { LoginScope } from "#shared/login-scopes.ts";
 
 /** Who is logged in, as the token itself says. The server checks the token on every call. */
 export interface Session {
@@ -6,6 +7,8 @@ export interface Session {
   sub: string;
   email: string;
   name: string;
+  /** It is worth the person's own seat alone (`shared/login-scopes.ts`). */
+  isSeat: boolean;
   /** UTC seconds. */
   exp: number;
 }
@@ -98,7 +101,7 @@ function decodeToken(token: string | null): Session | null {
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isClaims(claims)) return null;
-    const { sub, exp, email, name } = claims;
+    const { sub, exp, email, name, scope } = claims;
     if (typeof sub !== "string" || typeof exp !== "number" || exp * 1000 <= Date.now()) return null;
     return {
       token,
@@ -106,6 +109,7 @@ function decodeToken(token: string | null): Session | null {
       exp,
       email: typeof email === "string" ? email : "",
       name: typeof name === "string" ? name : "",
+      isSeat: scope === ("seat" satisfies LoginScope),
     };
   } catch {
     return null;

@@ -163,6 +163,7 @@ export function person(id: string, permissions: readonly string[] = []): Viewer 
   return {
     _id: id,
     loginId: "",
+    scope: null,
     email: null,
     permissions: new Set(permissions),
     withheld: new Set(),

@@ -24,5 +24,12 @@ export function fileKeeper(services: Services, ownerId: string) {
 }
 
 function uploader(id: string): Viewer {
-  return { _id: id, loginId: "", email: null, permissions: new Set(), withheld: new Set() };
+  return {
+    _id: id,
+    loginId: "",
+    scope: null,
+    email: null,
+    permissions: new Set(),
+    withheld: new Set(),
+  };
 }

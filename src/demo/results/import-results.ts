@@ -34,7 +34,14 @@ interface ImportJob extends SessionAddress {
 export async function importResults(services: Services, job: ImportJob): Promise<void> {
   const { _id, filename } = await storeUpload(
     services,
-    { _id: job.steward, loginId: "", email: null, permissions: new Set(), withheld: new Set() },
+    {
+      _id: job.steward,
+      loginId: "",
+      scope: null,
+      email: null,
+      permissions: new Set(),
+      withheld: new Set(),
+    },
     {
       kindName: "resultsFile",
       kind: uploadKinds.resultsFile,

@@ -65,6 +65,20 @@ export const accountActs = {
     }),
     log: { "user.reset-sent": "a trimis link de parolă nouă contului" },
   }),
+  /** For who lost their phone and has no address: whatever opened the account before opens it no more. */
+  renewLoginLink: loggedAct("renewLoginLink", "POST /api/users/:id/login-link", {
+    ...user,
+    words: {
+      press: "Fă alt link de intrare",
+      question: {
+        title: "Faci alt link de intrare?",
+        body: "Linkul, amprentele și cheile de până acum nu mai merg, iar sesiunile se închid. Dă-i linkul nou numai lui: cine îl are răspunde pentru locul lui.",
+        yes: "Fă linkul",
+      },
+      done: (_link: { path: string }) => "Linkul este făcut. Îl vezi numai acum.",
+    },
+    log: { "user.login-link-renewed": "a făcut alt link de intrare pentru contul" },
+  }),
   /** Visitors see it: who is blocked is in no list of drivers. */
   blockAccount: loggedAct("blockAccount", "POST /api/users/:id/block", {
     ...listed,

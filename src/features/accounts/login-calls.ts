@@ -5,6 +5,7 @@ import type {
   loginFormSchema,
   resendFormSchema,
 } from "./accounts.ts";
+import type { loginLinkFormSchema } from "./own/login-link.ts";
 import type {
   administratorFormSchema,
   resetFormSchema,
@@ -32,7 +33,14 @@ export const logIn = route<{ body: typeof loginFormSchema; reply: OpenedSession 
   counted,
 );
 
-export const logOut = route()("logOut", "POST /auth/logout", own);
+/** With 'Linkul tău de intrare': a login of the person's own seat alone. */
+export const logInByLink = route<{ body: typeof loginLinkFormSchema; reply: OpenedSession }>()(
+  "logInByLink",
+  "POST /auth/login-link",
+  atTheDoor,
+);
+
+export const logOut = route()("logOut", "POST /auth/logout", { ...own, forSeat: true });
 
 export const logOutEverywhere = route()("logOutEverywhere", "POST /auth/logout-everywhere", own);
 

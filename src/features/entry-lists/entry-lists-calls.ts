@@ -16,19 +16,19 @@ export const readEntryList = route<{ query: typeof entryListQuery; reply: EntryL
 export const readOwnPresence = route<{ reply: OwnPresence }>()(
   "readOwnPresence",
   "GET /api/event/:id/rsvp",
-  { access: "account", about },
+  { access: "account", forSeat: true, about },
 );
 
 export const readOwnEvent = route<{ reply: OwnEvent }>()(
   "readOwnEvent",
   "GET /api/event/:id/mine",
-  { access: "account", about },
+  { access: "account", forSeat: true, about },
 );
 
 export const answerPresence = route<{ body: typeof presenceAnswerSchema; reply: string }>()(
   "answerPresence",
   "POST /api/event/:id/rsvp",
-  { access: "account", about: ["entry-lists"], hides: false },
+  { access: "account", forSeat: true, about: ["entry-lists"], hides: false },
 );
 
 export const presenceActs = {

@@ -11,6 +11,7 @@ export const readHome = route<{ reply: Home }>()("readHome", "GET /api/home", {
 
 export const readOwnNext = route<{ reply: OwnNext }>()("readOwnNext", "GET /api/me/next", {
   access: "account",
+  forSeat: true,
   about: [
     "seasons",
     "events",

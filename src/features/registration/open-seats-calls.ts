@@ -19,7 +19,7 @@ export const listOpenSeats = route<{ reply: OpenSeats }>()(
 export const listOwnSeats = route<{ reply: OwnSeats }>()(
   "listOwnSeats",
   "GET /api/season/:id/own-seats",
-  { access, about: ["registrations", "clubs"] },
+  { access, forSeat: true, about: ["registrations", "clubs"] },
 );
 
 /** 'Caut un loc', in public, until one has a seat. */

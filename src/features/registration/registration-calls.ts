@@ -17,7 +17,11 @@ import type { RoadFacts } from "./road-facts.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 
 /** What a form is filled from. A save leaves it alone: nothing is read again under the hands of who fills it. */
-const ofForm = { access: "account", about: ["seasons", "events", "clubs"] } as const;
+const ofForm = {
+  access: "account",
+  forSeat: true,
+  about: ["seasons", "events", "clubs"],
+} as const;
 
 const organizes = { access: ["manageSeasons"] } as const;
 const changes = { about: ["registrations", "entry-lists"] } as const;
@@ -48,11 +52,11 @@ export const listSeasonCars = route<{ reply: PublicCar[] }>()(
 export const listMyRegistrations = route<{ reply: MyRegistrations }>()(
   "listMyRegistrations",
   "GET /api/season/:id/my-registrations",
-  { access: "account", about: ["registrations", ...ofForm.about] },
+  { ...ofForm, about: ["registrations", ...ofForm.about] },
 );
 
 export const readRoad = route<{ reply: RoadFacts }>()("readRoad", "GET /api/season/:id/road", {
-  access: "account",
+  ...ofForm,
   about: ["registrations", "people", ...ofForm.about],
 });
 
@@ -87,6 +91,7 @@ export const previewCarClasses = route<{
   reply: HeldClass[];
 }>()("previewCarClasses", "POST /api/season/:id/carClassesFromDrivers", {
   access: "account",
+  forSeat: true,
   isPrivate: true,
 });
 
@@ -103,7 +108,7 @@ export const createRegistration = route<{
 export const editRegistration = route<{ body: typeof registrationEditSchema; reply: string }>()(
   "editRegistration",
   "POST /api/season/:seasonId/editRegistration/:registrationId",
-  { access: "account", ...changes, hides: false },
+  { access: "account", forSeat: true, ...changes, hides: false },
 );
 
 export const findClubsToRegister = route<{

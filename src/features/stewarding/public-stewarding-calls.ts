@@ -39,7 +39,7 @@ export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /a
 export const readOwnDecision = route<{ reply: OwnDecision }>()(
   "readOwnDecision",
   "GET /api/decision/:id/mine",
-  { access: "account", about: ["cases"] },
+  { access: "account", forSeat: true, about: ["cases"] },
 );
 
 /** A picture, by the signed address that a case or a document gave. */
@@ -52,5 +52,5 @@ export const readEvidenceFile = route<{ query: typeof evidenceFileQuery }>()(
 export const readOwnEventStewarding = route<{ reply: OwnEventStewarding }>()(
   "readOwnEventStewarding",
   "GET /api/event/:id/stewarding/mine",
-  { access: "account", about: ["cases", "results"] },
+  { access: "account", forSeat: true, about: ["cases", "results"] },
 );

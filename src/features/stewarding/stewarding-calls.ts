@@ -9,11 +9,13 @@ import type { YearSummary } from "./summary/summary.ts";
 
 export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /api/my-cases", {
   access: "account",
+  forSeat: true,
   about: ["cases"],
 });
 
 export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/:id", {
   access: "account",
+  forSeat: true,
   about: ["cases"],
 });
 

@@ -1,11 +1,16 @@
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } from "fastify";
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from "fastify";
 import {
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { type Access, checkAccess, readViewer } from "#server/access.ts";
+import { checkAccess, readViewer } from "#server/access.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { countCalls, countsWhatIsMade } from "#server/http/count-calls.ts";
 import { refusal } from "#server/errors.ts";
@@ -83,7 +88,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     if (!access) return done();
     const isAnonymous = access.who === "anyone" && request.headers.authorization === undefined;
     if (isAnonymous && countsWhatIsMade(config)) return done();
-    const admitted = isAnonymous ? app.countCall(request) : identify(access, request);
+    const admitted = isAnonymous ? app.countCall(request) : identify(config, request);
     return void admitted.then(() => done(), done);
   });
   // Later than the rest, because the season may only be known from the body.
@@ -108,14 +113,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
   if (options.pages) await app.register(pagesPlugin, { services });
   return app;
 
-  async function identify(access: Access, request: FastifyRequest): Promise<void> {
+  async function identify(config: FastifyContextConfig, request: FastifyRequest): Promise<void> {
     try {
       request.viewer = await readViewer(request, services);
     } finally {
       // Of a client whose token is none, too.
       await app.countCall(request);
     }
-    checkAccess(access, request);
+    checkAccess(config, request);
   }
 }
 

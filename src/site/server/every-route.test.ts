@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LARGEST_INTEGER } from "#shared/text/text-schemas.ts";
 import { declaredInput, inputParts, listLeaves } from "#tests/declared-inputs.ts";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase, sqliteEngine } from "#tests/setup/databases.ts";
 import { type Call, listCalls } from "#tests/route-calls.ts";
@@ -39,6 +40,37 @@ const hiding = [
   "POST /user/id-claims/:id/accept",
 ];
 
+/** All that a login of a seat alone may call, besides what anybody may: one's own place, presence, cases, entry, keys. */
+const forSeats = [
+  "GET /api/case/:id",
+  "GET /api/decision/:id/mine",
+  "GET /api/event/:id/evening",
+  "GET /api/event/:id/mine",
+  "GET /api/event/:id/rsvp",
+  "GET /api/event/:id/stewarding/mine",
+  "GET /api/me/licence",
+  "GET /api/me/next",
+  "GET /api/my-cases",
+  "GET /api/season-registration/:id",
+  "GET /api/season-team-registration/:seasonId/:teamId",
+  "GET /api/season/:id/carModelsList",
+  "GET /api/season/:id/carNumbersList",
+  "GET /api/season/:id/my-registrations",
+  "GET /api/season/:id/own-seats",
+  "GET /api/season/:id/road",
+  "GET /api/season/:id/userClasses",
+  "GET /user/permissions",
+  "POST /api/case/:id/admit",
+  "POST /api/case/:id/evidence",
+  "POST /api/case/:id/statement",
+  "POST /api/case/:id/withdraw",
+  "POST /api/event/:id/protests",
+  "POST /api/event/:id/rsvp",
+  "POST /api/season/:id/carClassesFromDrivers",
+  "POST /api/season/:seasonId/editRegistration/:registrationId",
+  "POST /auth/logout",
+];
+
 /** Routes whose answer to each caller is none of these statuses. */
 async function strays(
   test: TestApp,
@@ -73,6 +105,26 @@ describeOnEachDatabase("every route", (engine) => {
     const ofSeasons = calls.filter(({ who }) => who === "checked");
     const allowed = [403, 404, 422];
     expect(await strays(test, { calls: ofSeasons, as: stranger, allowed })).toEqual([]);
+    await test.close();
+  });
+
+  it("lets a login of a seat alone in where it says so, whatever roles its person has, and nowhere else", async () => {
+    const test = await createTestApp(engine);
+    const { db } = test.services.databases;
+    const userId = await createPerson(db, { roles: ["administrator"] });
+    const token = await createLogin(test.services, db, { userId, scope: "seat" });
+    const open: string[] = [];
+    for (const { route, method, url, who } of listCalls(test)) {
+      if (who === "anyone" || url === "/auth/logout") continue;
+      const reply = await test.call({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(method !== "GET" && { payload: {} }),
+      });
+      if (reply.statusCode !== 403 || reply.json().code !== "access.seat-only") open.push(route);
+    }
+    expect([...open, "POST /auth/logout"].toSorted()).toEqual(forSeats);
     await test.close();
   });
 

@@ -4,6 +4,7 @@ import { authRoutes } from "#features/accounts/server/login/auth-routes.ts";
 import { countriesRoutes } from "#features/accounts/server/profile/countries-routes.ts";
 import { accountActsRoutes } from "#features/accounts/server/people/account-acts-routes.ts";
 import { factorRoutes } from "#features/accounts/server/factor/factor-routes.ts";
+import { loginLinkRoutes } from "#features/accounts/server/ways-in/login-link-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
 import { unlinkingRoutes } from "#features/accounts/server/linking/unlinking-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
@@ -81,6 +82,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     administratorRoutes,
     userRoutes,
     linkingRoutes,
+    loginLinkRoutes,
     unlinkingRoutes,
     accountRoutes,
     notMeRoutes,

@@ -35,6 +35,8 @@ const places: Record<Column, Place | null> = {
   "unlink_requests.user_id": nowhere,
   "unlink_requests.decided_by": nowhere,
   "one_time_links.user_id": nowhere,
+  "login_links.user_id": nowhere,
+  "passkeys.user_id": nowhere,
   "person_aliases.user_id": nowhere,
   "person_aliases.created_by": nowhere,
   "former_people.user_id": { kind: "driver", id: sql`id` },

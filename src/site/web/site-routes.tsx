@@ -3,7 +3,7 @@ import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts"
 import { lazyPage, loaderOf } from "#web/lazy-page.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { pageHead } from "#web/page-data.ts";
-import { membersPage, privatePage, rootRoute } from "#web/root-route.tsx";
+import { membersPage, privatePage, rootRoute, seatPage } from "#web/root-route.tsx";
 import { oneOf, shortText, validatePageSearch } from "#web/search-params.ts";
 
 const driverPage = lazyPage(() => import("#site/web/pages/driver-page.tsx"), "DriverPage");
@@ -48,7 +48,7 @@ export const siteRoutes = [
   // Invitations, of which accounts know nothing.
   createRoute({
     path: "/profile",
-    ...membersPage("Editează profil"),
+    ...seatPage("Editează profil"),
     validateSearch: ({ from, needs }: ProfileSearch): ProfileSearch => ({
       from: typeof from === "string" ? from : undefined,
       needs: shortText(needs),
@@ -79,7 +79,7 @@ export const siteRoutes = [
   }),
   createRoute({
     path: "/event/$id/seara",
-    ...membersPage("Seara etapei"),
+    ...seatPage("Seara etapei"),
     component: lazyPage(
       () => import("#features/entry-lists/web/evening/driver-evening-page.tsx"),
       "DriverEveningPage",

@@ -4,11 +4,18 @@ import { readSession, useSession } from "../session.ts";
 import { hasUnsavedChanges } from "../forms/unsaved-forms.ts";
 import { loginHref, profilePath } from "./navigation.ts";
 import { PendingPage } from "./pending-page.tsx";
+import { lazyPart } from "../lazy-part.ts";
+
+/** Hardly anybody needs it. */
+const SeatOnly = lazyPart(() => import("./seat-only.tsx"), "SeatOnly");
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** `members`: people logged in; others go to /login. `guests`: the others; who is logged in goes to /profile. */
-    access?: "members" | "guests";
+    /**
+     * `members`: people logged in; others go to /login. `seats`: those whose login is worth a seat alone, too. `guests`: the
+     * others; who is logged in goes to /profile.
+     */
+    access?: "members" | "seats" | "guests";
   }
 }
 
@@ -17,14 +24,16 @@ export function Guard({ children }: { children: ReactNode }) {
   const access = useRouterState({
     select: ({ matches }) => matches.at(-1)?.staticData.access,
   });
-  if (access === "members") return <MembersOnly>{children}</MembersOnly>;
+  if (access === "members" || access === "seats")
+    return <MembersOnly isForSeats={access === "seats"}>{children}</MembersOnly>;
   if (access === "guests") return <GuestsOnly>{children}</GuestsOnly>;
   return children;
 }
 
-function MembersOnly({ children }: { children: ReactNode }) {
+function MembersOnly({ isForSeats, children }: { isForSeats: boolean; children: ReactNode }) {
   const isHydrated = useHydrated();
-  const isMember = useSession() !== null;
+  const session = useSession();
+  const isMember = session !== null;
   const navigate = useNavigate();
   // A session may end under an open form: the form stays.
   const stays = isMember || hasUnsavedChanges();
@@ -35,7 +44,8 @@ function MembersOnly({ children }: { children: ReactNode }) {
     void navigate({ href: loginHref(from), replace: true });
   }, [stays, navigate]);
   if (!isHydrated || !stays) return <PendingPage />;
-  return <Suspense fallback={<PendingPage />}>{children}</Suspense>;
+  const shown = session?.isSeat && !isForSeats ? <SeatOnly /> : children;
+  return <Suspense fallback={<PendingPage />}>{shown}</Suspense>;
 }
 
 function GuestsOnly({ children }: { children: ReactNode }) {

@@ -62,7 +62,18 @@ export const accountRefusal = refusalsOf({
   "role.factor-first":
     "Ai și tu acest rol: pornește-ți întâi verificarea în doi pași, ca să nu rămâi fără drepturi.",
   "role.gone": "Rolul nu mai există.",
+  "role.by-link-alone":
+    "Are numai un link de intrare, pe care îl poate găsi oricine. Dă-i rolul după ce își face contul întreg.",
   "link.gone": [410, "Linkul nu mai este valabil. Cere unul nou."],
+  "login-link.gone": [
+    410,
+    "Linkul de intrare nu mai este valabil: a fost înlocuit. Cere-le organizatorilor altul.",
+  ],
+  "login-link.whole": "Contul tău are deja parolă, amprentă sau cheie. Conectează-te cu ea.",
+  "login-link.has-mail":
+    "Contul are adresă de email: trimite-i un link pentru parolă nouă, nu unul de intrare.",
+  "login-link.has-role":
+    "Contul are un rol, iar un link l-ar da oricui îl găsește. Scoate-i întâi rolul.",
   "link.confirmed": "Adresa este deja confirmată. Te poți conecta.",
   "email.verified": "Adresa ta este deja verificată.",
   "account.exists": "Există deja un cont cu această adresă de email.",

@@ -18,6 +18,8 @@ declare module "#server/database/schema.ts" {
     kept_ids: { hash: string; user_id: string; until_at: Millis };
     recovery_codes: RecoveryCodeTable;
     unlink_requests: UnlinkRequestTable;
+    login_links: LoginLinkTable;
+    passkeys: PasskeyTable;
   }
 }
 
@@ -121,6 +123,31 @@ interface RecoveryCodeTable {
   /** Hash of the code with its person. */
   id: string;
   user_id: string;
+  used_at: Millis | null;
+}
+
+/** 'Linkul tău de intrare': opens a login of a seat, as often as one likes, until there is another. */
+interface LoginLinkTable {
+  /** SHA-256 of the secret in the link; the secret itself is stored nowhere. */
+  id: string;
+  /** Unique. */
+  user_id: string;
+  created_at: Millis;
+}
+
+/** A key with which somebody logs in: in a phone, a computer or on a stick. */
+interface PasskeyTable {
+  /** As the key calls itself, in base64url. */
+  id: string;
+  user_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** Grows with every use; 0 for ever in keys that several devices share. */
+  counter: number;
+  /** How browsers reach it: words of WebAuthn, parted by commas. */
+  transports: string;
+  name: string;
+  created_at: Millis;
   used_at: Millis | null;
 }
 

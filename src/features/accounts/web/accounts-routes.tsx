@@ -1,4 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import { LOGIN_LINK_PAGE } from "#features/accounts/own/login-link.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { membersPage, privatePage, rootRoute } from "#web/root-route.tsx";
 import { validateIdsSearch, validatePeopleSearch } from "./people/people-search.ts";
@@ -58,6 +59,11 @@ export const accountsRoutes = [
     path: "/nu-am-fost-eu/$secret",
     ...privatePage("N-ai fost tu?"),
     component: lazyPage(() => import("./login/not-me-page.tsx"), "NotMePage"),
+  }),
+  createRoute({
+    path: LOGIN_LINK_PAGE,
+    ...privatePage("Linkul tău de intrare"),
+    component: lazyPage(() => import("./ways-in/login-link-page.tsx"), "LoginLinkPage"),
   }),
   createRoute({
     path: "/forgot-password",

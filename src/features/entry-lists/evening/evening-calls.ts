@@ -6,6 +6,7 @@ export const readDriverEvening = route<{ reply: Evening }>()(
   "GET /api/event/:id/evening",
   {
     access: "account",
+    forSeat: true,
     about: ["entry-lists", "registrations", "results", "events", "seasons"],
   },
 );

@@ -33,9 +33,17 @@ export async function findOwnEvent(
   return {
     round: seesHidden(viewer) ? await roundOf(db, event, { hidden: true }) : null,
     can: rightsIn(event.permissions, { viewer, simulator }),
-    servers: isTold ? servers : [],
+    servers: isTold ? servers.map((server) => toldTo(viewer, server)) : [],
     presence,
   };
+}
+
+/** Who has shown no more than a link is not told passwords, because the link may have been found. */
+function toldTo(
+  { scope }: Viewer,
+  server: OwnEvent["servers"][number],
+): OwnEvent["servers"][number] {
+  return scope === "seat" ? { ...server, password: null } : server;
 }
 
 const findEvents = writtenOnce(["id"], (db, { id }) =>

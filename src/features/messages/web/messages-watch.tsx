@@ -6,11 +6,12 @@ const UnreadPoll = lazy(async () => ({ default: (await import("./unread-poll.tsx
 
 /** Watches for new messages while somebody is logged in. */
 export function MessagesWatch() {
-  const person = useSession()?.sub;
-  if (person === undefined) return null;
+  const session = useSession();
+  // Who came by a link to a seat reads no messages.
+  if (session === null || session.isSeat) return null;
   return (
     <Suspense>
-      <UnreadPoll key={person} person={person} />
+      <UnreadPoll key={session.sub} person={session.sub} />
     </Suspense>
   );
 }

@@ -1,11 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { membersPage } from "#web/root-route.tsx";
+import { seatPage } from "#web/root-route.tsx";
 
 export const seasonRegistrationRoutes = [
   createRoute({
     path: "/season-registration/$seasonId",
-    ...membersPage("Înscrie un club"),
+    ...seatPage("Înscrie un club"),
     // The club that an organiser has chosen to register.
     validateSearch: ({ club }: { club?: string }): { club?: string } =>
       typeof club === "string" ? { club } : {},
@@ -13,7 +13,7 @@ export const seasonRegistrationRoutes = [
   }),
   createRoute({
     path: "/season-registration/$seasonId/$registrationId",
-    ...membersPage("Editează înregistrarea"),
+    ...seatPage("Editează înregistrarea"),
     component: lazyPage(() => import("./edit-registration-page.tsx"), "EditRegistrationPage"),
   }),
 ] as const;

@@ -88,6 +88,7 @@ export const LONGEST = 2000;
 export const caseActs = {
   /** The defence of one accused, once. */
   makeStatement: caseAct("makeStatement", "POST /api/case/:id/statement", {
+    forSeat: true,
     hides: false,
     by: ["accused"],
     in: openStates,
@@ -98,6 +99,7 @@ export const caseActs = {
   }),
   /** It counts as the defence. */
   admitFault: caseAct("admitFault", "POST /api/case/:id/admit", {
+    forSeat: true,
     hides: false,
     by: ["driver"],
     in: openStates,
@@ -120,6 +122,7 @@ export const caseActs = {
   }),
   /** More of either side, or of a steward. */
   addEvidence: caseAct("addEvidence", "POST /api/case/:id/evidence", {
+    forSeat: true,
     isPrivate: true,
     by: ["complainant", "accused", "steward"],
     in: openStates,
@@ -129,6 +132,7 @@ export const caseActs = {
   }),
   /** Their own protest. Stewards may open a case of their own about it. */
   withdrawProtest: caseAct("withdrawProtest", "POST /api/case/:id/withdraw", {
+    forSeat: true,
     hides: false,
     by: ["complainant"],
     in: openStates,

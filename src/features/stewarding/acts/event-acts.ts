@@ -32,6 +32,7 @@ export const eventActs = {
   /** 'Contestă'. The same `clientKey` sent again answers the protest that is there. */
   sendProtest: act<Where, NewCase>()("sendProtest", "POST /api/event/:id/protests", {
     access: "account",
+    forSeat: true,
     about: ["cases"],
     hides: false,
     form: { ...incident, own: drawn<Protest["own"]>(), shared: evidence.shared },

@@ -14,7 +14,7 @@ export const readLicence = route<{ reply: Licence }>()(
 export const readOwnLicence = route<{ reply: OwnLicence }>()(
   "readOwnLicence",
   "GET /api/me/licence",
-  { access: "account", about: ["cases", "results", "entry-lists"] },
+  { access: "account", forSeat: true, about: ["cases", "results", "entry-lists"] },
 );
 
 /** Sanctions of the seasons that the viewer judges: those that wait for a steward, those under way, and the last that ended. */

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage, loaderOf } from "#web/lazy-page.ts";
 import { pageHead } from "#web/page-data.ts";
-import { membersPage, rootRoute } from "#web/root-route.tsx";
+import { membersPage, seatPage, rootRoute } from "#web/root-route.tsx";
 import { shortText } from "#web/search-params.ts";
 
 const decisionPage = lazyPage(() => import("./decisions/decision-page.tsx"), "DecisionPage");
@@ -28,17 +28,17 @@ export const stewardingRoutes = [
   }),
   createRoute({
     path: "/cazurile-mele",
-    ...membersPage("Cazurile mele"),
+    ...seatPage("Cazurile mele"),
     component: lazyPage(() => import("./cases/own-cases-page.tsx"), "OwnCasesPage"),
   }),
   createRoute({
     path: "/caz/$id",
-    ...membersPage("Caz"),
+    ...seatPage("Caz"),
     component: lazyPage(() => import("./cases/case-page.tsx"), "CasePage"),
   }),
   createRoute({
     path: "/event/$id/contesta",
-    ...membersPage("Contestă"),
+    ...seatPage("Contestă"),
     validateSearch: ({ sesiune, acuzat }: ProtestSearch): ProtestSearch => ({
       sesiune: shortText(sesiune),
       acuzat: shortText(acuzat),

@@ -1,3 +1,4 @@
+import type { LoginScope } from "#shared/login-scopes.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { clientFamily } from "#features/accounts/own/client-families.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -10,13 +11,15 @@ interface NewLogin {
   userId: string;
   /** What the browser calls itself; only its family is kept. */
   userAgent?: string | undefined;
+  /** Left out: the login is worth all that the person may. */
+  scope?: LoginScope;
 }
 
 /** Starts a session for a person and returns its token. The session is a row that logout, a reset or an administrator ends. */
 export async function createLogin(
   services: Services,
   db: Db,
-  { userId, userAgent }: NewLogin,
+  { userId, userAgent, scope }: NewLogin,
 ): Promise<string> {
   const user = await getRow(db, "users", userId);
   const now = services.now();
@@ -28,6 +31,7 @@ export async function createLogin(
     created_at: now,
     expires_at: expiresAt,
     ended_at: null,
+    scope: scope ?? null,
     ...clientFamily(userAgent),
     used_on: dayOf(now),
   });
@@ -36,6 +40,7 @@ export async function createLogin(
     jti,
     email: user.email ?? "",
     name: `${user.first_name} ${user.last_name}`.trim(),
+    ...(scope && { scope }),
     exp: Math.floor(expiresAt / 1000),
   });
 }

@@ -11,7 +11,7 @@ const selectLogin = writtenOnce(
     db
       .selectFrom("logins")
       .innerJoin("users", "users.id", "logins.user_id")
-      .select(["users.email", "logins.used_on"])
+      .select(["users.email", "logins.used_on", "logins.scope"])
       .where("logins.id", "=", loginId)
       .where("logins.user_id", "=", userId)
       .where(isLive(sql<number>`${now}`, sql<number>`${since}`))
@@ -27,11 +27,16 @@ export async function findViewer(
   const { now } = clock;
   const [login] = await selectLogin(reader, { loginId, userId, now, since: unusedSince(clock) });
   if (!login) return undefined;
-  const { held, withheld } = await listPermissions(reader, userId);
+  // A role is not held by who came with a link: whoever gave it thought of the person behind a whole account.
+  const isWhole = login.scope === null;
+  const { held, withheld } = isWhole
+    ? await listPermissions(reader, userId)
+    : { held: [], withheld: [] };
   if (login.used_on < dayOf(now)) await noteUse(db, loginId, now);
   return {
     _id: userId,
     loginId,
+    scope: isWhole ? null : "seat",
     email: login.email,
     permissions: new Set(held),
     withheld: new Set(withheld),

@@ -33,6 +33,10 @@ const acts = {
     subject: "Ai folosit un cod de rezervă",
     text: "Cineva s-a conectat la contul tău cu parola și cu un cod de rezervă. Poți face oricând altele în profil.",
   },
+  "login-link-renewed": {
+    subject: "Ai alt link de intrare",
+    text: "Un organizator ți-a făcut alt link de intrare. Linkul, amprentele și cheile de dinainte nu mai merg.",
+  },
   "discord-unlinked": {
     subject: "Discord a fost deconectat",
     text: "Contul de Discord nu mai este legat de contul tău.",
@@ -78,7 +82,7 @@ export async function tellOwner(
       ],
     }));
   }
-  if (services.config.mail) return;
+  if (email !== null && services.config.mail) return;
   const path = pathOf(await newLink("not-me-here"));
   await services.parts.tellPerson(trx, services, {
     to: userId,

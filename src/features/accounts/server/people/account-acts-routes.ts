@@ -18,6 +18,7 @@ import { createOneTimeLink, dropLinksTo } from "../login/one-time-links.ts";
 import { confirmByHand, getWaiting, resendConfirmation } from "../login/waiting-sign-ups.ts";
 import { tellOwner } from "../own/tell-owner.ts";
 import { accountRefusal } from "../refusals.ts";
+import { replaceWaysIn } from "../ways-in/login-links.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { requireAccount, unblock } from "./block-account.ts";
 import { thingsOfPeople } from "./delete-account.ts";
@@ -58,6 +59,18 @@ export const accountActsRoutes: Routes = (serving, services) => {
       });
       await queueLetter(services, trx, email, organiserResetLetter(secret));
       await log(id);
+    },
+  });
+
+  perform(acts.renewLoginLink, {
+    summary:
+      "Give somebody without an address another login link, in place of every way in that they have",
+    reply: z.object({ path: z.string() }),
+    work: async ({ trx, params: { id }, by, log }) => {
+      const path = await replaceWaysIn(trx, id, by.now);
+      await log(id);
+      await tellOwner(services, trx, { userId: id, email: null, what: "login-link-renewed" });
+      return { path };
     },
   });
 

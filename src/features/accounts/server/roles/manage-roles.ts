@@ -24,6 +24,7 @@ import { beginToRequireFactor, tellIfFactorRequired } from "../factor/factor-of-
 import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { requireAccount } from "../people/block-account.ts";
+import { hasOtherWayIn } from "../ways-in/login-links.ts";
 import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
 
 /** Every role with what it allows and how many have it; the administrator's first. */
@@ -131,7 +132,7 @@ function auditedOf({ name, permissions: held, requiresFactor }: ManagedRole) {
   return { name, permissions: held, requiresFactor };
 }
 
-/** @throws AppError 409 when the role is gone or the person has no account. */
+/** @throws AppError 409 when the role is gone, the person has no account, or one that whoever has a link opens. */
 export async function giveRole({
   trx,
   services,
@@ -139,6 +140,7 @@ export async function giveRole({
   log,
 }: DoingOf<typeof acts.giveRole>): Promise<void> {
   await requireAccount(trx, userId);
+  if (!(await hasOtherWayIn(trx, userId))) throw accountRefusal("role.by-link-alone");
   const isNew = await trx
     .insertInto("user_roles")
     .values({ user_id: userId, role_id: role })

@@ -2,6 +2,7 @@ import type { LoginForm } from "#features/accounts/accounts.ts";
 import {
   becomeAdministrator,
   logIn as logInRoute,
+  logInByLink as logInByLinkRoute,
   logOut as logOutRoute,
 } from "#features/accounts/login-calls.ts";
 import type { AdministratorForm } from "#features/accounts/password-forms.ts";
@@ -11,6 +12,11 @@ import { endSession, readSession, startSession } from "#web/session.ts";
 /** Logs in and starts the session of this browser. @throws ApiError */
 export async function logIn(body: LoginForm): Promise<void> {
   startSession((await call(logInRoute, { body })).token);
+}
+
+/** Logs in with a login link, as far as that reaches. @throws ApiError */
+export async function logInByLink(secret: string): Promise<void> {
+  startSession((await call(logInByLinkRoute, { body: { secret } })).token);
 }
 
 /** Makes the account behind an administrator's link and starts its session in this browser. @throws ApiError */

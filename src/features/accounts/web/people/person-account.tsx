@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { ManagedPerson } from "#features/accounts/people.ts";
 import { accountActs } from "#features/accounts/account-acts.ts";
 import { ActButton } from "#web/acts/act-button.tsx";
 import { useSite } from "#web/page-data.ts";
+import { CopyButton } from "#web/ui/feedback/copy-button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -18,12 +20,22 @@ interface PersonAccountProps {
 export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
   const of = { _id: person._id, sendsMail: useSite().sendsMail };
   const isBlocked = person.blockedAt !== null;
+  const [link, setLink] = useState<string>();
   return (
     <Card
       title="Contul"
       actions={
         <>
-          {!isBlocked && <ActButton act={accountActs.sendReset} of={of} />}
+          {!isBlocked && account.email !== null && (
+            <ActButton act={accountActs.sendReset} of={of} />
+          )}
+          {!isBlocked && account.email === null && (
+            <ActButton
+              act={accountActs.renewLoginLink}
+              of={of}
+              onDone={({ path }) => setLink(new URL(path, location.origin).href)}
+            />
+          )}
           {account.factorSince !== null && !isSelf && (
             <ActButton act={accountActs.resetFactor} of={of} />
           )}
@@ -40,12 +52,26 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
             Din <Time at={person.blockedAt} format="moment" />. Nu se poate conecta.
           </Notice>
         )}
+        {link !== undefined && (
+          <Notice kind="good" title="Linkul lui de intrare: îl vezi numai acum">
+            <div className="stack gap-2">
+              <span className={styles.address}>{link}</span>
+              <div>
+                <CopyButton what="linkul de intrare" text={link} />
+              </div>
+            </div>
+          </Notice>
+        )}
         <Facts inWords>
           <Fact name="Email">
-            <span className={styles.address}>{account.email}</span>
+            <span className={styles.address}>
+              {account.email ?? "nu are: intră cu un link, o amprentă sau o cheie"}
+            </span>
           </Fact>
           <Fact name="Adresa">
-            {account.confirmedAt === null ? (
+            {account.email === null ? (
+              "fără ea, mesajele rămân pe site"
+            ) : account.confirmedAt === null ? (
               "neverificată: nu primește mesaje pe email"
             ) : (
               <>
