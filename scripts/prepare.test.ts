@@ -1,16 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
-/** Stands in for npm: notes the call, and leaves behind what `npm ci` does. */
+/** Stands in for npm: notes the call, and leaves behind what `npm ci` and `npm pack` do. */
 const npm = `#!/bin/sh
 echo "npm $1 $2" >> calls
+if [ "$1" = pack ]; then cp node.tgz "$4"; exit; fi
 sleep 0.2
 [ -e fails ] && exit 7
-mkdir -p node_modules/.bin
-ln -sf "${process.execPath}" node_modules/.bin/node
+rm -rf node_modules
+mkdir node_modules
 if [ "$2" = --omit=dev ]; then grep -v '"dev":true' package-lock.json; else cat package-lock.json; fi > node_modules/.package-lock.json
 `;
 const build = `import { appendFileSync } from "node:fs"; appendFileSync("calls", ["build", ...process.argv.slice(2)].join(" ") + "\\n");`;
@@ -27,6 +39,7 @@ describe("Preparing a checkout", () => {
     await put("package-lock.json", lockWith("1.0.0"));
     await put("src/page.ts", "export {};");
     await put("scripts/build.ts", build);
+    await put("scripts/node.json", nodeLike("26.0.0"));
     await put("bin/npm", npm);
     await chmod(join(checkout, "bin/npm"), 0o755);
     await copyFile(join(import.meta.dirname, "prepare.mjs"), join(checkout, "scripts/prepare.mjs"));
@@ -122,6 +135,62 @@ describe("Preparing a checkout", () => {
     expect(printed.trim()).toMatch(/^This user may not install and build in [^\n]+$/);
   });
 
+  describe.skipIf(process.platform === "win32")("on a machine whose Node is too old", () => {
+    const platform = `${process.platform}-${process.arch}`;
+
+    beforeEach(async () => {
+      const program = `#!/bin/sh\necho "brought node $1" >> calls\nexec "${process.execPath}" "$@"\n`;
+      await put("package/bin/node", program);
+      await chmod(join(checkout, "package/bin/node"), 0o755);
+      await put("package/include/node.h", "");
+      execFileSync("tar", ["-czf", "node.tgz", "package"], { cwd: checkout });
+      const hash = createHash("sha512").update(await readFile(join(checkout, "node.tgz")));
+      const named = { name: "node-of-here", integrity: `sha512-${hash.digest("base64")}` };
+      await put("scripts/node.json", nodeLike("999.1.0", { [platform]: named }));
+    });
+
+    it("brings the program alone of the Node that the project names, and builds with it", async () => {
+      expect(await prepare()).toMatchObject({ code: 0 });
+      expect((await calls()).toSorted()).toEqual([
+        "brought node scripts/build.ts",
+        "build",
+        "npm ci --omit=dev",
+        "npm pack node-of-here@999.1.0",
+      ]);
+      expect(await readdir(join(checkout, ".cache/node-999.1.0"))).toEqual(["node"]);
+      expect(await prepare()).toEqual({ code: 0, printed: "" });
+    });
+
+    it("keeps it when the packages are installed anew, and brings it again when it is gone", async () => {
+      await prepare("--no-build");
+      await put("package-lock.json", lockWith("1.0.1"));
+      await prepare("--no-build");
+      await rm(join(checkout, "node_modules/.bin/node"));
+      await rm(join(checkout, ".cache"), { recursive: true });
+      await prepare("--no-build");
+      const packed = (await calls()).filter((call) => call.startsWith("npm pack"));
+      expect(packed).toHaveLength(2);
+      expect(existsSync(join(checkout, "node_modules/.bin/node"))).toBe(true);
+    });
+
+    it("takes no other than the one that is named, and leaves nothing of it", async () => {
+      const other = { name: "node-of-here", integrity: "sha512-bmljaXVudWw=" };
+      await put("scripts/node.json", nodeLike("999.1.0", { [platform]: other }));
+      const { code, printed } = await prepare();
+      expect(code).toBe(1);
+      expect(printed).toContain("is not what scripts/node.json names");
+      expect(await readdir(join(checkout, ".cache"))).toEqual([]);
+    });
+
+    it("says so where there is none for the machine", async () => {
+      await put("scripts/node.json", nodeLike("999.1.0"));
+      expect(await prepare()).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining("install it and run the command again"),
+      });
+    });
+  });
+
   async function put(file: string, content: string): Promise<void> {
     await mkdir(dirname(join(checkout, file)), { recursive: true });
     await writeFile(join(checkout, file), content);
@@ -160,6 +229,10 @@ function outcomeOf(child: ChildProcess): Promise<{ code: number | null; printed:
       });
     child.once("close", (code) => resolve({ code, printed }));
   });
+}
+
+function nodeLike(version: string, packages = {}): string {
+  return JSON.stringify({ version, packages });
 }
 
 /** A tool's entry stands in a line of its own. */

@@ -1,23 +1,19 @@
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
+import { setTimeout as pause } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
 import type { FileStore, ListedFile } from "./file-store.ts";
 import type { S3Config } from "./files-url.ts";
-import { deleteOlder, openReceived, receiveFile } from "./incoming-files.ts";
-import { inFolder, StorageError } from "./storage-error.ts";
+import { deleteOlder, receiveFile } from "./incoming-files.ts";
+import { errorCode, inFolder, StorageError } from "./storage-error.ts";
 
 /** Longer than a store that is well takes to answer; a request of the site does not wait for ever. */
-const CONNECT_MS = 5000;
 const ANSWER_MS = 60_000;
+
+/** Before the second and the third attempt: a store that has too much to do, or let go of a connection, is well a moment later. */
+const PAUSES_MS = [100, 400];
 
 interface StoreOptions {
   /** The folder of this machine in which arrives what goes to the store once it is whole. */
@@ -27,125 +23,185 @@ interface StoreOptions {
   prefix?: string;
 }
 
+/** What the store answered instead of doing what it was asked. */
+class Refusal extends Error {
+  readonly status: number;
+  /** The store's own word for it, such as `NoSuchKey`; empty where it gives none. */
+  readonly code: string;
+
+  constructor(status: number, body: string) {
+    const code = element(body, "Code") ?? "";
+    super(code || `status ${status}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
 /** Files in a bucket of any S3-compatible store. */
 export function createS3Store(
   config: S3Config,
   { incoming, answerMs = ANSWER_MS, prefix = "" }: StoreOptions,
 ): FileStore {
-  const { bucket: Bucket } = config;
-  const client = createClient(config, answerMs);
-  const attempt = <T>(work: () => Promise<T>) => told(config, work);
+  const bucket = bucketAddress(config);
+  const send = createSender(config, answerMs);
+  const object = (name: string) =>
+    new URL(`${bucket}/${(prefix + name).split("/").map(encodeURIComponent).join("/")}`);
+  const put = (name: string, body: Blob, sha256: string) =>
+    send("PUT", object(name), { body, headers: { "x-amz-content-sha256": sha256 } });
   const drop: FileStore["drop"] = ({ path }) => rm(path, { force: true });
-  const get = async (name: string, Range?: string) => {
-    const Key = prefix + name;
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
-    if (!(Body instanceof Readable)) throw new Error(`${Key} has no content`);
-    return Body;
-  };
   return {
     receive: (source) => inFolder(incoming, () => receiveFile(incoming, source)),
     keep: async (name, received) => {
-      const Body = openReceived(received);
-      const object = { Bucket, Key: prefix + name, Body, ContentLength: received.bytes };
-      await attempt(() => client.send(new PutObjectCommand(object)));
+      await put(name, await openAsBlob(received.path), received.sha256);
       await drop(received);
     },
     drop,
     dropOlder: (before) => deleteOlder(incoming, before),
-    put: async (name, Body) => {
-      const Key = prefix + name;
-      await attempt(() => client.send(new PutObjectCommand({ Bucket, Key, Body })));
+    put: async (name, bytes) => {
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      await put(name, new Blob([Uint8Array.from(bytes)]), sha256);
     },
-    read: (name) => attempt(async () => Buffer.concat(await (await get(name)).toArray())),
-    readStream: (name, range) =>
-      attempt(() => get(name, range && `bytes=${range.start}-${range.end}`)),
-    size: (name) =>
-      attempt(async () => {
-        try {
-          const found = await client.send(new HeadObjectCommand({ Bucket, Key: prefix + name }));
-          return found.ContentLength;
-        } catch (error) {
-          if (statusOf(error) === 404) return undefined;
-          throw error;
-        }
-      }),
+    read: async (name) => whole(await send("GET", object(name)), config),
+    readStream: async (name, range) => {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const { body } = await send("GET", object(name), { headers });
+      return Readable.from(body ?? [], { objectMode: false });
+    },
+    size: async (name) => {
+      const found = await send("HEAD", object(name), { mayLack: true });
+      return found.ok ? Number(found.headers.get("content-length")) : undefined;
+    },
     delete: async (name) => {
-      const Key = prefix + name;
-      await attempt(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+      await send("DELETE", object(name), { mayLack: true });
     },
-    list: () => listBucket(client, config, prefix),
+    list: () => listBucket(config, prefix, send),
     check: async () => {
-      await attempt(() => client.send(new HeadBucketCommand({ Bucket })));
+      await send("HEAD", new URL(bucket));
     },
   };
 }
 
-function createClient(
-  { region, endpoint, pathStyle, ...credentials }: S3Config,
-  answerMs: number,
-): S3Client {
-  return new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint }),
-    forcePathStyle: pathStyle,
-    credentials: {
-      accessKeyId: credentials.accessKeyId,
-      secretAccessKey: credentials.secretAccessKey,
-    },
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: answerMs,
-      // Otherwise a late answer is only warned of.
-      throwOnRequestTimeout: true,
-    },
-    // Not every compatible store knows the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+/** Without a slash at its end. */
+function bucketAddress({ bucket, endpoint, region, pathStyle }: S3Config): string {
+  const store = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return pathStyle ? `${store.origin}/${bucket}` : `${store.protocol}//${bucket}.${store.host}`;
 }
 
-async function* listBucket(
-  client: S3Client,
-  config: S3Config,
-  Prefix: string,
-): AsyncGenerator<ListedFile> {
-  const pages = paginateListObjectsV2({ client }, { Bucket: config.bucket, Prefix });
-  for (;;) {
-    const page = await told(config, () => pages.next());
-    if (page.done) return;
-    for (const { Key, Size = 0, LastModified } of page.value.Contents ?? [])
-      if (Key !== undefined && LastModified)
-        yield { name: Key.slice(Prefix.length), bytes: Size, writtenAt: LastModified.getTime() };
-  }
+interface Asked {
+  body?: Blob;
+  headers?: Record<string, string> | undefined;
+  /** That there is no such object is an answer too. */
+  mayLack?: boolean;
 }
 
-/** Says of every failure what it means for the site. */
-async function told<T>(config: S3Config, work: () => Promise<T>): Promise<T> {
+/** @throws StorageError */
+type Send = (method: string, address: URL, asked?: Asked) => Promise<Response>;
+
+function createSender(config: S3Config, answerMs: number): Send {
+  const { accessKeyId, secretAccessKey, region } = config;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
+  /** Waits for the head of the answer; a body that stops coming ends by the platform's own limit. */
+  const sendOnce: Send = async (method, address, { mayLack = false, ...asked } = {}) => {
+    const patience = new AbortController();
+    const late = new DOMException(`no answer after ${answerMs} ms`, "TimeoutError");
+    const timer = setTimeout(() => patience.abort(late), answerMs);
+    try {
+      const options = { ...asked, method, redirect: "manual", signal: patience.signal } as const;
+      const response = await client.fetch(address, options);
+      if (response.ok || (mayLack && response.status === 404)) return response;
+      throw new Refusal(response.status, await response.text());
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return async (...request) => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await sendOnce(...request);
+      } catch (error) {
+        const wait = PAUSES_MS[attempt];
+        if (wait === undefined || !isPassing(error)) throw asStorageError(error, config);
+        await pause(wait);
+      }
+    }
+  };
+}
+
+/** What another attempt may mend. Every request of ours may be sent again: each says the whole of what it wants. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return error instanceof TypeError;
+  return error.status === 429 || (error.status >= 500 && !isFull(error));
+}
+
+/** Every byte of an answer. @throws StorageError */
+async function whole(response: Response, config: S3Config): Promise<Buffer> {
   try {
-    return await work();
+    return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     throw asStorageError(error, config);
   }
 }
 
+async function* listBucket(
+  config: S3Config,
+  prefix: string,
+  send: Send,
+): AsyncGenerator<ListedFile> {
+  const address = new URL(bucketAddress(config));
+  address.search = new URLSearchParams({ "list-type": "2", prefix }).toString();
+  for (;;) {
+    const page = (await whole(await send("GET", address), config)).toString();
+    for (const [, found = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const writtenAt = Date.parse(element(found, "LastModified") ?? "");
+      const name = (element(found, "Key") ?? "").slice(prefix.length);
+      yield { name, bytes: Number(element(found, "Size")), writtenAt };
+    }
+    const next = element(page, "NextContinuationToken");
+    if (next === undefined) return;
+    address.searchParams.set("continuation-token", next);
+  }
+}
+
+/** The text of the first element of that name in XML without attributes, as stores write it. */
+function element(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>(.*?)</${name}>`, "s").exec(xml)?.[1];
+  return text?.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Says of a failure what it means for the site. */
 function asStorageError(
   error: unknown,
   { bucket, endpoint = "Amazon S3" }: S3Config,
 ): StorageError {
-  const name = error instanceof Error ? error.name : String(error);
-  const status = statusOf(error);
   const place = `the bucket ${bucket} of ${endpoint}`;
-  if (status === 507 || name === "XMinioStorageFull" || name === "QuotaExceeded")
-    return new StorageError("full", `There is no more room in ${place}.`, error);
-  if (name === "NoSuchKey")
+  const { status, code } = error instanceof Refusal ? error : { status: 0, code: "" };
+  if (isFull(error)) return new StorageError("full", `There is no more room in ${place}.`, error);
+  if (code === "NoSuchKey")
     return new StorageError("missing", `A file is missing in ${place}.`, error);
   if (status === 404)
     return new StorageError("unusable", `There is no such bucket: ${place}.`, error);
   if (status === 403)
-    return new StorageError("unusable", `The keys are not accepted for ${place} (${name}).`, error);
-  return new StorageError("away", `Nothing can be done with ${place} now (${name}).`, error);
+    return new StorageError(
+      "unusable",
+      `The keys are not accepted for ${place} (${reasonOf(error)}).`,
+      error,
+    );
+  return new StorageError(
+    "away",
+    `Nothing can be done with ${place} now (${reasonOf(error)}).`,
+    error,
+  );
 }
 
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false;
+  return error.status === 507 || ["XMinioStorageFull", "QuotaExceeded"].includes(error.code);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  return errorCode(error.cause) || error.name;
 }
