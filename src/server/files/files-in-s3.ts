@@ -12,7 +12,7 @@ import { errorCode, inFolder, StorageError } from "./storage-error.ts";
 /** Longer than a store that is well takes to answer; a request of the site does not wait for ever. */
 const ANSWER_MS = 60_000;
 
-/** Before the second and the third attempt: a store that has too much to do, or let go of a connection, is well a moment later. */
+/** Before the second and the third attempt: a store that has too much to do, or let go of a connection, may be well by then. */
 const PAUSES_MS = [100, 400];
 
 interface StoreOptions {
@@ -165,7 +165,7 @@ async function* listBucket(
 /** The text of the first element of that name in XML without attributes, as stores write it. */
 function element(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>(.*?)</${name}>`, "s").exec(xml)?.[1];
-  return text?.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+  return text?.replace(/&(\w+);/g, (escape, entity: string) => entities[entity] ?? escape);
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync, WriteStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -168,25 +168,59 @@ describe("a store that refuses", () => {
   });
 
   it("is not waited for without end when it takes what is sent and answers nothing", async () => {
-    const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    const { port } = z.object({ port: z.number() }).parse(silent.address());
-    const files = createS3Store(
-      {
-        bucket: "liga",
-        endpoint: `http://127.0.0.1:${port}`,
-        region: "eu-test-1",
-        accessKeyId: "AKTEST",
-        secretAccessKey: "cheie",
-        pathStyle: true,
-      },
-      { incoming: tmpdir(), answerMs: 20 },
-    );
-    await expect(files.size("a1.json")).rejects.toMatchObject({
+    const silent = await storeThat(() => undefined, 20);
+    await expect(silent.files.size("a1.json")).rejects.toMatchObject({
       problem: "away",
       message: expect.stringContaining("TimeoutError"),
     });
-    silent.closeAllConnections();
     silent.close();
   });
+
+  it("is asked again where it lets go of the connection or has too much to do", async () => {
+    let asked = 0;
+    const busy = await storeThat((request, response) => {
+      asked += 1;
+      if (asked === 1) request.socket.destroy();
+      else response.writeHead(asked === 2 ? 503 : 200, { "content-length": 5 }).end();
+    });
+    await expect(busy.files.size("a1.json")).resolves.toBe(5);
+    expect(asked).toBe(3);
+    busy.close();
+  });
+
+  it("says that it has no more room at once", async () => {
+    let asked = 0;
+    const full = await storeThat((_request, response) => {
+      asked += 1;
+      response.writeHead(507).end("<Error><Code>XMinioStorageFull</Code></Error>");
+    });
+    await expect(full.files.put("a1.json", Buffer.from("x"))).rejects.toMatchObject({
+      problem: "full",
+    });
+    expect(asked).toBe(1);
+    full.close();
+  });
 });
+
+/** A store on loopback that answers each request in the same way, and files that lie there. */
+async function storeThat(answer: RequestListener, answerMs = 20_000) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const files = createS3Store(
+    {
+      bucket: "liga",
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "eu-test-1",
+      accessKeyId: "AKTEST",
+      secretAccessKey: "cheie",
+      pathStyle: true,
+    },
+    { incoming: tmpdir(), answerMs },
+  );
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { files, close };
+}
