@@ -13,9 +13,8 @@ import { loadPageBundle, scriptHashesFile } from "#site/server/pages/page-render
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
 
 /**
- * Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. `--quick`, for a first
- * look at a clone, compresses in a fifth of the time and less, so that budgets say nothing; `--demo` is as quick, and the sample
- * league is made meanwhile.
+ * Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. `--quick`, for a look
+ * on the machine itself, compresses nothing, so that budgets say nothing; `--demo` is as quick, and the sample league is made meanwhile.
  */
 const isForDemo = process.argv.includes("--demo");
 const isQuick = isForDemo || process.argv.includes("--quick");
@@ -30,9 +29,11 @@ await timed("style sheets", () => joinStyles(root, client));
 await timed("pages for the server", () =>
   build({ logLevel: "warn", build: { ssr: "src/site/web/entry-server.tsx" } }),
 );
-await timed("compressed files", () => compressAssets(client, { isQuick }));
 await writeScriptHashes();
-if (!isQuick) await checkBudget(client, browserBuild);
+if (!isQuick) {
+  await timed("compressed files", () => compressAssets(client));
+  await checkBudget(client, browserBuild);
+}
 
 /**
  * The server in a few files, which start in half the time of its sources. What finds files beside itself or holds native code

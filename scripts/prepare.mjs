@@ -2,7 +2,7 @@
 // without dependencies. Installs the packages and builds the site, each only when what it is made from changed.
 //   --tools      the packages of the tests and checks too; without it, what the site and its build need
 //   --no-build   no build
-//   --demo       a build that is made quickly will do (files compressed less), and the sample league is made beside it
+//   --demo       a build that is made quickly will do (no file compressed), and the sample league is made beside it
 import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
