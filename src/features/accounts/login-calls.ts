@@ -5,7 +5,7 @@ import type {
   loginFormSchema,
   resendFormSchema,
 } from "./accounts.ts";
-import type { loginLinkFormSchema } from "./own/login-link.ts";
+import type { loginLinkFormSchema } from "./own/own-account.ts";
 import type {
   administratorFormSchema,
   resetFormSchema,

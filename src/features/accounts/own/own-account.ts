@@ -34,6 +34,13 @@ export const ownPasswordFormSchema = z.object({
   password: passwordTextSchema.min(1, "Scrie parola."),
 });
 
+/** The secret of a login link: 32 bytes in base64url. */
+export const loginLinkFormSchema = z.object({
+  secret: z
+    .string()
+    .regex(/^[\w-]{43}$/, "Linkul nu este întreg. Copiază-l din nou, până la capăt."),
+});
+
 export const factorCodeFormSchema = z.object({
   code: factorCodeSchema.refine((code) => code !== "", "Scrie codul din aplicație."),
 });

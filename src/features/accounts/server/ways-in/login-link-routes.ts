@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as calls from "#features/accounts/login-calls.ts";
-import { loginLinkFormSchema } from "#features/accounts/own/login-link.ts";
+import { loginLinkFormSchema } from "#features/accounts/own/own-account.ts";
 import type { Routes } from "#server/serve.ts";
 import { createLogin } from "../login/create-login.ts";
 import { lockPerson } from "../people/lock-person.ts";
