@@ -14,7 +14,8 @@ import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
 
 /**
  * Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. `--quick`, for a look
- * on the machine itself, compresses nothing, so that budgets say nothing; `--demo` is as quick, and the sample league is made meanwhile.
+ * on the machine itself, compresses nothing, so that budgets say nothing; `--demo` is as quick, and the sample league is made
+ * meanwhile.
  */
 const isForDemo = process.argv.includes("--demo");
 const isQuick = isForDemo || process.argv.includes("--quick");
