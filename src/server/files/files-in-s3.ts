@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { AwsClient } from "aws4fetch";
+import { AwsV4Signer } from "aws4fetch";
 import type { FileStore, ListedFile } from "./file-store.ts";
 import type { S3Config } from "./files-url.ts";
 import { deleteOlder, receiveFile } from "./incoming-files.ts";
@@ -14,6 +14,9 @@ const ANSWER_MS = 60_000;
 
 /** Before the second and the third attempt: a store that has too much to do, or let go of a connection, may be well by then. */
 const PAUSES_MS = [100, 400];
+
+/** Without both, Node keeps what it sends, for another request that might have to carry it: a file of 1 GB is 1 GB of memory. */
+const UNCOPIED = { redirect: "error", window: null } as const;
 
 interface StoreOptions {
   /** The folder of this machine in which arrives what goes to the store once it is whole. */
@@ -99,15 +102,22 @@ type Send = (method: string, address: URL, asked?: Asked) => Promise<Response>;
 
 function createSender(config: S3Config, answerMs: number): Send {
   const { accessKeyId, secretAccessKey, region } = config;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
+  const signing = { accessKeyId, secretAccessKey, region, service: "s3", cache: new Map() };
   /** Waits for the head of the answer; a body that stops coming ends by the platform's own limit. */
-  const sendOnce: Send = async (method, address, { mayLack = false, ...asked } = {}) => {
+  const sendOnce: Send = async (method, address, { mayLack = false, body, headers } = {}) => {
     const patience = new AbortController();
     const late = new DOMException(`no answer after ${answerMs} ms`, "TimeoutError");
     const timer = setTimeout(() => patience.abort(late), answerMs);
+    const signer = new AwsV4Signer({ ...signing, method, url: address.href, headers });
     try {
-      const options = { ...asked, method, redirect: "manual", signal: patience.signal } as const;
-      const response = await client.fetch(address, options);
+      const signed = await signer.sign();
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body,
+        signal: patience.signal,
+        ...UNCOPIED,
+      });
       if (response.ok || (mayLack && response.status === 404)) return response;
       throw new Refusal(response.status, await response.text());
     } finally {
@@ -203,5 +213,7 @@ function isFull(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof Error)) return String(error);
-  return errorCode(error.cause) || error.name;
+  return (
+    errorCode(error.cause) || (error.cause instanceof Error && error.cause.message) || error.name
+  );
 }

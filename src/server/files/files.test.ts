@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync, WriteStream } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  WriteStream,
+} from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -186,6 +194,25 @@ describe("a store that refuses", () => {
     await expect(busy.files.size("a1.json")).resolves.toBe(5);
     expect(asked).toBe(3);
     busy.close();
+  });
+
+  it("is sent a large file in pieces, of which few are in memory at a time", async () => {
+    const bytes = 256 << 20;
+    const path = join(mkdtempSync(join(tmpdir(), "grila-large-")), "large");
+    writeFileSync(path, "");
+    truncateSync(path, bytes);
+    const before = process.memoryUsage().arrayBuffers;
+    let held = 0;
+    const store = await storeThat(async (request, response) => {
+      let arrived = 0;
+      for await (const piece of request) arrived += piece.length;
+      held = process.memoryUsage().arrayBuffers - before;
+      response.writeHead(arrived === bytes ? 200 : 400).end();
+    });
+    await store.files.keep("a1.json", { path, bytes, sha256: "UNSIGNED-PAYLOAD" });
+    expect(held).toBeLessThan(bytes / 2);
+    rmSync(dirname(path), { recursive: true });
+    store.close();
   });
 
   it("says that it has no more room at once", async () => {
