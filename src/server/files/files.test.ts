@@ -230,8 +230,11 @@ describe("a store that refuses", () => {
 });
 
 /** A store on loopback that answers each request in the same way, and files that lie there. */
-async function storeThat(answer: RequestListener, answerMs = 20_000) {
-  const server = createServer(answer);
+async function storeThat(
+  answer: (...asked: Parameters<RequestListener>) => unknown,
+  answerMs = 20_000,
+) {
+  const server = createServer((...asked) => void answer(...asked));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const files = createS3Store(
