@@ -60,6 +60,17 @@ describe("A person's messages", () => {
     await logIn(dan, DAN);
     const notice = dan.getByText(/^Ai .* mesaj/);
     await expectSnackbar(dan, "Ai 1 mesaj nou");
+    // On the site's bar, over nothing that is read, and not on paper.
+    const main = dan.getByRole("main");
+    for (const width of [360, 1280]) {
+      await dan.setViewportSize({ width, height: 740 });
+      const top = await main.evaluate((element) => element.getBoundingClientRect().top);
+      const bottom = () => notice.evaluate((element) => element.getBoundingClientRect().bottom);
+      await expect.poll(bottom).toBeLessThanOrEqual(top);
+    }
+    await dan.emulateMedia({ media: "print" });
+    expect(await notice.isVisible()).toBe(false);
+    await dan.emulateMedia({ media: "screen" });
     await dan.clock.fastForward(6000);
     await notice.waitFor({ state: "detached" });
 

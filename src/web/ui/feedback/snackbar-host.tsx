@@ -45,7 +45,7 @@ function Snackbars() {
             className={styles.snackbar}
             {...(toast.priority === "high" && readFromCopy)}
           >
-            <Toast.Content className="row gap-2-4 pad-3-4">
+            <Toast.Content className={styles.content}>
               <Toast.Title className={styles.text} render={<p />} />
               {toast.data?.action && (
                 <LinkButton
