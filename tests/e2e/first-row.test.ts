@@ -51,6 +51,21 @@ describe("On a phone of 360 px", () => {
     await expectNoSidewaysScroll(page);
   });
 
+  it.each(["pilot", "manager"])(
+    "a closed season's list to %s, who finds their own below it",
+    async (who) => {
+      const page = await newPage({ site, width: 360 });
+      await logIn(page, `${who}@demo.test`);
+      await page.goto("/season/acc-endurance?tab=register");
+      const own = page.getByRole("heading", { name: "Mașinile tale" });
+      await own.waitFor();
+      expect(await topOf(page, "details li")).toBeLessThanOrEqual(lowestPx);
+      await page.getByRole("link", { name: "Ale tale" }).click();
+      await expect.poll(async () => (await own.boundingBox())?.y).toBeLessThan(740);
+      await expectNoSidewaysScroll(page);
+    },
+  );
+
   it("a season keeps picture, dates and progress for its first tab, and one title for all", async () => {
     const page = await newPage({ site, width: 360 });
     await page.goto("/season/acc-endurance");

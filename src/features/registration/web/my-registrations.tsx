@@ -19,19 +19,21 @@ const OpenSeats = lazy(async () => ({
 }));
 
 interface MyRegistrationsProps {
+  /** Of the element, for links to it. */
+  id: string;
   season: Season;
   now: number;
 }
 
 /** What the season's registrations mean to the person: the cars they drive and the clubs they coordinate. */
-export function MyRegistrations({ season, now }: MyRegistrationsProps) {
+export function MyRegistrations({ id, season, now }: MyRegistrationsProps) {
   const isMember = useSession() !== null;
   const mine = useQuery({
     ...read(listMyRegistrations, { params: { id: season._id } }, fresh),
     enabled: isMember,
   });
   return (
-    <div data-for="member" className="stack gap-5">
+    <div id={id} data-for="member" className="stack gap-5">
       {mine.isError && <ErrorState text={mine.error.message} onRetry={() => void mine.refetch()} />}
       <section className="stack gap-3" aria-busy={mine.isPending}>
         <h2 className="step-2">Mașinile tale</h2>

@@ -20,8 +20,14 @@ import styles from "./registered-cars.module.css";
 
 const route = getRouteApi("/season/$id");
 
-/** Which cars are registered and who drives them, folded by class: one's own is open, else the first, or whatever is found. */
-export function RegisteredCars({ season }: { season: Season }) {
+interface RegisteredCarsProps {
+  season: Season;
+  /** Id of what a member finds of their own, where that stands below the list. */
+  own: string | undefined;
+}
+
+/** Which cars are registered and who drives them, folded by class: the first is open, and one's own, or whatever is found. */
+export function RegisteredCars({ season, own: ownId }: RegisteredCarsProps) {
   const { registrations, carClasses } = season;
   const params = { id: season._id };
   const { cauta: sought } = route.useSearch();
@@ -39,7 +45,6 @@ export function RegisteredCars({ season }: { season: Season }) {
   const groups = carsByClass(cars, carClasses);
   const own = new Set(mine?.cars.map(({ _id }) => _id));
   const ownGroup = groups.find((group) => group.cars.some(({ _id }) => own.has(_id)));
-  const opened = ownGroup ?? groups[0];
   const carless = registrations.filter((club) => club.cars.length === 0);
   return (
     <section className="stack gap-3" aria-labelledby={titleId}>
@@ -48,6 +53,11 @@ export function RegisteredCars({ season }: { season: Season }) {
           {counted(registrations.length, "club înscris", "cluburi înscrise")}{" "}
           <span className="aside muted">{counted(all.length, "mașină", "mașini")}</span>
         </h2>
+        {ownId !== undefined && (
+          <a className="strong" href={`#${ownId}`} data-for="member">
+            Ale tale
+          </a>
+        )}
         <SearchTool
           label="Caută printre înscriși"
           name="cauta"
@@ -76,7 +86,7 @@ export function RegisteredCars({ season }: { season: Season }) {
           // Opens anew with what is looked for.
           key={`${group.carClass?._id} ${sought !== undefined}`}
           group={group}
-          isOpen={sought !== undefined || group === opened}
+          isOpen={sought !== undefined || group === groups[0] || group === ownGroup}
           isAlone={groups.length === 1 && group.carClass === null}
           own={own}
         />

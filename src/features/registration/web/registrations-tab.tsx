@@ -38,14 +38,15 @@ export function RegistrationsTab({ season }: { season: Season }) {
     isModelChangeOpen(carModelChange, now);
   // Once it is too late for everything, who is registered comes first.
   const isOver = !isOpen && !season.open && !mayChange;
+  const list = <RegisteredCars season={season} own={isOver ? OWN_ID : undefined} />;
   return (
     <div className={`stack gap-5 ${styles.tab}`}>
+      {isOver && list}
       <SeasonRoad season={season} isOpen={isOpen} />
       {!isOver && deadline}
-      <MyRegistrations season={season} now={now} />
+      <MyRegistrations id={OWN_ID} season={season} now={now} />
       {isOpen && <OpenSeats season={season} />}
-      <RegisteredCars season={season} />
-      {isOver && deadline}
+      {isOver ? deadline : list}
       {/* Once it is too late only those who have registered have a reason to log in. */}
       {!isOpen && (
         <div data-for="guest">
@@ -57,3 +58,5 @@ export function RegistrationsTab({ season }: { season: Season }) {
     </div>
   );
 }
+
+const OWN_ID = "ale-tale";
