@@ -14,7 +14,7 @@ export function SectionHead({ title, count }: SectionHeadProps) {
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>
-      <span className="muted">{counted(count, "campionat", "campionate")}</span>
+      <span className={styles.count}>{counted(count, "campionat", "campionate")}</span>
     </div>
   );
 }

@@ -76,7 +76,7 @@ function ChampionshipLine({
         >
           {season.title}
         </Link>
-        <span className="small muted anywhere">
+        <span className={`anywhere ${styles.under}`}>
           {next ? (
             <>
               {next.title} · <Time at={next.startsAt} format="date" />
