@@ -13,10 +13,9 @@ import styles from "./open-invitations.module.css";
 
 /** Every invitation that the person has not answered, with its answers; nothing where there is none. */
 export function OpenInvitations() {
-  const { clubs, cars } = useQuery(read(listInvitations, {}, fresh)).data ?? {
-    clubs: [],
-    cars: [],
-  };
+  // What a page has asked for on its way is not asked for again.
+  const { data } = useQuery(read(listInvitations, {}, { staleTime: 3000 }));
+  const { clubs, cars } = data ?? { clubs: [], cars: [] };
   if (clubs.length + cars.length === 0) return null;
   return (
     <section className="stack gap-3" aria-labelledby="open-invitations">
