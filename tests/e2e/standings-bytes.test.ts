@@ -35,6 +35,14 @@ describeOnEachDatabase("A page of standings", (engine) => {
     expect(html.match(/"cells":"/g)).toHaveLength(100);
   });
 
+  it("takes no more where four clubs have a picture of their own, of 34 bytes each", async () => {
+    const size = { entries: 100, rounds: 12, dropped: 2, logos: 4 };
+    const { season } = await createWideStandings(test, size);
+    const { html } = await open(season);
+    expect(new Set(html.match(/\/api\/files\/[\w-]+\.png/g)).size).toBe(4);
+    await expect.poll(async () => (await open(season)).bytes).toBeLessThan(24 * 1024);
+  });
+
   it.each([
     ["300 entries and 40 rounds", { entries: 300, rounds: 40, dropped: 10 }, 300, 40],
     ["names of 80 letters", { entries: 12, rounds: 3, name: "Ș".repeat(40) }, 12, 3],

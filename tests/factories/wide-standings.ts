@@ -29,6 +29,8 @@ export interface WideStandings {
   tables?: number;
   /** Of each first and last name; default: as people are called. */
   name?: string;
+  /** How many clubs, the leaders' first, have a picture of their own in the place of the drawn mark; default: none. */
+  logos?: number;
   /** Everybody was everywhere, and every place has the same points. */
   isLevel?: boolean;
 }
@@ -106,13 +108,15 @@ export async function createWideStandings(
 async function createSeats(
   db: Db,
   season: string,
-  { entries, name }: WideStandings,
+  { entries, name, logos = 0 }: WideStandings,
 ): Promise<Seat[]> {
   const seats: Seat[] = [];
   let club = "";
   for (const [index, given] of inventNames("wide", entries).entries()) {
-    if (index % 3 === 0)
+    if (index % 3 === 0) {
       club = await createClub(db, { id: newId(), name: `${tracks[index % 12]} Racing ${index}` });
+      if (index < 3 * logos) await giveLogo(db, club);
+    }
     const person = name === undefined ? given : { firstName: name, lastName: name };
     const driver = await createPerson(db, { id: newId(), ...person });
     const carName = `Echipaj ${index}`;
@@ -120,6 +124,17 @@ async function createSeats(
     seats.push({ driver, car, club });
   }
   return seats;
+}
+
+async function giveLogo(db: Db, club: string): Promise<void> {
+  const id = newId();
+  const owner_id = await createPerson(db);
+  const file = { original_name: "", mime: "image/png", bytes: 1, sha256: "", created_at: 1 };
+  await db
+    .insertInto("uploads")
+    .values({ id, filename: `${newId()}${newId()}.png`, kind: "clubLogo", owner_id, ...file })
+    .execute();
+  await db.updateTable("clubs").set({ logo_upload_id: id }).where("id", "=", club).execute();
 }
 
 async function createRounds(
