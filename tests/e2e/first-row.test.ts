@@ -66,6 +66,14 @@ describe("On a phone of 360 px", () => {
     },
   );
 
+  it("the list of who comes, to somebody who comes", async () => {
+    const page = await newPage({ site, width: 360 });
+    await logIn(page, "pilot@demo.test");
+    await page.goto("/event/acc-endurance-5?tab=registrations");
+    await page.getByText("Mașina #286: prezent").waitFor();
+    expect(await topOf(page, "tbody > tr")).toBeLessThanOrEqual(lowestPx);
+  });
+
   it("a season keeps picture, dates and progress for its first tab, and one title for all", async () => {
     const page = await newPage({ site, width: 360 });
     await page.goto("/season/acc-endurance");

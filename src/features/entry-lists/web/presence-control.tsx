@@ -35,13 +35,15 @@ interface PresenceControlProps {
   presence: OwnPresence | undefined;
   /** Of an open season: nobody without a car is asked. */
   isOpen: boolean;
+  /** Over a list, whose first row a phone shows in its first screen: there it is one line, without what 'Prezentare' says. */
+  isLow?: boolean;
 }
 
 /**
  * Says whether the viewer's car comes to the event, with a button. Only members see it; its place is kept from the first paint,
  * so that nothing moves when the answer is known.
  */
-export function PresenceControl({ event, presence, isOpen }: PresenceControlProps) {
+export function PresenceControl({ event, presence, isOpen, isLow }: PresenceControlProps) {
   const isMember = useSession() !== null;
   const isHydrated = useHydrated();
   const now = useNow();
@@ -49,6 +51,7 @@ export function PresenceControl({ event, presence, isOpen }: PresenceControlProp
   return (
     <section
       className={`box spread gap-2-4 ${styles.control}`}
+      data-low={isLow}
       data-for="member"
       aria-label="Prezența mea"
     >

@@ -69,7 +69,12 @@ export function EventPage() {
         told={event.recap}
         isLow={tab !== "info"}
       />
-      <PresenceControl event={event} presence={own?.presence} isOpen={event.season.open} />
+      <PresenceControl
+        event={event}
+        presence={own?.presence}
+        isOpen={event.season.open}
+        isLow={tab !== "info"}
+      />
       <Tabs label="Părțile etapei">
         {tabs.map((each) => (
           <TabLink
