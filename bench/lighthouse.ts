@@ -15,6 +15,8 @@ import { median } from "./bench-row.ts";
 const version = "13.5.0";
 const folder = join(import.meta.dirname, "..", ".cache", `lighthouse-${version}`);
 const program = join(folder, "node_modules", "lighthouse", "cli", "index.js");
+/** Now and then the browser records nothing of a page (`NO_NAVSTART`): it is asked again. */
+const TRIES = 3;
 /** Fewer say little of performance. */
 const fewestForPerformance = 3;
 
@@ -137,9 +139,6 @@ async function judge({ path, performance, isPrivate }: Goal): Promise<string[]> 
     ...(shift > 0 ? [`${path}: what stands there moves by ${shift.toFixed(4)}`] : []),
   ];
 }
-
-/** Now and then the browser records nothing of a page (`NO_NAVSTART`): it is asked again. */
-const TRIES = 3;
 
 async function measure(path: string): Promise<Report> {
   let fault = "";
