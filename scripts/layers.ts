@@ -19,6 +19,7 @@ export const layers = [
   ["src/features/seasons"],
   ["src/features/events"],
   ["src/features/registration"],
+  ["src/features/seat-links"],
   ["src/features/results"],
   ["src/features/entry-lists"],
   ["src/features/standings"],

@@ -1,5 +1,6 @@
 import type { OwnSeats } from "#features/registration/open-seats.ts";
 import type { Registration } from "#features/registration/registration-shapes.ts";
+import type { LinkBoard, LinkSeat } from "#features/seat-links/seat-links.ts";
 import type { Person } from "../scene.ts";
 import { found, invitationsOf } from "./clubs.ts";
 import { type Life, next } from "./life.ts";
@@ -100,6 +101,53 @@ export const seatLives: Life[] = [
       await send(owner, "POST /api/seat-request/:id/accept", accepted);
       yield;
       await offer(false);
+      yield;
+    },
+  },
+  {
+    who: "organiser",
+    name: "a link's life",
+    async *live({ scene, send, read }) {
+      const { administrator, season: id } = scene;
+      const board = () => read<LinkBoard>(administrator, `/api/season/${id}/seat-links`);
+      const path = "POST /api/season/:id/seat-links";
+      const made = await send<{ address: string }>(administrator, path, { id }, { needsYes: true });
+      yield;
+      const secret = made.address.slice(made.address.indexOf("#") + 1);
+      await send(null, "POST /api/seat-link", {}, { secret });
+      yield;
+      const form = { carModel: "acc-30", licences: ["driver-am"], firstName: "Nou" };
+      const press = (raceNumber: number) => ({
+        ...form,
+        raceNumber,
+        key: `press-of-a-life-${raceNumber}-${made.address.slice(-8)}`,
+        lastName: `Venit${raceNumber}`,
+      });
+      const pressed = { ...press(next(scene.freeNumbers)), secret };
+      const taken = await send<LinkSeat>(null, "POST /api/seat-link/seat", {}, pressed);
+      yield;
+      const way = taken.login?.path.split("#").at(-1) ?? "";
+      await send(null, "POST /auth/login-link", {}, { secret: way });
+      yield;
+      const [newest] = (await board()).seats;
+      await send(administrator, "POST /api/users/:id/login-link", { id: newest?.person._id ?? "" });
+      yield;
+      const seat = { id: newest?._id ?? "" };
+      await send(administrator, "POST /api/link-seat/:id/accept", seat);
+      yield;
+      await send(administrator, "DELETE /api/link-seat/:id", seat);
+      yield;
+      await send(administrator, "POST /api/link-seat/:id/return", seat);
+      yield;
+      await send(administrator, "DELETE /api/link-seat/:id", seat);
+      yield;
+      const link = { id: (await board()).link?._id ?? "" };
+      await send(administrator, "POST /api/seat-link/:id/resume", link);
+      yield;
+      await send(administrator, "DELETE /api/seat-link/:id", link);
+      yield;
+      const alone = press(next(scene.freeNumbers));
+      await send(next(scene.newcomers), "POST /api/season/:id/own-seat", { id }, alone);
       yield;
     },
   },

@@ -9,6 +9,7 @@ import { mailboxAudited } from "#features/mailbox/audited.ts";
 import { messagesAudited } from "#features/messages/audited.ts";
 import { registrationAudited } from "#features/registration/audited.ts";
 import { resultsAudited } from "#features/results/audited.ts";
+import { seatLinksAudited } from "#features/seat-links/audited.ts";
 import { seasonsAudited } from "#features/seasons/audited.ts";
 import { standingsAudited } from "#features/standings/audited.ts";
 import { stewardingAudited } from "#features/stewarding/audited.ts";
@@ -24,6 +25,7 @@ export const audited: readonly Audited[] = [
   seasonsAudited,
   eventsAudited,
   registrationAudited,
+  seatLinksAudited,
   resultsAudited,
   entryListsAudited,
   standingsAudited,

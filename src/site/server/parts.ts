@@ -90,6 +90,7 @@ import { ownEntryListsData } from "#features/entry-lists/server/answers/own-data
 import { countMessagesOf } from "#features/messages/server/answers/message-counts.ts";
 import { ownMessagesData } from "#features/messages/server/answers/own-data.ts";
 import { ownRegistrationData } from "#features/registration/server/answers/own-data.ts";
+import { ownSeatLinksData } from "#features/seat-links/server/own-data.ts";
 import { ownResultsData } from "#features/results/server/answers/own-data.ts";
 import { countResultsOf, countShownOf } from "#features/results/server/answers/result-counts.ts";
 import { readBans } from "#features/stewarding/server/answers/bans.ts";
@@ -169,6 +170,7 @@ export const parts: Parts = {
   ownData: [
     ownClubsData,
     ownRegistrationData,
+    ownSeatLinksData,
     ownEntryListsData,
     ownStewardingData,
     ownResultsData,

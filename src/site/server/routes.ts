@@ -39,6 +39,7 @@ import { calendarRoutes } from "#features/events/server/calendar-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
 import { seasonClassesRoutes } from "#features/registration/server/season-classes-routes.ts";
+import { seatLinkRoutes } from "#features/seat-links/server/seat-link-routes.ts";
 import { seatsRoutes } from "#features/registration/server/seats/seats-routes.ts";
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventResultsRoutes } from "#features/results/server/event-results-routes.ts";
@@ -95,7 +96,13 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   messages: [messagesRoutes],
   clubs: [clubsRoutes, clubAdministrationRoutes, asksRoutes],
   seasons: [seasonsRoutes, catalogueRoutes, seasonAdminRoutes],
-  registration: [seasonRegistrationRoutes, seatsRoutes, guestCarsRoutes, seasonClassesRoutes],
+  registration: [
+    seasonRegistrationRoutes,
+    seatsRoutes,
+    seatLinkRoutes,
+    guestCarsRoutes,
+    seasonClassesRoutes,
+  ],
   events: [calendarRoutes, eventAdminRoutes],
   results: [eventResultsRoutes, resultsRoutes, placeFileRoutes, resultsExportRoutes, profileRoutes],
   "entry lists": [

@@ -19,6 +19,7 @@ import { downloadsRoutes } from "#features/downloads/web/downloads-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx";
 import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
+import { seatLinkRoutes } from "#features/seat-links/web/seat-link-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
 import { stewardingRoutes } from "#features/stewarding/web/stewarding-routes.tsx";
@@ -42,6 +43,7 @@ const routeTree = rootRoute
     ...messagesRoutes,
     ...clubsRoutes,
     ...seasonRegistrationRoutes,
+    ...seatLinkRoutes,
     ...seasonsRoutes,
     seasonRoute,
     eventRoute,

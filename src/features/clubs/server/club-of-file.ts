@@ -76,6 +76,35 @@ export async function takeIntoClub(
   });
 }
 
+/**
+ * Makes somebody a driver of a club at once, who says so themselves and was let in by who runs it, inside the caller's
+ * transaction.
+ * @throws AppError 404 when the club has ended.
+ */
+export async function joinClub(
+  trx: Db,
+  { clubId, driverId, now }: { clubId: string; driverId: string; now: number },
+): Promise<void> {
+  await lockClub(trx, clubId);
+  if ((await findDriver(trx, { clubId, driverId }))?.accepted) return;
+  await trx
+    .insertInto("club_members")
+    .values({ club_id: clubId, user_id: driverId, role: "driver", accepted: true })
+    .onConflict((conflict) =>
+      conflict.columns(["club_id", "user_id", "role"]).doUpdateSet({ accepted: true }),
+    )
+    .execute();
+  await bumpRow(trx, { table: "clubs", id: clubId });
+  await recordChange(trx, {
+    userId: driverId,
+    now,
+    action: "club.driver-added",
+    subjectType: "club",
+    subjectId: clubId,
+    after: { drivers: [driverId] },
+  });
+}
+
 function findDriver(trx: Db, { clubId, driverId }: { clubId: string; driverId: string }) {
   return trx
     .selectFrom("club_members")

@@ -132,6 +132,17 @@ export interface Stage {
 export async function holdRegistration(
   trx: Db,
   services: Services,
+  place: { seasonId: string; clubId: string; viewer: Viewer },
+): Promise<Stage> {
+  const stage = await holdStage(trx, services, place);
+  if (!(await mayEdit(trx, stage.head, place.viewer))) throw refusal("access.denied");
+  return stage;
+}
+
+/** The same for somebody whom a rule of the caller's lets in. @throws AppError 404 */
+export async function holdStage(
+  trx: Db,
+  services: Services,
   { seasonId, clubId, viewer }: { seasonId: string; clubId: string; viewer: Viewer },
 ): Promise<Stage> {
   await lockClub(trx, clubId);
@@ -139,7 +150,6 @@ export async function holdRegistration(
   const season = await getRegistrationSeason(trx, seasonId, viewer);
   const head = await findHead(trx, { seasonId, clubId });
   if (!head) throw refusal("not-found");
-  if (!(await mayEdit(trx, head, viewer))) throw refusal("access.denied");
   return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 

@@ -50,7 +50,7 @@ export async function withdrawRegistration({
 }
 
 /** The registration ends with its last car, unless results still name one. @returns whether it stays. */
-async function closeRegistration(trx: Db, registrationId: string): Promise<boolean> {
+export async function closeRegistration(trx: Db, registrationId: string): Promise<boolean> {
   const left = await trx
     .selectFrom("cars")
     .select("id")

@@ -34,6 +34,9 @@ function Registrations() {
         </p>
       </PageHeader>
       <div className="row gap-2">
+        <LinkButton to="/season-link/$seasonId" params={{ seasonId }}>
+          Link de înscriere
+        </LinkButton>
         <LinkButton to="/administrare/season/$id" params={{ id: seasonId }}>
           Editează sezonul
         </LinkButton>

@@ -25,9 +25,12 @@ export function OwnAccount() {
 
 /** One's own picture, or initials in a grid slot, and name; a press opens what one can do with the account. */
 function Account({ session }: { session: Session }) {
-  // On the way out nobody asks any more: the answer would be that the session is over.
+  // On the way out nobody asks any more: the answer would be that the session is over. A login of a seat alone may not ask.
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === logoutPath });
-  const { data } = useQuery({ ...read(readOwnProfile, {}), enabled: !isLeaving });
+  const { data } = useQuery({
+    ...read(readOwnProfile, {}),
+    enabled: !isLeaving && !session.isSeat,
+  });
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

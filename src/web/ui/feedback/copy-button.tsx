@@ -10,10 +10,12 @@ interface CopyButtonProps {
   what: string;
   text: string;
   look?: ButtonLook;
+  /** The button says what, where nothing beside it does. */
+  saysWhat?: boolean;
 }
 
 /** Copies a text of the page with one press and says so, for ears too; also where the browser has no clipboard for pages. */
-export function CopyButton({ what, text, look = "plain" }: CopyButtonProps) {
+export function CopyButton({ what, text, look = "plain", saysWhat = false }: CopyButtonProps) {
   const [said, setSaid] = useState("");
   const press = async () => {
     setSaid((await copy(text)) ? "Copiat" : "Nu s-a putut");
@@ -22,7 +24,7 @@ export function CopyButton({ what, text, look = "plain" }: CopyButtonProps) {
   return (
     <>
       <Button look={look} aria-label={`Copiază ${what}`} onClick={() => void press()}>
-        {said === "" ? "Copiază" : said}
+        {said || (saysWhat ? `Copiază ${what}` : "Copiază")}
       </Button>
       <span className={unseen.always} role="status">
         {said}

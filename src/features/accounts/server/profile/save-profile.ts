@@ -58,6 +58,29 @@ export async function saveProfile(
   if (outcome.oldPicture) await deleteUpload(services, outcome.oldPicture);
 }
 
+interface Introduction {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  /** `null`: they say nothing of it. */
+  iRacingMemberId: string | null;
+}
+
+/**
+ * What somebody says of themselves with something else that they ask for, inside its transaction. An iRacing id that another
+ * person holds stays theirs and is claimed, which refuses nothing.
+ * @throws AppError 429 with too many open claims.
+ */
+export async function introduceOneself(
+  trx: Db,
+  services: Services,
+  { userId, firstName, lastName, iRacingMemberId }: Introduction,
+): Promise<void> {
+  await applyForm(services, trx, { userId, form: { firstName, lastName }, linked: {} });
+  if (iRacingMemberId !== null)
+    await applyForm(services, trx, { userId, form: { iRacingMemberId }, linked: {} });
+}
+
 async function askProviders(
   { config, now }: Services,
   exchange: Exchange,

@@ -19,8 +19,8 @@ import { showFormFailure } from "../login/form-failure.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { QrCode } from "#web/ui/show/qr-code.tsx";
 import styles from "./own-account.module.css";
-import { encode } from "uqr";
 
 /** From the password over the app's first code to the recovery codes. */
 export function FactorSetup({ onClose }: { onClose: () => void }) {
@@ -111,27 +111,4 @@ function FirstCode({ started: { secret, uri }, onDone, onClose }: FirstCodeProps
       />
     </FormDialog>
   );
-}
-
-/** A text as a QR code, drawn here so that no service hears of it, and dark on light in both themes, as cameras need it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={pathOf(data)} />
-    </svg>
-  );
-}
-
-/** A square a dark module. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
 }

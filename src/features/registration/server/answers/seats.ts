@@ -24,6 +24,19 @@ export async function takeSeat(trx: Db, { carId, userId }: Seat): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
+/** Somebody's seat waits for a yes until `takeSeat`. */
+export async function holdSeat(
+  trx: Db,
+  { seasonId, userId }: { seasonId: string; userId: string },
+): Promise<void> {
+  await trx
+    .updateTable("car_drivers")
+    .set({ confirmed: false })
+    .where("season_id", "=", seasonId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** See `endSeatWishes` of clubs. */
 export async function endWishes(
   trx: Db,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { problemsOf } from "#web/forms/problems.ts";
 import { readInstant } from "../../case-words.ts";
-import { randomKey } from "./device-draft.ts";
+import { randomKey } from "#web/calls/random-key.ts";
 
 export interface EvidenceDraft {
   links: { url: string; at: string }[];

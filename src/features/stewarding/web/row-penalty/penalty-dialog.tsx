@@ -16,7 +16,7 @@ import type {
 import { ActDialog } from "#web/acts/act-button.tsx";
 import { askAgain, call } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { randomKey } from "../parts/device-draft.ts";
+import { randomKey } from "#web/calls/random-key.ts";
 import { carLabel } from "../../case-words.ts";
 import { licenceText, ruleKey, ruleText, sanctionText } from "../../licence/sanction-rules.ts";
 import { NoRaceLeft } from "../parts/no-race-left.tsx";

@@ -1,0 +1,14 @@
+import { refusalsOf } from "#server/errors.ts";
+
+export const seatLinkRefusal = refusalsOf({
+  "seat-link.unknown": [
+    410,
+    "Linkul nu este întreg sau nu mai există. Deschide-l din nou, sau cere altul de la cine ți l-a trimis.",
+  ],
+  "seat-link.no-seat": "Nu mai este niciun loc.",
+  "seat-link.no-name": [422, "Scrie-ți prenumele și numele."],
+  "seat-link.no-iracing": [422, "Scrie ID-ul tău de membru iRacing."],
+  "seat-link.is-somebody": "Linkul este al altcuiva. Deconectează-te, dacă este al tău.",
+  "seat-link.not-ended": "Linkul este deja oprit.",
+  "seat-link.seat-changed": "Locul s-a schimbat între timp. Reîncarcă pagina.",
+});

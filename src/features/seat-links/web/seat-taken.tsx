@@ -1,0 +1,131 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { linkSteam } from "#features/accounts/profile-calls.ts";
+import { keepWayBack } from "#features/accounts/web/linking/way-back.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { hrefOf } from "#web/calls/call.ts";
+import { useSite } from "#web/page-data.ts";
+import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
+import { AsphaltHead } from "#web/ui/drawn/asphalt-head.tsx";
+import { Car } from "#web/ui/drawn/car.tsx";
+import { CopyButton } from "#web/ui/feedback/copy-button.tsx";
+import { Button, buttonClass } from "#web/ui/frame/button.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import type { SeatOffer, TakenSeat } from "../seat-links.ts";
+import { nextRace } from "./next-race.ts";
+import styles from "./seat.module.css";
+
+export interface TakenSeatFacts extends TakenSeat {
+  name: string;
+  /** `null`: it was taken before. */
+  model: SeatOffer["models"][number] | null;
+  /** Path of 'Linkul tău de intrare'; `null`: they have another way in. */
+  wayBack: string | null;
+}
+
+interface SeatTakenProps {
+  season: Season;
+  offer: SeatOffer;
+  taken: TakenSeatFacts;
+}
+
+/** 'Ai loc: #23', and what comes next. */
+export function SeatTaken({ season, offer, taken }: SeatTakenProps) {
+  const next = nextRace(season, useNow());
+  const isMember = useSession() !== null;
+  const { raceNumber, isConfirmed, name, model } = taken;
+  return (
+    <div className={`stack gap-5 ${styles.page}`}>
+      <AsphaltHead
+        overline={
+          <>
+            <SimulatorFlag {...season.rules.simulator} /> {season.title}
+          </>
+        }
+        title={isConfirmed ? `Ai loc: #${raceNumber}` : `#${raceNumber} te așteaptă`}
+        drawn={
+          <div className={styles.bay}>
+            <Car
+              body={model?.body ?? offer.models[0]?.body ?? "gt"}
+              paints={null}
+              number={raceNumber}
+            />
+          </div>
+        }
+      >
+        <p className="strong" role="status">
+          {[name, model?.title].filter(Boolean).join(" · ")}
+        </p>
+        {next && (
+          <p>
+            <Time at={next.at} format="moment" /> · {next.place}
+          </p>
+        )}
+      </AsphaltHead>
+      {taken.wayBack !== null && <KeepIt path={taken.wayBack} />}
+      {!isConfirmed && (
+        <p>Locul așteaptă un da de la cine ți-a trimis linkul. Numărul îți rămâne până atunci.</p>
+      )}
+      <section className="stack gap-3">
+        <h2 className="step-2">Ce urmează</h2>
+        <ol className="stack gap-2">
+          {offer.asksSteam && (
+            <li className="stack gap-2 starts">
+              <span>Leagă contul Steam: după el te recunosc rezultatele.</span>
+              {isMember && (
+                <a
+                  className={buttonClass()}
+                  href={hrefOf(linkSteam, {})}
+                  onClick={() => keepWayBack(`/season/${season._id}?tab=register`)}
+                >
+                  Leagă contul Steam
+                </a>
+              )}
+            </li>
+          )}
+          {next && (
+            <li>
+              <Time at={next.at} format="moment" />: cursa de la {next.place}.
+            </li>
+          )}
+          <li>
+            <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
+              Cine mai este înscris
+            </Link>
+          </li>
+          <li>
+            <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "calendar" }}>
+              Calendarul sezonului
+            </Link>
+          </li>
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** How whoever came by a link comes back: without it the seat is on this phone alone. */
+function KeepIt({ path }: { path: string }) {
+  const { publicUrl } = useSite();
+  const [isLater, setLater] = useState(false);
+  if (isLater) return null;
+  const address = new URL(path, publicUrl).href;
+  return (
+    <section className="stack gap-3">
+      <h2 className="step-2">Păstrează locul</h2>
+      <p>
+        Acesta este linkul tău de intrare. Pune-l într-un loc numai al tău: cu el îți găsești locul
+        și de pe alt telefon. Se arată o singură dată.
+      </p>
+      <p className={styles.address}>{address}</p>
+      <div className="row gap-2">
+        <CopyButton look="main" what="linkul tău" saysWhat text={address} />
+        <Button look="link" onClick={() => setLater(true)}>
+          Mai târziu
+        </Button>
+      </div>
+    </section>
+  );
+}

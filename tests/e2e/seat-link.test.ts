@@ -1,0 +1,159 @@
+import { DAY_MS } from "#shared/time/durations.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabases } from "#server/database/databases.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { countedHands } from "./counted-hands.ts";
+import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
+import { type Site, startSite } from "./site.ts";
+
+const ORGANISER = "sef@example.test";
+
+describe("A seat by a link", () => {
+  let site: Site;
+  let dataDir: string;
+  let address: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "grila-seat-link-"));
+    await seed(dataDir);
+    site = await startSite({ league: "empty", dataDir });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function openBoard(): Promise<WatchedPage> {
+    const page = await newPage({ site, width: 360 });
+    await openAs(page, ORGANISER, "/season-link/deschis");
+    return page;
+  }
+
+  it("begins with one press of an organiser, who copies it, prints it and sends it around", async () => {
+    const organiser = await newPage({ site, width: 360 });
+    await openAs(organiser, ORGANISER, "/administrare/season/deschis/inscrieri");
+    await organiser.getByRole("link", { name: "Link de înscriere" }).click();
+    await organiser.getByText("Aici vezi cine vine prin link").waitFor();
+    await expectAccessible(organiser);
+    await organiser.getByRole("button", { name: "Fă linkul" }).click();
+    await organiser.getByRole("img", { name: "Cod QR cu linkul de înscriere" }).waitFor();
+    await organiser.getByRole("button", { name: "Copiază pentru Discord" }).waitFor();
+    await expectNoSidewaysScroll(organiser);
+    await expectAccessible(organiser);
+    const shown = await organiser
+      .getByText(/\/loc#/)
+      .first()
+      .textContent();
+    address = new URL(shown ?? "").pathname + new URL(shown ?? "").hash;
+    await organiser.emulateMedia({ media: "print" });
+    expect(await organiser.getByRole("heading", { name: "Locuri noi" }).isVisible()).toBe(false);
+    expect(await organiser.getByText("Vino la start", { exact: false }).isVisible()).toBe(true);
+    await organiser.emulateMedia({ media: "screen" });
+  });
+
+  it.each([
+    { width: 360, theme: "dark" as const, name: "Ion Nicolae Popescu", number: 1 },
+    { width: 1280, theme: "light" as const, name: "Ana Rusu", number: 2 },
+  ])(
+    "is a seat after two presses and one field, at $width px",
+    async ({ name, number, ...look }) => {
+      const hands = countedHands();
+      const page = await newPage({ site, ...look });
+      hands.countLink();
+      await page.goto(address);
+      await page.getByRole("heading", { name: "Cupa deschisă" }).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await hands.type(page.getByLabel("Numele tău"), name);
+      await page.getByText(`Nume: ${name.split(" ").at(-1)}`).waitFor();
+      await hands.press(page.getByRole("button", { name: "Gata" }));
+      await page.getByRole("heading", { name: `Ai loc: #${number}` }).waitFor();
+      expect({ presses: hands.presses(), fields: hands.fields() }).toEqual({
+        presses: 2,
+        fields: 1,
+      });
+      await page.getByText(name).first().waitFor();
+      await page.getByRole("button", { name: "Copiază linkul tău" }).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const visitor = await newPage({ site, javaScript: false });
+      await visitor.goto("/season/deschis?tab=register");
+      await visitor.locator("main li").getByText(name).first().waitFor();
+    },
+  );
+
+  it("says what is missing beside it, and a name is corrected on the spot", async () => {
+    const page = await newPage({ site, width: 360 });
+    await page.goto(address);
+    page.expectProblem(/seat-link\/seat 422/);
+    await page.getByLabel("Numele tău").fill("Vlad");
+    await page.getByRole("button", { name: "Gata" }).click();
+    await page.getByText("Scrie-ți prenumele și numele.").first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Numele tău").fill("Vlad De Mureș");
+    await page.getByRole("button", { name: "Corectează" }).click();
+    await page.getByLabel("Prenume").fill("Vlad");
+    await page.getByLabel("Nume de familie").fill("De Mureș");
+    await page.getByLabel("Număr").fill("1");
+    await page.getByText("Numărul 1 este luat.").waitFor();
+    await page.getByRole("button", { name: "3 e liber" }).click();
+    await page.getByRole("button", { name: "Gata" }).click();
+    await page.getByRole("heading", { name: "Ai loc: #3" }).waitFor();
+    await page.getByText("Vlad De Mureș").first().waitFor();
+  });
+
+  it("is taken back by an organiser with one press, and given again with another", async () => {
+    const organiser = await openBoard();
+    await organiser.getByText("A dat 3 din 60.").waitFor();
+    await organiser.getByText("Seamănă cu").waitFor();
+    await expectAccessible(organiser);
+    await organiser.getByRole("button", { name: "Scoate mașina #1" }).click();
+    await expectSnackbar(organiser, "Mașina #1 nu mai este înscrisă.");
+    await organiser.getByRole("button", { name: "Pune înapoi mașina #1" }).click();
+    await expectSnackbar(organiser, "Mașina #1 este înscrisă din nou.");
+    await organiser.getByRole("button", { name: "Scoate mașina #1" }).waitFor();
+  });
+
+  it("stops with one press, and nothing of who is registered is lost", async () => {
+    const organiser = await openBoard();
+    await organiser.getByRole("button", { name: "Oprește linkul" }).click();
+    await expectSnackbar(organiser, "Linkul este oprit. Cine s-a înscris a rămas înscris.");
+    const page = await newPage({ site, width: 360, theme: "dark" });
+    await page.goto(address);
+    await page.getByText("Linkul nu mai este valabil.", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/season/deschis?tab=register");
+    for (const name of ["Ion Nicolae Popescu", "Ana Rusu", "Vlad De Mureș"])
+      await page.getByText(name).first().waitFor();
+  });
+
+  it("is nothing where the address is not whole or leads nowhere", async () => {
+    const page = await newPage({ site, width: 360 });
+    await page.goto("/loc");
+    await page.getByText("Linkul nu este întreg.", { exact: false }).waitFor();
+    await expectAccessible(page);
+    page.expectProblem(/seat-link 410/);
+    await page.goto("/loc#nimic");
+    await page.getByText("nu mai există", { exact: false }).waitFor();
+  });
+});
+
+async function seed(dataDir: string): Promise<void> {
+  const databases = openDatabases({ dataDir });
+  await migrate(databases);
+  const { db } = databases;
+  await createPerson(db, { email: ORGANISER, password: PASSWORD, roles: ["administrator"] });
+  await createPerson(db, { firstName: "Ana", lastName: "Rusu", email: null });
+  await createSeason(db, {
+    id: "deschis",
+    title: "Cupa deschisă",
+    simulator: "ac",
+    registrationDeadline: Date.now() + 10 * DAY_MS,
+  });
+  await createEvent(db, { season: "deschis", time: Date.now() + 12 * DAY_MS });
+  await databases.close();
+}
