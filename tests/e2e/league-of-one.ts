@@ -23,8 +23,9 @@ export interface LeagueOfOne {
 /** Starts an empty league and makes its administrator, through the link that it prints. */
 export async function startLeagueOfOne(
   environment: Record<string, string> = {},
+  host?: "localhost",
 ): Promise<LeagueOfOne> {
-  const site = await startSite({ league: "empty", environment });
+  const site = await startSite({ league: "empty", environment, ...(host && { host }) });
   const administrator = { email: "sef@example.test" };
   const tokens = new Map<string, string>();
   const secret = /\/first-administrator\/(\S+)/.exec(site.printed())?.[1] ?? "";

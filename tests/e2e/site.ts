@@ -25,6 +25,8 @@ export interface Site {
 
 interface SiteOptions {
   league: "demo" | "empty";
+  /** As browsers call it; keys are made for names only. */
+  host?: "127.0.0.1" | "localhost";
   /** A data folder to start on and to keep; default: a new one, removed when the site stops. */
   dataDir?: string;
   /** More settings, or others than the usual ones. */
@@ -38,7 +40,7 @@ const commands = { demo: "demo", empty: "start" } as const;
 
 /** Starts the site on a free loopback port, and waits until it answers. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const { league, environment = {} } = options;
+  const { league, environment = {}, host = "127.0.0.1" } = options;
   const folder = await mkdtemp(join(tmpdir(), "grila-site-"));
   const dataDir = options.dataDir ?? join(folder, "data");
   if (league === "demo" && !options.dataDir) {
@@ -46,7 +48,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     else await makeDemoLeague(dataDir);
   }
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const logCollector = createLogCollector();
   let printed = "";
 

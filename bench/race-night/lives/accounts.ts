@@ -1,7 +1,8 @@
 import { codeAt } from "#tests/factories/second-factors.ts";
+import { softwareKey } from "#tests/factories/software-key.ts";
 import { TEST_PASSWORD } from "#tests/factories/people.ts";
 import type { Person } from "../scene.ts";
-import { type Life, next, type World } from "./life.ts";
+import { type Life, next, type Saved, type World } from "./life.ts";
 
 const password = TEST_PASSWORD;
 const chosenTwice = { password, passwordConfirm: password };
@@ -128,6 +129,27 @@ export const accountLives: Life[] = [
         else await send(person, "POST /user/second-factor/end", {}, { password });
         yield;
       }
+    },
+  },
+  {
+    who: "driver",
+    name: "a key of one's own",
+    async *live({ scene, send, read }) {
+      const person = next(scene.newcomers);
+      const { publicUrl } = await read<{ publicUrl: string }>(person, "/api/site");
+      const key = softwareKey(publicUrl);
+      const asked = await send<{ challenge: string }>(person, "POST /user/passkeys/start");
+      yield;
+      await send(person, "POST /user/passkeys", {}, { key: key.make(asked), password });
+      yield;
+      const { passkeys } = await read<{ passkeys: Saved[] }>(person, "/user/passkeys");
+      const own = { id: passkeys[0]?._id ?? "" };
+      await send(person, "POST /user/passkeys/:id", own, { name: "Telefon" });
+      yield;
+      const proof = await send<{ challenge: string }>(person, "POST /user/passkeys/prove");
+      yield;
+      await send(person, "POST /user/passkeys/:id/remove", own, { passkey: key.use(proof) });
+      yield;
     },
   },
   {

@@ -108,8 +108,6 @@ export type AdministratorInvitation = z.infer<typeof administratorInvitationSche
 export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;
 
-export const deleteAccountFormSchema = z.object({ password: passwordTextSchema });
-
 /** Somebody says that an id which another person holds is theirs. */
 export const idClaimSchema = z.object({
   _id: z.string(),

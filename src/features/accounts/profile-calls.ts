@@ -1,13 +1,13 @@
 import { route } from "#shared/route.ts";
 import type {
   Country,
-  deleteAccountFormSchema,
   MessageSettings,
   messageSettingsSchema,
   OwnProfile,
   Region,
   Role,
 } from "./accounts.ts";
+import type { ownPasswordFormSchema } from "./own/own-account.ts";
 import type { profileFormSchema } from "./profile.ts";
 
 export const readOwnProfile = route<{ reply: OwnProfile }>()(
@@ -15,6 +15,8 @@ export const readOwnProfile = route<{ reply: OwnProfile }>()(
   "GET /user/profile",
   {
     access: "account",
+    // The bar of every page names who is logged in.
+    forSeat: true,
     about: ["people", "platform-ids"],
   },
 );
@@ -41,7 +43,7 @@ export const readOwnData = route<{ reply: unknown }>()("readOwnData", "GET /user
   limit: "dear",
 });
 
-export const deleteOwnAccount = route<{ body: typeof deleteAccountFormSchema }>()(
+export const deleteOwnAccount = route<{ body: typeof ownPasswordFormSchema }>()(
   "deleteOwnAccount",
   "POST /user/delete",
   { access: "account", limit: "dear", hides: true },

@@ -59,7 +59,9 @@ const forSeats = [
   "GET /api/season/:id/own-seats",
   "GET /api/season/:id/road",
   "GET /api/season/:id/userClasses",
+  "GET /user/passkeys",
   "GET /user/permissions",
+  "GET /user/profile",
   "POST /api/case/:id/admit",
   "POST /api/case/:id/evidence",
   "POST /api/case/:id/statement",
@@ -69,6 +71,8 @@ const forSeats = [
   "POST /api/season/:id/carClassesFromDrivers",
   "POST /api/season/:seasonId/editRegistration/:registrationId",
   "POST /auth/logout",
+  "POST /user/passkeys",
+  "POST /user/passkeys/start",
 ];
 
 /** Routes whose answer to each caller is none of these statuses. */

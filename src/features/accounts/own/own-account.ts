@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newKeySchema, usedKeySchema } from "./passkeys.ts";
 import { factorCodeSchema, passwordTextSchema } from "../accounts.ts";
 
 /** A session of one's own, as one recognises it. Where it was opened from is not known. */
@@ -29,9 +30,20 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 export const startedFactorSchema = z.object({ secret: z.string(), uri: z.string() });
 export type StartedFactor = z.infer<typeof startedFactorSchema>;
 
-/** Whoever is logged in shows once more that the account is theirs. */
-export const ownPasswordFormSchema = z.object({
-  password: passwordTextSchema.min(1, "Scrie parola."),
+/** Whoever is logged in shows once more that the account is theirs: by its password, or by a key of it. */
+export const ownPasswordFormSchema = z
+  .object({ password: passwordTextSchema.default(""), passkey: usedKeySchema.optional() })
+  .refine(({ password, passkey }) => password !== "" || passkey !== undefined, {
+    path: ["password"],
+    error: "Scrie parola.",
+  });
+export type OwnProof = z.input<typeof ownPasswordFormSchema>;
+
+/** A key that a browser has made, and who says so; who came with a seat alone has nothing else to show. */
+export const newPasskeySchema = z.object({
+  key: newKeySchema,
+  password: passwordTextSchema.default(""),
+  passkey: usedKeySchema.optional(),
 });
 
 /** The secret of a login link: 32 bytes in base64url. */

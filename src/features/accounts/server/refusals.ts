@@ -64,6 +64,13 @@ export const accountRefusal = refusalsOf({
   "role.gone": "Rolul nu mai există.",
   "role.by-link-alone":
     "Are numai un link de intrare, pe care îl poate găsi oricine. Dă-i rolul după ce își face contul întreg.",
+  "passkey.refused": "Cheia nu a fost recunoscută. Încearcă din nou sau intră altfel.",
+  "passkey.over": "A durat prea mult sau cererea a fost deja folosită. Încearcă din nou.",
+  "passkey.known": "Cheia aceasta este deja a unui cont.",
+  "passkey.many": "Ai deja destule chei. Scoate întâi una pe care nu o mai folosești.",
+  "passkey.gone": "Cheia nu mai este în contul tău.",
+  "passkey.last-way":
+    "Este singurul fel în care intri în cont. Adaugă întâi altă amprentă sau cheie.",
   "link.gone": [410, "Linkul nu mai este valabil. Cere unul nou."],
   "login-link.gone": [
     410,

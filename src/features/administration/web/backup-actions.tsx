@@ -44,7 +44,8 @@ export function BackupActions() {
         <PasswordQuestion
           title="Descarcă o copie"
           yes="Descarcă"
-          send={(password) => call(openCopy, { body: { password } })}
+          byPasswordAlone
+          send={({ password = "" }) => call(openCopy, { body: { password } })}
           onDone={({ key: copy }) => {
             close();
             window.location.assign(hrefOf(sendCopy, { params: { key: copy } }));
@@ -61,7 +62,8 @@ export function BackupActions() {
         <PasswordQuestion
           title="Pune înapoi o copie"
           yes="Mai departe"
-          send={(password) => call(openRestore, { body: { password } })}
+          byPasswordAlone
+          send={({ password = "" }) => call(openRestore, { body: { password } })}
           onDone={(opened) => {
             close();
             setKey(opened.key);

@@ -44,11 +44,11 @@ export const factorRoutes: Routes = ({ serve }, services) => {
     summary: "Begin to set up a second factor",
     body: ownPasswordFormSchema,
     reply: startedFactorSchema,
-    handle: async ({ viewer, body: { password } }) => {
-      const { email } = await requireOwnPassword(services, viewer, { password, field: "password" });
+    handle: async ({ viewer, body }) => {
+      const { email } = await requireOwnPassword(services, viewer, { ...body, field: "password" });
       const issuer = await readLeagueName(reader, config);
       const secret = await startFactor(services, db, viewer._id);
-      return { secret, uri: factorUri({ secret, email, issuer }) };
+      return { secret, uri: factorUri({ secret, email: email ?? issuer, issuer }) };
     },
   });
 
@@ -70,8 +70,8 @@ export const factorRoutes: Routes = ({ serve }, services) => {
     summary: "New recovery codes in place of the old ones",
     body: ownPasswordFormSchema,
     reply: z.array(z.string()),
-    handle: async ({ viewer, body: { password } }) => {
-      const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
+    handle: async ({ viewer, body }) => {
+      const proof = await requireOwnPassword(services, viewer, { ...body, field: "password" });
       return db.transaction().execute(async (trx) => {
         await lockPerson(trx, viewer._id);
         await proof.stillHolds(trx);
@@ -86,8 +86,8 @@ export const factorRoutes: Routes = ({ serve }, services) => {
   serve(calls.endSecondFactor, {
     summary: "End one's second factor",
     body: ownPasswordFormSchema,
-    handle: async ({ viewer, body: { password } }) => {
-      const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
+    handle: async ({ viewer, body }) => {
+      const proof = await requireOwnPassword(services, viewer, { ...body, field: "password" });
       await db.transaction().execute((trx) =>
         keepAnAdministrator(trx, async () => {
           await lockPerson(trx, viewer._id);

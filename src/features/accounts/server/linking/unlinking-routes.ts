@@ -35,9 +35,9 @@ export const unlinkingRoutes: Routes = ({ serve }, services) => {
     summary: "Take a linked account off one's own",
     params: { platform: z.enum(linkedPlatforms) },
     body: ownPasswordFormSchema,
-    handle: async ({ params: { platform }, body: { password }, viewer }) => {
+    handle: async ({ params: { platform }, body, viewer }) => {
       const { _id: userId, email } = viewer;
-      const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
+      const proof = await requireOwnPassword(services, viewer, { ...body, field: "password" });
       await db.transaction().execute(async (trx) => {
         await unlink(trx, services, { userId, platform });
         await proof.stillHolds(trx);

@@ -33,6 +33,12 @@ export function loginLimits({ email, request, known }: Target): AttemptLimit[] {
   ];
 }
 
+/** Showing a key that is none: whose it would be is not known before it is checked. */
+export function passkeyLimits(request: FastifyRequest): AttemptLimit[] {
+  const key = `passkey from ${clientOf(request.ip)}`;
+  return [{ key, max: 60, windowMs: 15 * MINUTE_MS }];
+}
+
 /**
  * Limits on guessing a code with a known password, per account and apart from its owner's clients. A day allows too few to find
  * six digits, however many clients become known to somebody who reads the owner's mail.

@@ -82,10 +82,10 @@ async function setPassword(
   if (!found) return createUser(trx, { email, passwordHash, now });
   await trx
     .updateTable("users")
-    .set(({ fn, val }) => ({
+    .set((users) => ({
       password_hash: passwordHash,
       confirmed_at: now,
-      account_at: fn.coalesce("account_at", val(now)),
+      account_at: users.fn.coalesce("account_at", users.val(now)),
     }))
     .where("id", "=", found.id)
     .execute();

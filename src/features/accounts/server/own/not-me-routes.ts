@@ -1,13 +1,30 @@
 import { z } from "zod";
 import * as calls from "#features/accounts/login-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import type { Routes } from "#server/serve.ts";
 import { linkLifetimes } from "../login/account-mails.ts";
 import { endLoginsOf } from "../login/logins-queries.ts";
-import { createOneTimeLink, takeOneTimeLink } from "../login/one-time-links.ts";
+import { createOneTimeLink, type OneTimeLink, takeOneTimeLink } from "../login/one-time-links.ts";
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { accountRefusal } from "../refusals.ts";
+
+/**
+ * Keys that were added with the act, or since, are not the owner's. A message may be read by a thief: by its link nobody loses
+ * the only way in.
+ */
+async function endLaterKeys(trx: Db, { user_id, email, created_at }: OneTimeLink): Promise<void> {
+  const user = await getRow(trx, "users", user_id ?? "");
+  if (email === null && user.password_hash === null) return;
+  await trx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", user.id)
+    // The act was done a moment before its link was made.
+    .where("created_at", ">=", created_at - MINUTE_MS)
+    .execute();
+}
 
 /** What somebody does who is told of an act that was not theirs. */
 export const notMeRoutes: Routes = ({ serve }, services) => {
@@ -27,6 +44,7 @@ export const notMeRoutes: Routes = ({ serve }, services) => {
         const userId = link.user_id;
         await lockPerson(trx, userId);
         await endLoginsOf(trx, { userId, now: now() });
+        await endLaterKeys(trx, link);
         await recordChange(trx, {
           userId,
           action: "user.denied-act",

@@ -49,15 +49,17 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
         password: currentPassword,
         field: "currentPassword",
       });
-      await requireGoodPassword(password, proof.email);
+      // Whoever has a password has an address.
+      const email = proof.email ?? "";
+      await requireGoodPassword(password, email);
       const passwordHash = await hashPassword(password);
       await databases.db.transaction().execute(async (trx) => {
         await lockPerson(trx, userId);
         await proof.stillHolds(trx);
         await changeRow(trx, "users", userId, { password_hash: passwordHash });
         await endLoginsOf(trx, { userId, now: now(), except: loginId });
-        await useUpResetLinks(trx, proof.email, now());
-        await tellOwner(services, trx, { userId, email: proof.email, what: "password" });
+        await useUpResetLinks(trx, email, now());
+        await tellOwner(services, trx, { userId, email, what: "password" });
       });
     },
   });

@@ -33,6 +33,14 @@ const acts = {
     subject: "Ai folosit un cod de rezervă",
     text: "Cineva s-a conectat la contul tău cu parola și cu un cod de rezervă. Poți face oricând altele în profil.",
   },
+  "passkey-added": {
+    subject: "Ai o amprentă sau o cheie nouă",
+    text: "Contului tău i s-a adăugat o amprentă sau o cheie, cu care se poate intra în el.",
+  },
+  "passkey-removed": {
+    subject: "O amprentă sau o cheie a fost scoasă",
+    text: "Din contul tău a fost scoasă o amprentă sau o cheie. Cu ea nu se mai poate intra.",
+  },
   "login-link-renewed": {
     subject: "Ai alt link de intrare",
     text: "Un organizator ți-a făcut alt link de intrare. Linkul, amprentele și cheile de dinainte nu mai merg.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteAccountFormSchema } from "#features/accounts/accounts.ts";
+import { ownPasswordFormSchema } from "#features/accounts/own/own-account.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
 import type { Routes } from "#server/serve.ts";
 import { endAccount, inOwnWords } from "../people/end-account.ts";
@@ -17,9 +17,9 @@ export const accountRoutes: Routes = ({ serve }, services) => {
 
   serve(calls.deleteOwnAccount, {
     summary: "Delete one's own account",
-    body: deleteAccountFormSchema,
-    handle: async ({ viewer, body: { password } }) => {
-      await requireOwnPassword(services, viewer, { password, field: "password" });
+    body: ownPasswordFormSchema,
+    handle: async ({ viewer, body }) => {
+      await requireOwnPassword(services, viewer, { ...body, field: "password" });
       await endAccount(services, viewer._id).catch((error: unknown) => {
         throw inOwnWords(error);
       });

@@ -3,6 +3,8 @@ import type { Parts } from "#server/parts.ts";
 import { visibleSeasons } from "#server/visibility.ts";
 import { countRecoveryCodes } from "../factor/recovery-codes.ts";
 import { factorSince } from "../factor/second-factor.ts";
+import { loginLinkSince } from "../ways-in/login-links.ts";
+import { listPasskeys } from "../ways-in/passkeys.ts";
 import { listRoles } from "../people/users-queries.ts";
 
 /** Everything the site knows about a person that is not hidden still, for them to take along: plain JSON, times in UTC. */
@@ -39,6 +41,12 @@ export async function collectOwnData(
       since: iso(await factorSince(db, userId)),
       recoveryCodesLeft: await countRecoveryCodes(db, userId),
     },
+    passkeys: (await listPasskeys(db, userId)).map(({ name, createdAt, usedAt }) => ({
+      name,
+      added: iso(createdAt),
+      lastUsed: iso(usedAt),
+    })),
+    loginLinkSince: iso(await loginLinkSince(db, userId)),
     unlinkRequests: await db
       .selectFrom("unlink_requests")
       .select(["platform", "platform_id", "created_at", "decided_at", "accepted"])

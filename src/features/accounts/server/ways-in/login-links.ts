@@ -93,6 +93,16 @@ export async function findLinkOwner(trx: Db, secret: string): Promise<string> {
   return owner.id;
 }
 
+/** When the login link of somebody was made, UTC ms; `null`: they have none. */
+export async function loginLinkSince(db: Db, userId: string): Promise<number | null> {
+  const link = await db
+    .selectFrom("login_links")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return link?.created_at ?? null;
+}
+
 /** Whether somebody can log in otherwise than by a link. */
 export async function hasOtherWayIn(db: Db, userId: string): Promise<boolean> {
   const found = await db

@@ -80,7 +80,7 @@ function LinkLine({ link: { platform, results, request } }: { link: OwnLink }) {
         <PasswordQuestion
           title={`Deconectezi ${title}?`}
           yes="Deconectează"
-          send={(password) => call(unlink, { ...params, body: { password } })}
+          send={(proof) => call(unlink, { ...params, body: proof })}
           savedBy={unlink}
           onDone={() => {
             showSnackbar({ content: `${title} a fost deconectat.` });

@@ -7,6 +7,8 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame, PasswordField } from "./account-frame.tsx";
 import { logIn } from "./own-session.ts";
+import { logInWithKey } from "../ways-in/browser-keys.ts";
+import { useHasKeys, useKey } from "../ways-in/use-keys.ts";
 import { returnPath } from "#features/accounts/site-path.ts";
 import { useKeptFrom } from "./use-kept-from.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
@@ -81,7 +83,30 @@ export function LoginPage() {
         <PasswordField label="Parola" {...field("password")} />
         {asksForCode && <CodeField {...field("code")} />}
       </AccountForm>
+      <KeyLogin from={from} />
     </AccountFrame>
+  );
+}
+
+/** One press for who has a key, and what to do for who came by a link. */
+function KeyLogin({ from }: { from: string | undefined }) {
+  const navigate = useNavigate();
+  const byKey = useKey(
+    logInWithKey,
+    () => void navigate({ href: returnPath(from), replace: true }),
+  );
+  return (
+    <>
+      {useHasKeys() && (
+        <Button isBusy={byKey.isPending} onClick={() => byKey.mutate()}>
+          Intră cu amprenta sau cheia
+        </Button>
+      )}
+      <p className="muted">
+        Ai venit cu un link la locul tău? Intră cu amprenta sau cu linkul tău de intrare; dacă l-ai
+        pierdut, organizatorii îți fac altul.
+      </p>
+    </>
   );
 }
 

@@ -117,7 +117,7 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
     <PasswordQuestion
       title="Alte coduri de rezervă"
       yes="Fă alte coduri"
-      send={(password) => call(renewRecoveryCodes, { body: { password } })}
+      send={(proof) => call(renewRecoveryCodes, { body: proof })}
       savedBy={renewRecoveryCodes}
       onDone={setCodes}
       onClose={onClose}
@@ -133,7 +133,7 @@ function EndFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () =
       title="Oprești verificarea în doi pași?"
       yes="Oprește"
       look="danger"
-      send={(password) => call(endSecondFactor, { body: { password } })}
+      send={(proof) => call(endSecondFactor, { body: proof })}
       savedBy={endSecondFactor}
       onDone={() => {
         showSnackbar({ content: "Verificarea în doi pași este oprită." });

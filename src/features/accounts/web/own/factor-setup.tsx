@@ -37,7 +37,7 @@ export function FactorSetup({ onClose }: { onClose: () => void }) {
     <PasswordQuestion
       title="Pornește verificarea în doi pași"
       yes="Mai departe"
-      send={(password) => call(startSecondFactor, { body: { password } })}
+      send={(proof) => call(startSecondFactor, { body: proof })}
       onDone={setStarted}
       onClose={onClose}
     >

@@ -1,9 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { logOutEverywhere } from "#features/accounts/login-calls.ts";
+import { listWaysIn } from "#features/accounts/own/passkey-calls.ts";
 import { deleteOwnAccount, readOwnData } from "#features/accounts/profile-calls.ts";
-import { call } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { endSession } from "#web/session.ts";
@@ -16,6 +17,7 @@ import { PasswordQuestion } from "../own/password-question.tsx";
 
 export function AccountSection({ email }: { email: string }) {
   const navigate = useNavigate();
+  const { hasPassword } = useSuspenseQuery(read(listWaysIn, {}, fresh)).data;
   const [opened, setOpened] = useState<"password" | "end" | null>(null);
   const close = () => setOpened(null);
   const download = useCall(readOwnData, () => ({}), {
@@ -32,11 +34,13 @@ export function AccountSection({ email }: { email: string }) {
   });
   return (
     <FormSection title="Contul">
-      <p>
-        Te conectezi cu adresa <strong>{email}</strong>.
-      </p>
+      {email !== "" && (
+        <p>
+          Te conectezi cu adresa <strong>{email}</strong>.
+        </p>
+      )}
       <div className="row gap-3">
-        <Button onClick={() => setOpened("password")}>Schimbă parola</Button>
+        {hasPassword && <Button onClick={() => setOpened("password")}>Schimbă parola</Button>}
         <Button isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
           Deconectează-mă de peste tot
         </Button>
@@ -53,7 +57,7 @@ export function AccountSection({ email }: { email: string }) {
   );
 }
 
-/** The last question before an account goes, with the password as the answer. */
+/** The last question before an account goes, with the password or a key as the answer. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
@@ -62,7 +66,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       yes="Șterge contul"
       look="danger"
       // Ended before the page is left: the guard of pages for members leads to the login, and what follows leads on.
-      send={(password) => call(deleteOwnAccount, { body: { password } }).then(() => endSession())}
+      send={(proof) => call(deleteOwnAccount, { body: proof }).then(() => endSession())}
       onDone={() => {
         showSnackbar({ content: "Contul tău a fost șters." });
         void navigate({ to: "/", replace: true });

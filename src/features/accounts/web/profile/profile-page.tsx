@@ -58,10 +58,13 @@ export function ProfilePage({ from, needs, children }: ProfilePageProps) {
               </ul>
             </Notice>
           )}
-          {!profile.isEmailVerified && <UnverifiedNotice email={profile.email ?? ""} />}
+          {profile.email !== null && !profile.isEmailVerified && (
+            <UnverifiedNotice email={profile.email} />
+          )}
           {form}
           <p>
-            <LinkButton to="/profile/siguranta">Parolă, sesiuni și emailuri</LinkButton>
+            <LinkButton to="/profile/siguranta">Parolă, sesiuni și emailuri</LinkButton>{" "}
+            <LinkButton to="/profile/siguranta">Amprentă sau cheie</LinkButton>
           </p>
         </>
       ) : (

@@ -15,6 +15,7 @@ import { Switch } from "#web/ui/fields/checkbox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { FactorSection } from "../own/factor-section.tsx";
 import { OwnSessions } from "../own/own-sessions.tsx";
+import { KeySection } from "../ways-in/key-section.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 /** '/profile/siguranta': how one logs in and from where, mails, and the end of the account. */
@@ -29,9 +30,10 @@ export function SafetyPage() {
         </p>
         <h1 className="step-3">Parolă, sesiuni și emailuri</h1>
       </div>
+      <KeySection />
       <FactorSection />
       <OwnSessions />
-      <MessagesByEmail email={address} isVerified={isEmailVerified} />
+      {email !== null && <MessagesByEmail email={address} isVerified={isEmailVerified} />}
       <AccountSection email={address} />
     </div>
   );
