@@ -26,9 +26,8 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
   ["a copy of the whole league is made", ["POST /api/site/copies", "POST /api/site/copy"]],
   [
     "the login with a password, which is measured, writes the same",
-    ["POST /auth/login-link", "POST /auth/passkey", "POST /auth/passkey/start"],
+    ["POST /auth/passkey", "POST /auth/passkey/start"],
   ],
-  ["the large league has nobody without an address", ["POST /api/users/:id/login-link"]],
   [
     "the site restarts with another league",
     [
