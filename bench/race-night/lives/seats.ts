@@ -129,7 +129,7 @@ export const seatLives: Life[] = [
       const way = taken.login?.path.split("#").at(-1) ?? "";
       await send(null, "POST /auth/login-link", {}, { secret: way });
       yield;
-      const [newest] = (await board()).seats;
+      const newest = (await board()).seats.find(({ state }) => state === "waits");
       await send(administrator, "POST /api/users/:id/login-link", { id: newest?.person._id ?? "" });
       yield;
       const seat = { id: newest?._id ?? "" };
