@@ -5,10 +5,8 @@ import { carBodies } from "#shared/drawn/car-body.ts";
 import { linkStates } from "./link-state.ts";
 import { exactSchema, idSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 
-/** What a link gives at most, unless it is one person's. */
+/** What a link gives at most. */
 export const MOST_SEATS = 60;
-/** How long the link of one person lasts. */
-export const PERSONAL_DAYS = 14;
 /** So many seats within so many minutes stop a link by themselves. */
 export const FLOOD = { seats: 10, minutes: 10 } as const;
 /** New seats that one client takes within an hour. */
