@@ -35,7 +35,10 @@ interface PresenceControlProps {
   presence: OwnPresence | undefined;
   /** Of an open season: nobody without a car is asked. */
   isOpen: boolean;
-  /** Over a list, whose first row a phone shows in its first screen: there it is one line, without what 'Prezentare' says. */
+  /**
+   * Over a list, whose first row a phone shows in its first screen: there it is one line, without what 'Prezentare' says to
+   * everybody. What keeps one's own car away stands there too.
+   */
   isLow?: boolean;
 }
 
@@ -76,13 +79,14 @@ function MemberPresence({
   const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
   const isAsked = refusal === null && !answer;
   const isEvening = isRaceEvening(timesOfEvent(event), now);
+  const isOwnReason = refusal === "rsvp.suspended" || refusal === "rsvp.car-incomplete";
   const hasButton =
     refusal === null || refusal === "rsvp.suspended" || refusal === "rsvp.not-opened";
   return (
     <>
       <div className="narrowable">
         {car && <p className={styles.answer}>{answerLabel(presence)}</p>}
-        <p className={styles.when}>
+        <p className={styles.when} data-own={isOwnReason}>
           <Explanation refusal={refusal} presence={presence} event={event} />{" "}
           {car && !isEvening && (
             <Link to="/event/$id/seara" params={{ id: event._id }}>
