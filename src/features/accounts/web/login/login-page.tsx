@@ -6,6 +6,7 @@ import { useSessionDied } from "#web/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame, PasswordField } from "./account-frame.tsx";
+import styles from "./account-frame.module.css";
 import { logIn } from "./own-session.ts";
 import { logInWithKey } from "../ways-in/browser-keys.ts";
 import { useHasKeys, useKey } from "../ways-in/use-keys.ts";
@@ -97,11 +98,13 @@ function KeyLogin({ from }: { from: string | undefined }) {
   );
   return (
     <>
-      {useHasKeys() && (
-        <Button isBusy={byKey.isPending} onClick={() => byKey.mutate()}>
-          Intră cu amprenta sau cheia
-        </Button>
-      )}
+      <Button
+        className={useHasKeys() ? undefined : styles.awaited}
+        isBusy={byKey.isPending}
+        onClick={() => byKey.mutate()}
+      >
+        Intră cu amprenta sau cheia
+      </Button>
       <p className="muted">
         Ai venit cu un link la locul tău? Intră cu amprenta sau cu linkul tău de intrare; dacă l-ai
         pierdut, organizatorii îți fac altul.
