@@ -72,6 +72,7 @@ describe("A seat by a link", () => {
       await page.getByText(`Nume: ${name.split(" ").at(-1)}`).waitFor();
       await hands.press(page.getByRole("button", { name: "Gata" }));
       await page.getByRole("heading", { name: `Ai loc: #${number}` }).waitFor();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       expect({ presses: hands.presses(), fields: hands.fields() }).toEqual({
         presses: 2,
         fields: 1,

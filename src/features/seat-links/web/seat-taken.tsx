@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { linkSteam } from "#features/accounts/profile-calls.ts";
 import { keepWayBack } from "#features/accounts/web/linking/way-back.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -36,6 +36,8 @@ export function SeatTaken({ season, offer, taken }: SeatTakenProps) {
   const next = nextRace(season, useNow());
   const isMember = useSession() !== null;
   const { raceNumber, isConfirmed, name, model } = taken;
+  // The press was at the foot of a longer page: what it brought begins here.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className={`stack gap-5 ${styles.page}`}>
       <AsphaltHead
