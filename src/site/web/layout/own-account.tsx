@@ -51,7 +51,7 @@ function Account({ session }: { session: Session }) {
           ) : (
             <span
               className={styles.letters}
-              data-letters={(data || session.isSeat) && (initials(name || session.email) || "#")}
+              data-letters={data || session.isSeat ? initials(name || session.email) || "#" : undefined}
             />
           )}
         </span>
