@@ -226,7 +226,8 @@ async function makePointsSystem(page: WatchedPage): Promise<void> {
   await page.goto("/administrare/punctaje");
   await page.getByRole("button", { name: "Punctaj nou" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Titlu").waitFor();
+  // The focus comes a frame after the window, and what is typed goes where the focus is.
+  await dialog.getByLabel("Titlu").and(page.locator(":focus")).waitFor();
   for (const text of ["Cu bonus", "40, 30, mult", "0.5", "2", "10", "4", "", "50"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
