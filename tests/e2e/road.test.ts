@@ -120,12 +120,13 @@ describe("The road to a seat, from the home page of somebody who was never there
       const page = await signUp(hands, email, look);
       const before = { presses: hands.presses(), fields: hands.fields() };
       await completeProfile(page, hands, [name, "Solo"]);
-      await hands.press(page.getByRole("button", { name: "Concurez singur" }));
-      await page.waitForURL(/\/season-registration\/open\?club=/);
-      await page.getByLabel("Numele echipajului").waitFor();
+      await hands.press(page.getByRole("link", { name: "Concurez singur" }));
+      await page.getByText(`Te înscrii ca ${name} Solo.`).waitFor();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      await hands.press(page.getByRole("button", { name: "Salvează" }));
+      await hands.press(page.getByRole("button", { name: "Gata" }));
+      await page.getByRole("heading", { name: /Ai loc: #/ }).waitFor();
+      await page.goto("/season/open?tab=register");
       await expectRegistered(page, `${name} Solo`);
       // What it takes now: the road does not become longer unnoticed.
       expect({ presses: hands.presses(), fields: hands.fields() }).toEqual({

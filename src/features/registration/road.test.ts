@@ -83,7 +83,7 @@ describe("The road into a car", () => {
   it("leads to pages of this site that come back to where one was", () => {
     for (const facts of [null, { ...nothing, lacks: ["oraș"] }, nothing])
       for (const { acts } of roadOf({ season: season(), facts, site }))
-        for (const act of acts.filter((one) => one.kind === "link")) {
+        for (const act of acts.filter((one) => one.title !== "Concurez singur")) {
           const from = new URLSearchParams(act.to.split("?")[1]).get("from") ?? "";
           expect(isSitePath(from)).toBe(true);
           expect(from).toContain("s1");

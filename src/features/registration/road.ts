@@ -6,10 +6,11 @@ import type { RoadFacts } from "./road-facts.ts";
 const roadSteps = ["account", "address", "profile", "club", "car", "crew"] as const;
 type RoadStepName = (typeof roadSteps)[number];
 
-/** `alone`: 'Concurez singur', which makes the club and goes on to its registration. The others lead to a page of this site. */
-export type RoadAct =
-  | { kind: "alone"; title: string }
-  | { kind: "link"; title: string; to: string };
+/** A page of this site. */
+export interface RoadAct {
+  title: string;
+  to: string;
+}
 
 export interface RoadStep {
   name: RoadStepName;
@@ -140,7 +141,8 @@ const acts: Record<RoadStepName, (scene: RoadScene) => RoadAct[]> = {
 function ownClubs({ season }: RoadScene): RoadAct[] {
   const found = withFrom("/teams/add", registrationOf(season));
   const club = link("Creează un club", `${found}&simulator=${season.simulator._id}`);
-  return season.minDriversPerCar > 1 ? [club] : [{ kind: "alone", title: "Concurez singur" }, club];
+  const alone = link("Concurez singur", `/loc?season=${season._id}`);
+  return season.minDriversPerCar > 1 ? [club] : [alone, club];
 }
 
 function coordinates(club: RoadFacts["clubs"][number]): boolean {
@@ -161,5 +163,5 @@ function withFrom(page: string, from: string): string {
 }
 
 function link(title: string, to: string): RoadAct {
-  return { kind: "link", title, to };
+  return { title, to };
 }

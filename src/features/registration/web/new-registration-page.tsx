@@ -19,7 +19,6 @@ import { hasUnsavedChanges } from "#web/forms/unsaved-forms.ts";
 import { clubsFor } from "./clubs-for-season.ts";
 import { RegistrationEditor } from "./registration-editor.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";
-import { DriveAlone } from "./road/drive-alone.tsx";
 
 const route = getRouteApi("/season-registration/$seasonId");
 
@@ -99,7 +98,11 @@ function NoClub({ season }: { season: Season }) {
   const { simulator, minDriversPerCar } = season.rules;
   return (
     <div className="row gap-2">
-      {minDriversPerCar <= 1 && <DriveAlone season={season} look="main" />}
+      {minDriversPerCar <= 1 && (
+        <LinkButton look="main" to="/loc" search={{ season: season._id }}>
+          Concurez singur
+        </LinkButton>
+      )}
       <LinkButton
         to="/teams/add"
         search={{ from: `/season-registration/${season._id}`, simulator: simulator._id }}

@@ -12,7 +12,6 @@ import { useSession } from "#web/session.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { DriveAlone } from "./drive-alone.tsx";
 import styles from "./season-road.module.css";
 
 interface SeasonRoadProps {
@@ -81,7 +80,7 @@ function Road({ season, facts, children }: RoadProps) {
       <h2 className="step-2">{isThere ? "Ești înscris" : "Cum particip"}</h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <Step key={step.name} step={step} season={season} />
+          <Step key={step.name} step={step} />
         ))}
       </ol>
       {children}
@@ -91,7 +90,7 @@ function Road({ season, facts, children }: RoadProps) {
 
 const stateLabels = { done: "gata", now: "urmează", ahead: "mai târziu" };
 
-function Step({ step, season }: { step: RoadStep; season: Season }) {
+function Step({ step }: { step: RoadStep }) {
   const { name, title, detail, state, acts } = step;
   // What everybody has done by now needs no words.
   const isSaid = state !== "done" || ["club", "car", "crew"].includes(name);
@@ -110,7 +109,7 @@ function Step({ step, season }: { step: RoadStep; season: Season }) {
         {acts.length > 0 && (
           <div className="row gap-2">
             {acts.map((act, index) => (
-              <Act key={act.title} act={act} season={season} isMain={index === 0} />
+              <Act key={act.title} act={act} isMain={index === 0} />
             ))}
           </div>
         )}
@@ -119,9 +118,8 @@ function Step({ step, season }: { step: RoadStep; season: Season }) {
   );
 }
 
-function Act({ act, season, isMain }: { act: RoadAct; season: Season; isMain: boolean }) {
+function Act({ act, isMain }: { act: RoadAct; isMain: boolean }) {
   const look = isMain ? "main" : "plain";
-  if (act.kind === "alone") return <DriveAlone season={season} look={look} />;
   return (
     <LinkButton look={look} to={act.to}>
       {act.title}
