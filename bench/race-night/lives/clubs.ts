@@ -6,14 +6,6 @@ import { type Life, next, type Saved, type World } from "./life.ts";
 /** What clubs and those who want into them do. */
 export const clubLives: Life[] = [
   {
-    who: "driver",
-    name: "a club of one",
-    async *live({ scene, send }) {
-      await send(next(scene.newcomers), "POST /api/teams/solo", {}, { simulator: "ac" });
-      yield;
-    },
-  },
-  {
     who: "club",
     name: "a club's life",
     async *live(world) {

@@ -7,7 +7,6 @@ import type {
   ClubPerson,
   leaveClubSchema,
   newClubSchema,
-  soloClubSchema,
 } from "./clubs.ts";
 
 const access = "account";
@@ -28,12 +27,6 @@ export const readClub = route<{ reply: Club }>()("readClub", "GET /api/team/:id"
 export const createClub = route<{ body: typeof newClubSchema; reply: Club }>()(
   "createClub",
   "POST /api/teams",
-  change,
-);
-
-export const openSoloClub = route<{ body: typeof soloClubSchema; reply: Club }>()(
-  "openSoloClub",
-  "POST /api/teams/solo",
   change,
 );
 

@@ -109,8 +109,6 @@ export const newClubSchema = z.object({
 
 export type NewClub = z.infer<typeof newClubSchema>;
 
-export const soloClubSchema = z.object({ simulator: referenceWith("Alege un simulator.") });
-
 /**
  * An edited club. Lists that are left out stay as they are. Drivers and invited drivers together say who stays: somebody in
  * neither goes, and somebody new in either is invited. The same holds for managers.

@@ -62,6 +62,12 @@ describe("The road into a car", () => {
       ["Concurez singur", "Creează un club"],
     ],
     [
+      "who has driven alone before",
+      { ...nothing, clubs: [{ ...club, isSolo: true }] },
+      "car",
+      ["Concurez singur", "Creează un club"],
+    ],
+    [
       "who is invited into a car",
       { ...nothing, car: { ...car, inviteId: "i1", isOwnSeatConfirmed: false } },
       "crew",

@@ -124,7 +124,7 @@ const acts: Record<RoadStepName, (scene: RoadScene) => RoadAct[]> = {
   club: ownClubs,
   car: (scene) => {
     const { season, facts } = scene;
-    const own = facts?.clubs.filter(coordinates) ?? [];
+    const own = facts?.clubs.filter((club) => coordinates(club) && !club.isSolo) ?? [];
     const page = registrationOf(season);
     if (own.some(({ registrationId }) => registrationId === null))
       return [link("Înscrie-te", page)];

@@ -14,7 +14,6 @@ import {
   clubSchema,
   leaveClubSchema,
   newClubSchema,
-  soloClubSchema,
 } from "../clubs.ts";
 import { clubActs } from "../club-acts.ts";
 import * as calls from "../clubs-calls.ts";
@@ -25,7 +24,6 @@ import { createClub } from "./create-club.ts";
 import { deleteClub } from "./delete-club.ts";
 import { editClub } from "./edit-club.ts";
 import { leaveClub } from "./leave-club.ts";
-import { openSoloClub } from "./solo-club.ts";
 
 /** Clubs as their own people see and change them; what everybody sees is the team profile. */
 export const clubsRoutes: Routes = ({ serve }, services) => {
@@ -44,14 +42,6 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
     reply,
     handle: async ({ body, viewer: { _id: ownerId } }) =>
       getCoordinatedClub(await createClub(services, { ...body, ownerId }), ownerId),
-  });
-
-  serve(calls.openSoloClub, {
-    summary: "Drive alone: one's own club of one on a simulator, made where there is none",
-    body: soloClubSchema,
-    reply,
-    handle: async ({ body: { simulator }, viewer: { _id: userId } }) =>
-      getCoordinatedClub(await openSoloClub(services, { userId, simulator }), userId),
   });
 
   serve(calls.readClub, {

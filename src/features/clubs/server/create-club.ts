@@ -13,19 +13,19 @@ import {
   type NameColumns,
   requireAccounts,
   requirePeople,
-  soloNameColumns,
 } from "./clubs-queries.ts";
 import { clubRefusal } from "./refusals.ts";
+
+interface OwnedClub extends NewClub {
+  ownerId: string;
+}
 
 /**
  * Founds a club that belongs to `ownerId`, invites its drivers and managers, and returns its id.
  * @throws AppError 409 when the simulator has a club of that name, 422 when the simulator or somebody is unknown or a driver's
  * profile lacks what the simulator requires, 429 when the account has created or invited too much
  */
-export async function createClub(
-  services: Services,
-  club: NewClub & { ownerId: string },
-): Promise<string> {
+export async function createClub(services: Services, club: OwnedClub): Promise<string> {
   return services.databases.db
     .transaction()
     .execute((trx) => insertClub(trx, services, club))
@@ -37,17 +37,10 @@ export function nameTakenWhereTwice(error: unknown): never {
   throw isUniqueViolation(error) ? clubRefusal("club.name-taken", { field: "name" }) : error;
 }
 
-interface InsertedClub extends NewClub {
-  ownerId: string;
-  /** Of its owner alone (`solo-club.ts`). */
-  solo?: boolean;
-}
-
-/** `createClub` inside a transaction of the caller's. */
-export async function insertClub(
+async function insertClub(
   trx: Db,
   post: Pick<Services, "config" | "now">,
-  { ownerId, name, simulator, managers, solo = false, ...club }: InsertedClub,
+  { ownerId, name, simulator, managers, ...club }: OwnedClub,
 ): Promise<string> {
   await requireSimulator(trx, simulator);
   await countUse(trx, post, { userId: ownerId, kind: "clubs", amount: 1 });
@@ -58,7 +51,7 @@ export async function insertClub(
   const id = newId();
   await writeClub(trx, {
     id,
-    names: solo ? soloNameColumns(name, id) : clubNameColumns(name),
+    names: clubNameColumns(name),
     ownerId,
     simulator,
     drivers,
@@ -114,7 +107,7 @@ async function withFounder(
     simulator,
     drivers,
     isDriver,
-  }: Pick<InsertedClub, "ownerId" | "simulator" | "drivers" | "isDriver">,
+  }: Pick<OwnedClub, "ownerId" | "simulator" | "drivers" | "isDriver">,
 ): Promise<string[]> {
   const others = drivers.filter((id) => id !== ownerId);
   const isNamed = others.length < drivers.length;

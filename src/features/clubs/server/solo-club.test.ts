@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Club } from "#features/clubs/clubs.ts";
 import { clubCalls, idsOf, statuses } from "#tests/club-calls.ts";
-import { createSeason, registerCar } from "#tests/factories/league.ts";
+import { createSeason } from "#tests/factories/league.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
@@ -15,69 +15,72 @@ describeOnEachDatabase("'Concurez singur'", (engine) => {
   });
   afterAll(() => site.close());
 
-  const drive = (as: string | undefined, simulator: unknown = "ac") =>
-    calls.call<Club>("POST", "/api/teams/solo", { as, payload: { simulator } });
+  const models = { ac: "ac-ks-mazda-mx5-cup", ir: "ir-67" };
+  /** In a season of its own, unless one is given. */
+  const press = async (
+    as: string,
+    { simulator = "ac", season }: { simulator?: "ac" | "ir"; season?: string } = {},
+  ) => {
+    const id = season ?? (await createSeason(site.services.databases.db, { simulator }));
+    const payload = {
+      key: "a-press-of-this-test-file",
+      raceNumber: 7,
+      carModel: models[simulator],
+    };
+    return calls.call("POST", `/api/season/${id}/own-seat`, { as, payload });
+  };
   const ownClubs = async (as: string) =>
     (await calls.call<Club[]>("GET", "/api/teams", { as })).data;
+  const drive = async (as: string, simulator: "ac" | "ir" = "ac"): Promise<Club> => {
+    expect((await press(as, { simulator })).status).toBe(200);
+    const clubs = (await ownClubs(as)).filter((club) => club.isSolo);
+    const own = clubs.find((club) => club.simulator._id === simulator);
+    if (!own) throw new Error("no club of one");
+    return own;
+  };
 
   it("makes a club of one, named after its driver, whatever other clubs are called", async () => {
     const ana = await addAccount(site, { firstName: "Ana", lastName: "Singură" });
     const namesake = await addAccount(site, { firstName: "Ana", lastName: "Singură" });
     await calls.create(namesake, { name: "Ana Singură" });
     for (const person of [ana, namesake]) {
-      const { status, data } = await drive(person);
-      expect(status).toBe(200);
+      const data = await drive(person);
       expect(data).toMatchObject({ name: "Ana Singură", isSolo: true, managers: [] });
       expect(data.owner._id).toBe(person);
       expect(idsOf(data.drivers)).toEqual([person]);
     }
   });
 
-  it("pressed four times at once is one club, on each simulator one", async () => {
+  it("pressed four times at once is one seat and one club, on each simulator one", async () => {
     const person = await addAccount(site, { iRacingMemberId: "555" });
-    const replies = await Promise.all(Array.from({ length: 4 }, () => drive(person)));
-    expect(statuses(replies)).toEqual([200, 200, 200, 200]);
-    expect(new Set(replies.map(({ data }) => data._id)).size).toBe(1);
+    const season = await createSeason(site.services.databases.db, { simulator: "ac" });
+    const replies = await Promise.all(Array.from({ length: 4 }, () => press(person, { season })));
+    expect(statuses(replies)).toEqual([200, 409, 409, 409]);
+    expect(await ownClubs(person)).toHaveLength(1);
     await drive(person, "ir");
     expect(await ownClubs(person)).toHaveLength(2);
   });
 
   it("pressed again has its driver back at the wheel, under the name of now", async () => {
     const person = await addAccount(site, { firstName: "Vlad", lastName: "Vechi" });
-    const { data: club } = await drive(person);
-    await calls.call("POST", `/api/team/${club._id}/leave`, { as: person, payload: {} });
+    const club = await drive(person);
+    await calls.call("POST", `/api/team/${club._id}/leave`, {
+      as: person,
+      payload: { releaseSeats: true },
+    });
     expect((await calls.read(person, club._id)).data.drivers).toEqual([]);
     await calls.call("POST", "/user/profile", { as: person, payload: { lastName: "Nou" } });
     const again = await drive(person);
-    expect(again.data).toMatchObject({ _id: club._id, name: "Vlad Nou" });
-    expect(idsOf(again.data.drivers)).toEqual([person]);
-  });
-
-  it.each([
-    ["nobody", 401],
-    ["an unknown simulator", 422],
-    ["no simulator", 422],
-  ])("asked for by or on %s is refused", async (what, status) => {
-    const person = what === "nobody" ? undefined : await addAccount(site);
-    expect((await drive(person, what === "an unknown simulator" ? "rf2" : "")).status).toBe(
-      what === "nobody" ? 401 : status,
-    );
-  });
-
-  it("asks for the profile that the simulator requires, and leaves nothing behind", async () => {
-    const person = await addAccount(site, { steamId: null });
-    const reply = await drive(person, "acc");
-    expect(reply).toMatchObject({ status: 409, code: "club.profile-incomplete" });
-    expect(reply.data).toContain("Nu poți concura fără cont Steam conectat.");
-    expect(await ownClubs(person)).toEqual([]);
+    expect(again).toMatchObject({ _id: club._id, name: "Vlad Nou" });
+    expect(idsOf(again.drivers)).toEqual([person]);
   });
 
   it("becomes an ordinary club when it is renamed, or when its owner invites somebody", async () => {
     const person = await addAccount(site, { firstName: "Ion", lastName: "Liber" });
     const other = await addAccount(site);
-    const { data: first } = await drive(person);
+    const first = await drive(person);
     expect((await calls.edit(person, first._id, { name: "Liberii" })).data.isSolo).toBe(false);
-    const { data: second } = await drive(person);
+    const second = await drive(person);
     expect(second._id).not.toBe(first._id);
     const taken = await addAccount(site);
     await calls.create(taken, { name: "Ion Liber" });
@@ -90,7 +93,7 @@ describeOnEachDatabase("'Concurez singur'", (engine) => {
     });
     expect(invited.data).toMatchObject({ isSolo: false, name: "Ion și ai lui" });
     // What changes neither leaves it as it was.
-    const { data: third } = await drive(person);
+    const third = await drive(person);
     expect((await calls.edit(person, third._id, { logo: null })).data.isSolo).toBe(true);
   });
 
@@ -109,10 +112,8 @@ describeOnEachDatabase("'Concurez singur'", (engine) => {
 
   it("ends with its driver's account, without their name, also while it is registered", async () => {
     const person = await addAccount(site, { firstName: "Gelu", lastName: "Plecat" });
-    const { data: club } = await drive(person);
+    const club = await drive(person);
     const { db } = site.services.databases;
-    const season = await createSeason(db, { simulator: "ac" });
-    await registerCar(db, { season, club: club._id, raceNumber: 7, drivers: [person] });
     const ended = await calls.call("POST", "/user/delete", {
       as: person,
       payload: { password: TEST_PASSWORD },

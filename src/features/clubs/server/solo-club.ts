@@ -1,12 +1,9 @@
-import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
-import type { Services } from "#server/services.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { CLUB_NAME_LIMIT } from "../clubs.ts";
-import { lockClub, soloNameColumns } from "./clubs-queries.ts";
-import { requireOwnProfile } from "./complete-profiles.ts";
-import { insertClub, writeClub } from "./create-club.ts";
+import { type NameColumns, soloNameColumns } from "./clubs-queries.ts";
+import { writeClub } from "./create-club.ts";
 import { findName } from "./people-names.ts";
 import { columnOf } from "#shared/group-by.ts";
 
@@ -17,22 +14,9 @@ interface Solo {
 }
 
 /**
- * 'Concurez singur': the id of the person's own club of one, named after them and made if they have none on the simulator. It is
- * one club, however often and at once it is asked for.
- * @throws AppError 422 without such a simulator, 409 when the profile lacks something for it, 429 after too many founded clubs
- */
-export async function openSoloClub(services: Services, solo: Solo): Promise<string> {
-  return services.databases.db.transaction().execute(async (trx) => {
-    const found = await findSoloClub(trx, solo);
-    if (found !== undefined) return refresh(trx, found, solo);
-    await lockPerson(trx, solo.userId);
-    return (await findSoloClub(trx, solo)) ?? insertSoloClub(trx, services, solo);
-  });
-}
-
-/**
- * The same for somebody whom an organiser enters: whatever their profile lacks, and without counting it as a club that they
- * founded. Hold the person first. `by`: id of the organiser.
+ * The id of the person's own club of one, named after them and made if they have none on the simulator, with them at the wheel:
+ * whatever their profile lacks, and without counting it as a club that they founded. Hold the person first. `by`: id of who seats
+ * them; who seats themselves has it under the name that they have now.
  */
 export async function giveSoloClub(
   trx: Db,
@@ -40,54 +24,22 @@ export async function giveSoloClub(
 ): Promise<string> {
   const found = await findSoloClub(trx, solo);
   const id = found ?? newId();
-  if (found === undefined) {
-    const { userId: ownerId, simulator } = solo;
-    const names = soloNameColumns(await nameAfter(trx, ownerId), id);
+  const { userId: ownerId, simulator } = solo;
+  const names = soloNameColumns(await nameAfter(trx, ownerId), id);
+  if (found === undefined)
     await writeClub(trx, { id, names, ownerId, simulator, drivers: [ownerId], by, now });
-  }
-  await sitDown(trx, id, solo.userId);
+  else if (by === ownerId) await rename(trx, id, names);
+  await sitDown(trx, id, ownerId);
   return id;
 }
 
-async function insertSoloClub(
-  trx: Db,
-  services: Services,
-  { userId, simulator }: Solo,
-): Promise<string> {
-  const id = await insertClub(trx, services, {
-    ownerId: userId,
-    name: await nameAfter(trx, userId),
-    simulator,
-    drivers: [],
-    managers: [],
-    isDriver: false,
-    solo: true,
-  });
-  await takeTheWheel(trx, id, { userId, simulator });
-  return id;
-}
-
-/** The owner drives for it, also after having stopped, and it has the name that they have now. */
-async function refresh(trx: Db, clubId: string, solo: Solo): Promise<string> {
-  const club = await lockClub(trx, clubId);
-  await takeTheWheel(trx, clubId, solo);
-  const name = await nameAfter(trx, solo.userId);
-  if (club.isSolo && club.name !== name)
-    await trx
-      .updateTable("clubs")
-      .set(({ eb }) => ({ ...soloNameColumns(name, clubId), version: eb("version", "+", 1) }))
-      .where("id", "=", clubId)
-      .execute();
-  return clubId;
-}
-
-async function takeTheWheel(trx: Db, clubId: string, { userId, simulator }: Solo): Promise<void> {
-  await requireOwnProfile(trx, {
-    userId,
-    simulatorId: simulator,
-    code: "club.profile-incomplete",
-  });
-  await sitDown(trx, clubId, userId);
+async function rename(trx: Db, id: string, names: NameColumns): Promise<void> {
+  await trx
+    .updateTable("clubs")
+    .set(({ eb }) => ({ ...names, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("name", "!=", names.name)
+    .execute();
 }
 
 async function sitDown(trx: Db, clubId: string, userId: string): Promise<void> {
