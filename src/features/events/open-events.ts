@@ -19,3 +19,7 @@ export const openServerWords: Readonly<Record<GamePlatform, { press: string; who
     who: "Parola serverului o vede oricine are cont cu ID-ul iRacing scris și nu este suspendat.",
   },
 };
+
+/** To whoever drives, but has shown no more than a link. */
+export const seatPasswordText =
+  "Parola o vezi după ce îți faci contul întreg, la „Profil”, sau după ce un organizator spune da.";

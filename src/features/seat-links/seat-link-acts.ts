@@ -49,11 +49,18 @@ export const seatLinkActs = {
   acceptLinkSeat: loggedAct("acceptLinkSeat", "POST /api/link-seat/:id/accept", {
     ...ofSeat,
     subject: "season",
-    words: ({ person, raceNumber }: NewSeat) => ({
-      press: "Da, intră",
-      spoken: `Da, intră mașina #${raceNumber}: ${person.name}`,
-      done: `Mașina #${raceNumber} are locul.`,
-    }),
-    log: { "seat-link.seat-accepted": "a primit o mașină venită prin link în" },
+    words: ({ person, raceNumber, state }: NewSeat) =>
+      state === "waits"
+        ? {
+            press: "Da, intră",
+            spoken: `Da, intră mașina #${raceNumber}: ${person.name}`,
+            done: `Mașina #${raceNumber} are locul.`,
+          }
+        : {
+            press: "Da, arată-i parola",
+            spoken: `Da, arată-i parola serverului: ${person.name}, mașina #${raceNumber}`,
+            done: `${person.name} vede acum parola serverului.`,
+          },
+    log: { "seat-link.seat-accepted": "a spus da unei mașini venite prin link în" },
   }),
 };

@@ -103,6 +103,8 @@ const newSeatSchema = z.object({
   carModel: z.string(),
   takenAt: z.number(),
   state: z.enum(newSeatStates),
+  /** Its driver has shown no more than a link, and is told no password until somebody says yes. */
+  isUnproved: z.boolean(),
   /** Others of the same name, who may be the same person. */
   namesakes: z.array(z.object({ _id: z.string(), name: z.string() })),
 });

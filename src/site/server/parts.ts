@@ -37,6 +37,8 @@ import { keepHandSuspensions } from "#features/entry-lists/server/answers/merged
 import { refuseIfOpposed } from "#features/stewarding/server/answers/merged-people.ts";
 import { moveStandings, seasonsListed } from "#features/standings/server/answers/merged-people.ts";
 import { drivesAt, listWildcards } from "#features/events/server/events-queries.ts";
+import { hasYes } from "#features/events/server/told-passwords.ts";
+import { wasAnswered } from "#features/seat-links/server/answers/seat-yes.ts";
 import { listSuspended } from "#features/events/server/open-events.ts";
 import { hasSeatAt } from "#features/registration/server/answers/drives-at.ts";
 import {
@@ -193,6 +195,7 @@ endSeatWishes.answeredBy(endWishes);
 listWildcards.answeredBy(readWildcards);
 listSuspended.answeredBy(readSuspended);
 drivesAt.answeredBy(hasSeatAt);
+hasYes.answeredBy(wasAnswered);
 comingCars.answeredBy(selectComing);
 listRaceControl.answeredBy(readRaceControl);
 findCounting.answeredBy(findTableOf);

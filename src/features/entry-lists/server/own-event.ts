@@ -1,5 +1,6 @@
 import { rightsIn, roundOf } from "#features/events/server/events-queries.ts";
 import { joinsOpenEvent } from "#features/events/server/open-events.ts";
+import { mayKnowPasswords } from "#features/events/server/told-passwords.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -33,17 +34,18 @@ export async function findOwnEvent(
   return {
     round: seesHidden(viewer) ? await roundOf(db, event, { hidden: true }) : null,
     can: rightsIn(event.permissions, { viewer, simulator }),
-    servers: isTold ? servers.map((server) => toldTo(viewer, server)) : [],
+    servers: isTold ? await toldTo(db, viewer, { seasonId: event.season_id, servers }) : [],
     presence,
   };
 }
 
-/** Who has shown no more than a link is not told passwords, because the link may have been found. */
-function toldTo(
-  { scope }: Viewer,
-  server: OwnEvent["servers"][number],
-): OwnEvent["servers"][number] {
-  return scope === "seat" ? { ...server, password: null } : server;
+async function toldTo(
+  db: Db,
+  viewer: Viewer,
+  { seasonId, servers }: { seasonId: string; servers: OwnEvent["servers"] },
+): Promise<OwnEvent["servers"]> {
+  if (await mayKnowPasswords(db, viewer, seasonId)) return servers;
+  return servers.map((server) => ({ ...server, password: null }));
 }
 
 const findEvents = writtenOnce(["id"], (db, { id }) =>

@@ -19,6 +19,7 @@ import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 import { listEventMedia } from "./event-media.ts";
 import { joinsOpenEvent, listSuspended } from "./open-events.ts";
+import { mayKnowPasswords } from "./told-passwords.ts";
 
 /**
  * One event, or `undefined` when the viewer may not see it; calls of one visitor's page share it. It has servers and passwords
@@ -69,7 +70,8 @@ export const listWildcards = question<[db: Db, eventId: string], Promise<string[
 
 /**
  * Whether somebody drives a fully registered car of the season, where every driver accepted their seat, or a guest car of the
- * event: only they are told server names and passwords (`spec/2` §6), apart from an open season (`joinsOpenEvent`).
+ * event: only they are told server names and passwords (`spec/2` §6), apart from an open season (`joinsOpenEvent`) and from who
+ * has shown no more than a link (`mayKnowPasswords`).
  */
 export const drivesAt = question<
   [db: Db, event: { id: string; seasonId: string }, userId: string],
@@ -90,13 +92,9 @@ async function readEvent(
       roundOf(db, row, { hidden: seesHidden(viewer) }),
       listSimulators(db),
       listClasses(db, "car", row.season_id),
-      listSessions(db, id, {
-        secrets:
-          viewer !== null &&
-          secretsAt !== undefined &&
-          ((await drivesAt(db, { id, seasonId: row.season_id }, viewer._id)) ||
-            (await joinsOpenEvent(db, { eventId: id, userId: viewer._id, now: secretsAt }))),
-      }),
+      toldOf(db, { id, seasonId: row.season_id }, { viewer, secretsAt }).then((told) =>
+        listSessions(db, id, told),
+      ),
       listSuspended(db, id),
       listWildcards(db, id),
       listEventMedia(db, id),
@@ -218,11 +216,25 @@ export async function roundOf(
   return earlier + 1;
 }
 
-async function listSessions(
+interface Told {
+  servers: boolean;
+  passwords: boolean;
+}
+
+async function toldOf(
   db: Db,
-  eventId: string,
-  options: { secrets: boolean },
-): Promise<EventSession[]> {
+  event: { id: string; seasonId: string },
+  { viewer, secretsAt: now }: { viewer: Viewer | null; secretsAt?: number | undefined },
+): Promise<Told> {
+  const servers =
+    viewer !== null &&
+    now !== undefined &&
+    ((await drivesAt(db, event, viewer._id)) ||
+      (await joinsOpenEvent(db, { eventId: event.id, userId: viewer._id, now })));
+  return { servers, passwords: servers && (await mayKnowPasswords(db, viewer, event.seasonId)) };
+}
+
+async function listSessions(db: Db, eventId: string, told: Told): Promise<EventSession[]> {
   const rows = await selectSessions(db, { eventId });
   return rows.map((row) => ({
     _id: row.id,
@@ -232,8 +244,8 @@ async function listSessions(
     sprint: row.sprint,
     startDate: row.start_at,
     durationMinutes: row.duration_minutes,
-    serverName: options.secrets && row.server_name ? row.server_name : null,
-    password: options.secrets && row.password ? row.password : null,
+    serverName: told.servers && row.server_name ? row.server_name : null,
+    password: told.passwords && row.password ? row.password : null,
     hasPassword: row.password !== "",
     hotstintLaps: row.hotstint_laps,
     reverseGridPositions: row.reverse_grid_positions,

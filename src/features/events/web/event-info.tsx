@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
-import { openServerWords, platformOfGame } from "#features/events/open-events.ts";
+import { openServerWords, platformOfGame, seatPasswordText } from "#features/events/open-events.ts";
 import { openSeasonText } from "#features/seasons/registration-open.ts";
 import { trackSize } from "#features/seasons/track-size.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
 import { TrackArt } from "#features/seasons/web/track-art.tsx";
 import { formatPercent } from "#shared/text/romanian-number.ts";
+import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
@@ -26,6 +27,7 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
   const hasSecrets = sessions.some(({ hasPassword }) => hasPassword);
   const isUntold = sessions.some(({ hasPassword, password }) => hasPassword && password === null);
   const { prequalEnabled, prequalLimitPercentage: limit } = season;
+  const isSeat = useSession()?.isSeat ?? false;
   return (
     <div className={`sides ${styles.info}`}>
       <div className="stack gap-6">
@@ -44,6 +46,8 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
             <p className={`muted ${styles.note}`} data-untold={isOwnKnown && isUntold}>
               {season.open ? (
                 <OpenServers event={event} />
+              ) : isSeat ? (
+                seatPasswordText
               ) : (
                 "Parola serverului este disponibilă doar piloților înscriși."
               )}

@@ -90,17 +90,22 @@ export async function returnSeat({
   await log(link.season_id, { after: { raceNumber: taken.race_number } });
 }
 
-/** The yes that a seat waits for. @throws AppError 403, 404, 409 where it waits for none */
+/**
+ * The yes that a seat waits for, or with which its driver is told passwords of servers. @throws AppError 403, 404, 409 where it
+ * has been said, or there is no seat any more
+ */
 export async function acceptSeat({
   trx,
   params: { id },
   viewer,
+  by: { now },
   log,
 }: DoingOf<typeof acts.acceptLinkSeat>): Promise<void> {
   const { taken, link } = await holdTaken(trx, id, viewer);
   const car = await findCar(trx, { seasonId: link.season_id, userId: taken.user_id });
-  const isTaken = car && (await takeSeat(trx, { carId: car.id, userId: taken.user_id }));
-  if (!isTaken) throw seatLinkRefusal("seat-link.seat-changed");
+  if (!car || taken.yes_at !== null) throw seatLinkRefusal("seat-link.seat-changed");
+  await takeSeat(trx, { carId: car.id, userId: taken.user_id });
+  await changeRow(trx, "link_seats", id, { yes_at: now });
   await log(link.season_id, { after: { raceNumber: taken.race_number } });
 }
 

@@ -97,6 +97,7 @@ async function listNewSeats(db: Db, place: LinkPlace): Promise<NewSeat[]> {
     .innerJoin("seat_links as link", "link.id", "taken.link_id")
     .innerJoin("users as person", "person.id", "taken.user_id")
     .leftJoin("car_models as model", "model.id", "taken.car_model_id")
+    .leftJoin("login_links as way", "way.user_id", "taken.user_id")
     .leftJoin("car_drivers as seat", (join) =>
       join
         .onRef("seat.season_id", "=", "link.season_id")
@@ -106,7 +107,9 @@ async function listNewSeats(db: Db, place: LinkPlace): Promise<NewSeat[]> {
       "taken.id as _id",
       "taken.race_number",
       "taken.taken_at",
+      "taken.yes_at",
       "taken.removed_at",
+      "way.id as way_id",
       "person.id as person_id",
       "person.first_name",
       "person.last_name",
@@ -131,6 +134,7 @@ async function listNewSeats(db: Db, place: LinkPlace): Promise<NewSeat[]> {
     carModel: row.title ?? "",
     takenAt: row.taken_at,
     state: seatState(row),
+    isUnproved: row.confirmed !== null && row.yes_at === null && row.way_id !== null,
     namesakes: (namesakes.get(row.person_id) ?? []).map((other) => ({
       _id: other._id,
       name: personName(other),

@@ -35,6 +35,7 @@ export async function noteSeat(
     car_model_id: form.carModel,
     licences: toJson(form.licences),
     taken_at: now,
+    yes_at: null,
     removed_at: null,
   });
   if (link.needs_yes) await holdSeat(trx, { seasonId: link.season_id, userId: taken.personId });

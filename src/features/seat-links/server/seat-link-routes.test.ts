@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, clubCalls, statuses } from "#tests/club-calls.ts";
-import { createClub, createSeason, registerCar } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createSeason,
+  createSession,
+  registerCar,
+} from "#tests/factories/league.ts";
 import { addAccount, addDriver } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
@@ -246,6 +252,39 @@ describeOnEachDatabase("Seats by a link", (engine) => {
       "seat-link.seat-changed",
     );
   });
+
+  it.each([{ needsYes: false }, { needsYes: true }])(
+    "are told no password before an organiser's yes, %j",
+    async (options) => {
+      const season = await newSeason();
+      const event = await createEvent(db(), { season });
+      await createSession(db(), { event, password: "parola-serii", serverName: "Server 1" });
+      const { data } = await take(await make(season, options));
+      const headers = { authorization: `Bearer ${data.login?.token}` };
+      const pages = ["", "/mine", "/evening"].map((page) => `/api/event/${event}${page}`);
+      const told = async () =>
+        Promise.all(
+          pages.map(async (url) => {
+            const { body } = await site.call({ url, headers });
+            return [body.includes("parola-serii"), body.includes("Server 1")];
+          }),
+        );
+      const names = options.needsYes ? [false, false] : [false, true];
+      expect(await told()).toEqual([names, names, names]);
+      const [seat] = (await board(season)).seats;
+      expect(seat).toMatchObject({ isUnproved: true });
+      const stranger = await addAccount(site);
+      expect((await act("POST", `link-seat/${seat?._id}/accept`, stranger)).status).toBe(403);
+      const twice = await Promise.all(
+        [1, 2].map(() => act("POST", `link-seat/${seat?._id}/accept`)),
+      );
+      expect(statuses(twice)).toEqual([200, 409]);
+      expect((await board(season)).seats).toMatchObject([{ state: "seated", isUnproved: false }]);
+      expect(await told()).toEqual(pages.map(() => [true, true]));
+      await act("DELETE", `link-seat/${seat?._id}`);
+      expect((await told()).map(([password]) => password)).toEqual([false, false, false]);
+    },
+  );
 
   it("take over nobody of the same name: organisers are shown both", async () => {
     const season = await newSeason();

@@ -48,6 +48,8 @@ interface LinkSeatTable {
   /** Ids. */
   licences: Json;
   taken_at: Millis;
+  /** An organiser has said yes to it: they are told passwords of servers, whatever they have shown of themselves. */
+  yes_at: Millis | null;
   /** An organiser has taken it away. */
   removed_at: Millis | null;
 }

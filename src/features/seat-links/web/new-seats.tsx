@@ -58,8 +58,12 @@ export function NewSeats({ seats, hasLink }: NewSeatsProps) {
               ))}
             </div>
             <div className="row gap-2">
-              {seat.state === "waits" && (
-                <ActButton act={seatLinkActs.acceptLinkSeat} of={seat} look="main" />
+              {(seat.state === "waits" || seat.isUnproved) && (
+                <ActButton
+                  act={seatLinkActs.acceptLinkSeat}
+                  of={seat}
+                  look={seat.state === "waits" ? "main" : "plain"}
+                />
               )}
               {(seat.state === "seated" || seat.state === "waits") && (
                 <ActButton act={seatLinkActs.removeLinkSeat} of={seat} />

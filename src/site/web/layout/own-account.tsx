@@ -51,7 +51,9 @@ function Account({ session }: { session: Session }) {
           ) : (
             <span
               className={styles.letters}
-              data-letters={data || session.isSeat ? initials(name || session.email) || "#" : undefined}
+              data-letters={
+                data || session.isSeat ? initials(name || session.email) || "#" : undefined
+              }
             />
           )}
         </span>

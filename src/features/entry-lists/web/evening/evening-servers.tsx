@@ -1,6 +1,8 @@
 import type { EventSession } from "#features/events/events.ts";
+import { seatPasswordText } from "#features/events/open-events.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { sessionTitle } from "#shared/session-types.ts";
+import { useSession } from "#web/session.ts";
 import { CopyButton } from "#web/ui/feedback/copy-button.tsx";
 import styles from "./evening.module.css";
 
@@ -12,9 +14,12 @@ export function EveningServers({ sessions }: { sessions: readonly EventSession[]
   const servers = [
     ...groupBy(told, ({ serverName, password }) => JSON.stringify([serverName, password])).values(),
   ];
+  const isSeat = useSession()?.isSeat ?? false;
+  const isUntold = sessions.some(({ hasPassword, password }) => hasPassword && password === null);
   return (
     <section className={`stack gap-3 ${styles.section}`}>
       <h2 className="step-2">Server</h2>
+      {isSeat && isUntold && <p>{seatPasswordText}</p>}
       {servers.length === 0 && (
         <p className="muted">
           Serverul și parola apar aici după ce organizatorii le scriu, când tot echipajul și-a
