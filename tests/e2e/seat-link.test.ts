@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  registerCar,
+} from "#tests/factories/league.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { countedHands } from "./counted-hands.ts";
 import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
@@ -119,6 +125,32 @@ describe("A seat by a link", () => {
     await organiser.getByRole("button", { name: "Scoate mașina #1" }).waitFor();
   });
 
+  it("of one person makes whoever opens it the driver of that line, once", async () => {
+    const organiser = await openBoard();
+    const made = organiser.waitForResponse(/personal-links/);
+    await organiser.getByRole("button", { name: "Fă-i linkul: Gelu Listă" }).click();
+    const reply: unknown = await (await made).json();
+    await organiser.getByRole("button", { name: "Copiază linkul: Gelu Listă" }).waitFor();
+    await expectNoSidewaysScroll(organiser);
+    await expectAccessible(organiser);
+    const own = /\/loc#[\w-]+/.exec(JSON.stringify(reply))?.[0] ?? "";
+    const page = await newPage({ site, width: 360, theme: "dark" });
+    await page.goto(own);
+    await page.getByText("Gelu Listă").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Da, eu sunt" }).click();
+    await page.getByRole("heading", { name: "Ai loc: #50" }).waitFor();
+    await expectAccessible(page);
+    const late = await newPage({ site, width: 360 });
+    await late.goto(own);
+    await late.getByText("Linkul a fost folosit de câte ori se putea.", { exact: false }).waitFor();
+    await organiser.reload();
+    await organiser.getByText("a venit cu linkul lui").waitFor();
+    expect(await organiser.getByRole("heading", { name: "Piloți fără cont" }).count()).toBe(0);
+    await expectAccessible(organiser);
+  });
+
   it("stops with one press, and nothing of who is registered is lost", async () => {
     const organiser = await openBoard();
     await organiser.getByRole("button", { name: "Oprește linkul" }).click();
@@ -155,6 +187,9 @@ async function seed(dataDir: string): Promise<void> {
     simulator: "ac",
     registrationDeadline: Date.now() + 10 * DAY_MS,
   });
+  const gelu = await createPerson(db, { firstName: "Gelu", lastName: "Listă", email: null });
+  const club = await createClub(db, { simulator: "ac" });
+  await registerCar(db, { season: "deschis", club, raceNumber: 50, drivers: [gelu] });
   await createEvent(db, { season: "deschis", time: Date.now() + 12 * DAY_MS });
   await databases.close();
 }

@@ -146,6 +146,17 @@ export const seatLives: Life[] = [
       yield;
       await send(administrator, "DELETE /api/seat-link/:id", link);
       yield;
+      const person = (await board()).roster.findLast((line) => line.link === null)?.person._id;
+      const own = await send<{ address: string }>(
+        administrator,
+        "POST /api/season/:id/personal-links",
+        { id },
+        { person },
+      );
+      yield;
+      const claim = { secret: own.address.split("#").at(-1), key: pressed.key };
+      await send(null, "POST /api/seat-link/claim", {}, claim);
+      yield;
       const alone = press(next(scene.freeNumbers));
       await send(next(scene.newcomers), "POST /api/season/:id/own-seat", { id }, alone);
       yield;

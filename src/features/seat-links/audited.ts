@@ -6,6 +6,8 @@ export const seatLinksAudited: Audited = {
   nouns: {},
   sentences: {
     "seat-link.made": "a făcut un link de înscriere în",
+    "seat-link.made-personal": "a făcut linkul unui pilot din",
     "seat-link.used": "s-a înscris printr-un link în",
+    "seat-link.claimed": "a venit cu linkul lui în",
   },
 };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 
 export const linkStates = ["open", "paused", "ended", "expired", "used", "closed"] as const;
@@ -23,13 +24,18 @@ export function linkState(link: LinkFacts, now: number): LinkState {
   return link.pausedAt === null ? "open" : "paused";
 }
 
+/** Whether the same press may be answered once more: whoever lost the first answer tries at once. Instants in UTC ms. */
+export function isRepeated(at: number | null, now: number): boolean {
+  return at !== null && now - at < 10 * MINUTE_MS;
+}
+
 /** What is said to who has opened a link that gives no seat. */
 export const stateSentences: Record<Exclude<LinkState, "open">, string> = {
   paused:
     "Au venit mulți deodată, așa că linkul stă puțin. Un organizator îl pornește la loc: încearcă mai târziu.",
   ended: "Linkul nu mai este valabil. Cere unul nou de la cine ți l-a trimis.",
   expired: "Linkul a expirat. Cere unul nou de la cine ți l-a trimis.",
-  used: "Locurile acestui link s-au dat toate. Cere altul de la cine ți l-a trimis.",
+  used: "Linkul a fost folosit de câte ori se putea. Cere altul de la cine ți l-a trimis.",
   closed: "Înscrierile în acest sezon s-au încheiat.",
 };
 

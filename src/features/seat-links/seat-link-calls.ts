@@ -1,10 +1,13 @@
 import { route } from "#shared/route.ts";
 import type {
+  Claimed,
+  claimFormSchema,
   LinkBoard,
   LinkSeat,
   linkPlaceSchema,
   linkSeatFormSchema,
   newLinkSchema,
+  personalLinkSchema,
   seatFormSchema,
   SeatOffer,
   secretBodySchema,
@@ -24,6 +27,13 @@ export const takeLinkSeat = route<{
   body: typeof linkSeatFormSchema;
   reply: LinkSeat;
 }>()("takeLinkSeat", "POST /api/seat-link/seat", { access: "anyone", about, hides: false });
+
+/** One's own line of the roster, as it is, by the link of one person. */
+export const claimSeat = route<{ body: typeof claimFormSchema; reply: Claimed }>()(
+  "claimSeat",
+  "POST /api/seat-link/claim",
+  { access: "anyone", about, hides: false },
+);
 
 /** What 'Concurez singur' offers to who is logged in. */
 export const readOwnSeatOffer = route<{ reply: SeatOffer }>()(
@@ -51,3 +61,13 @@ export const makeSeatLink = route<{ body: typeof newLinkSchema; reply: { address
   "POST /api/season/:id/seat-links",
   { access: "account", about: ["registrations"], isPrivate: true },
 );
+
+/** For organisers: of somebody who is in the season without an account. The one before it ends with the same press. */
+export const makePersonalLink = route<{
+  body: typeof personalLinkSchema;
+  reply: { address: string };
+}>()("makePersonalLink", "POST /api/season/:id/personal-links", {
+  access: "account",
+  about: ["registrations"],
+  isPrivate: true,
+});

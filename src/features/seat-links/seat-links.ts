@@ -11,6 +11,8 @@ export const MOST_SEATS = 60;
 export const FLOOD = { seats: 10, minutes: 10 } as const;
 /** New seats that one client takes within an hour. */
 export const SEATS_AN_HOUR = 3;
+/** How long the link of one person is good for. */
+export const PERSONAL_LINK_DAYS = 14;
 
 const secretSchema = exactSchema(100);
 
@@ -20,6 +22,8 @@ export const secretBodySchema = z.object({ secret: secretSchema });
 const asked = ["name", "iRacingMemberId"] as const;
 export type Asked = (typeof asked)[number];
 
+const personSchema = z.object({ _id: z.string(), name: z.string() });
+
 /** What a link offers to whoever opened it, or a season to one of its members. */
 export const seatOfferSchema = z.object({
   /** Id. */
@@ -27,7 +31,7 @@ export const seatOfferSchema = z.object({
   /** Why there is no seat to have, in a sentence; `null`: there is one. */
   refusal: z.string().nullable(),
   /** Who is known to take it; `null`: whoever says their name. */
-  person: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  person: personSchema.nullable(),
   /** What they have to say of themselves. */
   asks: z.array(z.enum(asked)),
   /** Results find them by a Steam account, which they can link once the seat is theirs. */
@@ -38,15 +42,19 @@ export const seatOfferSchema = z.object({
   /** Race numbers that others have. */
   takenNumbers: z.array(z.number()),
   models: z.array(z.object({ _id: z.string(), title: z.string(), body: z.enum(carBodies) })),
+  /** It is the person's own link, and one press makes whoever opened it them, with the seat and the results that they have. */
+  claims: z.boolean(),
   /** The seat in this season that they have already. */
   seat: z.object({ raceNumber: z.number(), isConfirmed: z.boolean() }).nullable(),
 });
 export type SeatOffer = z.infer<typeof seatOfferSchema>;
 
+/** What the browser calls a press, so that the same press again gives the same. */
+const pressKey = z.string().regex(/^[\w-]{20,100}$/, "Reîncarcă pagina și încearcă din nou.");
+
 /** One's own words. A name that is left out, and an empty one, is that of who is logged in. */
 export const seatFormSchema = z.object({
-  /** What the browser calls this press, so that the same press again gives the same seat. */
-  key: z.string().regex(/^[\w-]{20,100}$/, "Reîncarcă pagina și încearcă din nou."),
+  key: pressKey,
   firstName: profileFieldsSchema.shape.firstName.default(""),
   lastName: profileFieldsSchema.shape.lastName.default(""),
   iRacingMemberId: profileFieldsSchema.shape.iRacingMemberId.default(null),
@@ -72,6 +80,14 @@ export const linkSeatSchema = takenSeatSchema.extend({
 });
 export type LinkSeat = z.infer<typeof linkSeatSchema>;
 
+export const claimFormSchema = z.object({ key: pressKey, secret: secretSchema });
+
+export const claimedSchema = linkSeatSchema.extend({
+  /** `null`: they have results in the season, and no seat. */
+  raceNumber: z.number().nullable(),
+});
+export type Claimed = z.infer<typeof claimedSchema>;
+
 /** Whose link: the season's, or that of one of its clubs. */
 export const linkPlaceSchema = z.object({ club: idSchema.optional() });
 
@@ -81,6 +97,8 @@ export const newLinkSchema = z.object({
   /** Every seat waits for a yes. */
   needsYes: z.boolean().default(false),
 });
+
+export const personalLinkSchema = z.object({ person: idSchema });
 
 const linkSchema = z.object({
   _id: z.string(),
@@ -98,7 +116,7 @@ export const newSeatStates = ["seated", "waits", "removed", "gone"] as const;
 
 const newSeatSchema = z.object({
   _id: z.string(),
-  person: z.object({ _id: z.string(), name: z.string() }),
+  person: personSchema,
   raceNumber: z.number(),
   carModel: z.string(),
   takenAt: z.number(),
@@ -106,9 +124,26 @@ const newSeatSchema = z.object({
   /** Its driver has shown no more than a link, and is told no password until somebody says yes. */
   isUnproved: z.boolean(),
   /** Others of the same name, who may be the same person. */
-  namesakes: z.array(z.object({ _id: z.string(), name: z.string() })),
+  namesakes: z.array(personSchema),
 });
 export type NewSeat = z.infer<typeof newSeatSchema>;
+
+/** Who is in the season without an account. */
+const rosterLineSchema = z.object({
+  person: personSchema,
+  /** `null`: they have results in the season, and no seat. */
+  raceNumber: z.number().nullable(),
+  /** Their own; `null`: none that is still good for something. */
+  link: linkSchema.nullable(),
+});
+export type RosterLine = z.infer<typeof rosterLineSchema>;
+
+const claimSchema = z.object({
+  person: personSchema,
+  raceNumber: z.number().nullable(),
+  at: z.number(),
+});
+export type Claim = z.infer<typeof claimSchema>;
 
 /** The link that is sent around now, and who has come by it and by those before it. */
 export const linkBoardSchema = z.object({
@@ -118,5 +153,9 @@ export const linkBoardSchema = z.object({
   refusal: z.string().nullable(),
   link: linkSchema.nullable(),
   seats: z.array(newSeatSchema),
+  /** People of the roster who have come by their own link. */
+  claims: z.array(claimSchema),
+  /** Of a season; a club has none. */
+  roster: z.array(rosterLineSchema),
 });
 export type LinkBoard = z.infer<typeof linkBoardSchema>;

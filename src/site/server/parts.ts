@@ -39,6 +39,8 @@ import { moveStandings, seasonsListed } from "#features/standings/server/answers
 import { drivesAt, listWildcards } from "#features/events/server/events-queries.ts";
 import { hasYes } from "#features/events/server/told-passwords.ts";
 import { wasAnswered } from "#features/seat-links/server/answers/seat-yes.ts";
+import { listRaced } from "#features/seat-links/server/personal-links.ts";
+import { readRaced } from "#features/results/server/answers/raced-people.ts";
 import { listSuspended } from "#features/events/server/open-events.ts";
 import { hasSeatAt } from "#features/registration/server/answers/drives-at.ts";
 import {
@@ -196,6 +198,7 @@ listWildcards.answeredBy(readWildcards);
 listSuspended.answeredBy(readSuspended);
 drivesAt.answeredBy(hasSeatAt);
 hasYes.answeredBy(wasAnswered);
+listRaced.answeredBy(readRaced);
 comingCars.answeredBy(selectComing);
 listRaceControl.answeredBy(readRaceControl);
 findCounting.answeredBy(findTableOf);

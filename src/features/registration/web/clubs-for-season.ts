@@ -3,8 +3,8 @@ import type { Club } from "#features/clubs/clubs.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 
 /**
- * Of the clubs, those that the person may register for the season (`spec/2` §2), entered already or not; 'Concurez singur' is a page
- * of its own.
+ * Of the clubs, those that the person may register for the season (`spec/2` §2), entered already or not; who drives alone has a
+ * page of their own.
  */
 export function clubsFor(
   { rules }: Pick<Season, "rules">,

@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
+import type { Services } from "#server/services.ts";
 import { type LinkState, linkState } from "../link-state.ts";
+import { seatAddress } from "../seat-link-pages.ts";
+import type { SeatLink } from "../seat-links.ts";
 import { seatLinkRefusal } from "./refusals.ts";
+
+/** What the secret of a link is encrypted for. */
+export const SEALED_FOR = "seat link";
 
 /** Under what the link of a secret is stored. */
 export function linkIdOf(secret: string): string {
@@ -51,4 +57,21 @@ export function stateOf(
     },
     now,
   );
+}
+
+/** A link as its makers see it. @param deadline as `stateOf` */
+export function shownLink(
+  { config, now, tokens }: Pick<Services, "config" | "now" | "tokens">,
+  link: Row<"seat_links">,
+  deadline: number | null,
+): SeatLink {
+  const secret = tokens.unseal(link.sealed, SEALED_FOR);
+  return {
+    _id: link.id,
+    address: secret === undefined ? null : seatAddress(config.publicUrl, secret),
+    state: stateOf(link, { deadline, now: now() }),
+    used: link.used,
+    maxUses: link.max_uses,
+    needsYes: link.needs_yes,
+  };
 }

@@ -2,15 +2,14 @@ import { mapNamesakes } from "#features/accounts/server/people/namesakes.ts";
 import { readRegistrationSeason } from "#features/registration/server/registration-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
-import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { personName } from "#shared/text/person-name.ts";
-import { seatAddress } from "../seat-link-pages.ts";
-import type { LinkBoard, NewSeat, SeatLink } from "../seat-links.ts";
-import { stateOf } from "./find-link.ts";
+import type { LinkBoard, NewSeat } from "../seat-links.ts";
+import { shownLink } from "./find-link.ts";
+import { listClaims, listRoster } from "./personal-links.ts";
 import { readOffer } from "./read-offer.ts";
 
 /** Whose seats a link gives. */
@@ -19,9 +18,6 @@ export interface LinkPlace {
   /** `null`: everybody drives alone. */
   clubId: string | null;
 }
-
-/** What the secret of a link is encrypted for. */
-export const SEALED_FOR = "seat link";
 
 /** @throws AppError 403 for others than organisers and the club's owner; 404 */
 export async function requireMaker(
@@ -38,13 +34,16 @@ export async function requireMaker(
   if (!mayMake) throw refusal("access.denied");
 }
 
-/** The links that a place has had, the one that is not ended first; links of one person are nobody's to send around. */
-export function selectLinks(db: Db, { seasonId, clubId }: LinkPlace) {
+/** The links that a place, or one person there, has had, the one that is not ended first. */
+export function selectLinks(
+  db: Db,
+  { seasonId, clubId, personId = null }: LinkPlace & { personId?: string | null },
+) {
   return db
     .selectFrom("seat_links as link")
     .where("link.season_id", "=", seasonId)
     .where("link.club_id", clubId === null ? "is" : "=", clubId)
-    .where("link.person_id", "is", null)
+    .where("link.person_id", personId === null ? "is" : "=", personId)
     .orderBy("link.ended_at", (order) => order.desc().nullsFirst())
     .orderBy("link.id");
 }
@@ -71,22 +70,8 @@ export async function readBoard(
     refusal: offer.refusal,
     link: link ? shownLink(services, link, season.rules.registrationDeadline) : null,
     seats: await listNewSeats(db, place),
-  };
-}
-
-function shownLink(
-  { config, now, tokens }: Pick<Services, "config" | "now" | "tokens">,
-  link: Row<"seat_links">,
-  deadline: number | null,
-): SeatLink {
-  const secret = tokens.unseal(link.sealed, SEALED_FOR);
-  return {
-    _id: link.id,
-    address: secret === undefined ? null : seatAddress(config.publicUrl, secret),
-    state: stateOf(link, { deadline, now: now() }),
-    used: link.used,
-    maxUses: link.max_uses,
-    needsYes: link.needs_yes,
+    claims: place.clubId === null ? await listClaims(db, season.id) : [],
+    roster: place.clubId === null ? await listRoster(db, services, season.id) : [],
   };
 }
 

@@ -35,7 +35,8 @@ export async function noteSeat(
     car_model_id: form.carModel,
     licences: toJson(form.licences),
     taken_at: now,
-    yes_at: null,
+    // Whoever made the link of one person knew to whom it goes.
+    yes_at: link.person_id === null ? null : now,
     removed_at: null,
   });
   if (link.needs_yes) await holdSeat(trx, { seasonId: link.season_id, userId: taken.personId });

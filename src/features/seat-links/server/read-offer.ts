@@ -7,6 +7,7 @@ import {
   readRegistrationSeason,
   type RegistrationSeason,
 } from "#features/registration/server/registration-season.ts";
+import { isRegistrationOpen } from "#features/seasons/registration-open.ts";
 import { missingFields } from "#features/registration/required-driver-fields.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
@@ -16,6 +17,8 @@ import { stateSentences } from "../link-state.ts";
 import { whyNoSeat } from "../no-seat.ts";
 import type { Asked, SeatOffer } from "../seat-links.ts";
 import { stateOf } from "./find-link.ts";
+import { isUnclaimed, NO_DEADLINE } from "./unclaimed-people.ts";
+import { seatLinkRefusal } from "./refusals.ts";
 
 interface Place {
   seasonId: string;
@@ -41,20 +44,24 @@ export async function readOffer(
   const bodies = await mapCarBodies(db, season.rules.validModels);
   const club = clubId === null ? null : await getRow(db, "clubs", clubId);
   const seat = person ? await findSeat(db, { seasonId, userId: person.id }) : null;
+  const deadline = season.rules.registrationDeadline;
+  // Whoever has opened the link of one person is not them yet.
+  const isPersonal = link !== null && link.person_id !== null && link.person_id !== viewerId;
+  const claims = isPersonal && (seat !== null || !isRegistrationOpen(deadline, now));
+  const state = link ? stateOf(link, { deadline: claims ? NO_DEADLINE : deadline, now }) : "open";
   const lacks = person ? lacksBeside(person, { season, asks: asks.asks }) : [];
-  const state = link ? stateOf(link, { deadline: season.rules.registrationDeadline, now }) : "open";
   const refusal =
-    state === "open"
-      ? (whyNoSeat({
+    (state === "open" ? null : stateSentences[state]) ??
+    (isPersonal ? await whyNotTheirs(db, { personId: personId ?? "", viewerId }) : null) ??
+    (claims
+      ? null
+      : whyNoSeat({
           rules: season.rules,
           takenNumbers: taken,
           carsOfClub: club && (await countCars(db, { seasonId, clubId: club.id })),
           now,
-        }) ??
-        (lacks.length > 0
-          ? `Sezonul cere și: ${lacks.join(", ")}. Completează-ți profilul.`
-          : null))
-      : stateSentences[state];
+        })) ??
+    (lacks.length > 0 ? `Sezonul cere și: ${lacks.join(", ")}. Completează-ți profilul.` : null);
   return {
     season: seasonId,
     refusal,
@@ -68,8 +75,20 @@ export async function readOffer(
       title,
       body: bodies.get(_id) ?? "gt",
     })),
-    seat,
+    claims: claims && refusal === null,
+    seat: isPersonal && refusal !== null ? null : seat,
   };
+}
+
+/** Why who has opened the link of one person cannot become them, in a sentence. */
+async function whyNotTheirs(
+  db: Db,
+  { personId, viewerId }: { personId: string; viewerId: string | null },
+): Promise<string | null> {
+  if (viewerId !== null) return seatLinkRefusal("seat-link.is-somebody").message;
+  return (await isUnclaimed(db, personId))
+    ? null
+    : seatLinkRefusal("seat-link.has-account").message;
 }
 
 /** What the person still has to say, and whether results wait for their Steam account. */

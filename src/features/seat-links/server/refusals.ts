@@ -9,6 +9,8 @@ export const seatLinkRefusal = refusalsOf({
   "seat-link.no-name": [422, "Scrie-ți prenumele și numele."],
   "seat-link.no-iracing": [422, "Scrie ID-ul tău de membru iRacing."],
   "seat-link.is-somebody": "Linkul este al altcuiva. Deconectează-te, dacă este al tău.",
+  "seat-link.has-account":
+    "Cine are acest link are deja cont: se conectează cu el. Dacă nu mai poate, organizatorii îi fac alt link de intrare.",
   "seat-link.not-ended": "Linkul este deja oprit.",
   "seat-link.seat-changed": "Locul s-a schimbat între timp. Reîncarcă pagina.",
 });

@@ -10,11 +10,14 @@ import { HOUR_MS } from "#shared/time/durations.ts";
 import { seatLinkActs } from "../seat-link-acts.ts";
 import * as calls from "../seat-link-calls.ts";
 import {
+  claimedSchema,
+  claimFormSchema,
   linkBoardSchema,
   linkPlaceSchema,
   linkSeatFormSchema,
   linkSeatSchema,
   newLinkSchema,
+  personalLinkSchema,
   seatFormSchema,
   seatOfferSchema,
   SEATS_AN_HOUR,
@@ -25,6 +28,7 @@ import { getLinkBySecret } from "./find-link.ts";
 import { acceptSeat, endLink, removeSeat, resumeLink, returnSeat } from "./link-acts.ts";
 import { readBoard, requireMaker } from "./link-board.ts";
 import { makeLink } from "./make-link.ts";
+import { claimByLink, requireUnclaimed } from "./personal-links.ts";
 import { readOffer } from "./read-offer.ts";
 import { seatPerson, takeSeatByLink } from "./take-seat.ts";
 
@@ -80,6 +84,19 @@ export const seatLinkRoutes: Routes = (serving, services) => {
         await giveBackAttempt(services, tries);
         throw error;
       }
+    },
+  });
+
+  serve(calls.claimSeat, {
+    summary: "Become oneself, as a season's roster has one, by the link of one person",
+    body: claimFormSchema,
+    reply: claimedSchema,
+    handle: async ({ body, viewer, request }) => {
+      const userAgent = request.headers["user-agent"];
+      const viewerId = viewer?._id ?? null;
+      return db
+        .transaction()
+        .execute((trx) => claimByLink(trx, services, { ...body, userAgent, viewerId }));
     },
   });
 
@@ -139,6 +156,20 @@ export const seatLinkRoutes: Routes = (serving, services) => {
         await requireMaker(trx, { seasonId, clubId }, viewer);
         const { _id: userId } = viewer;
         return { address: await makeLink(trx, services, { seasonId, clubId, needsYes, userId }) };
+      }),
+  });
+
+  serve(calls.makePersonalLink, {
+    summary: "Make the link of one person who is in a season without an account",
+    body: personalLinkSchema,
+    reply: newLinkReplySchema,
+    handle: async ({ params: { id: seasonId }, body: { person: personId }, viewer }) =>
+      db.transaction().execute(async (trx) => {
+        await requireMaker(trx, { seasonId, clubId: null }, viewer);
+        await requireUnclaimed(trx, { seasonId, personId });
+        const { _id: userId } = viewer;
+        const link = { seasonId, clubId: null, personId, needsYes: false, userId };
+        return { address: await makeLink(trx, services, link) };
       }),
   });
 

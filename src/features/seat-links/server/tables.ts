@@ -31,6 +31,9 @@ interface SeatLinkTable {
   /** Seats from before are not counted towards the next pause. */
   resumed_at: Millis | null;
   ended_at: Millis | null;
+  /** Of a link of one person: when whoever opened it became them as they are, and what their browser calls that press. */
+  claimed_at: Millis | null;
+  claim_key: string | null;
   created_by: string;
   created_at: Millis;
 }

@@ -12,10 +12,11 @@ import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
-import { stateSentences } from "../link-state.ts";
+import { isRepeated, stateSentences } from "../link-state.ts";
 import type { LinkSeat, SeatForm, TakenSeat } from "../seat-links.ts";
 import { lockLinkBySecret, stateOf } from "./find-link.ts";
 import { noteSeat } from "./note-seat.ts";
+import { holdUnclaimed } from "./unclaimed-people.ts";
 import { findSeat, listAsked } from "./read-offer.ts";
 import { seatLinkRefusal } from "./refusals.ts";
 import { seatDriver } from "./seat-driver.ts";
@@ -54,14 +55,13 @@ async function takeSeat(
   { secret, form, viewerId }: ByLink,
 ): Promise<Taken> {
   const link = await lockLinkBySecret(trx, secret);
-  const repeated = await findPress(trx, link, form.key);
+  const repeated = await findPress(trx, link, { key: form.key, now: services.now() });
   if (repeated) return repeated;
-  if (link.person_id !== null && viewerId !== null && viewerId !== link.person_id)
-    throw seatLinkRefusal("seat-link.is-somebody");
   const { rules } = await readRegistrationSeason(trx, link.season_id);
   const state = stateOf(link, { deadline: rules.registrationDeadline, now: services.now() });
   if (state !== "open")
     throw seatLinkRefusal("seat-link.no-seat", { message: stateSentences[state] });
+  if (link.person_id !== null) await holdUnclaimed(trx, { personId: link.person_id, viewerId });
   const personId = link.person_id ?? viewerId;
   const taken = await seatPerson(trx, services, {
     seasonId: link.season_id,
@@ -73,20 +73,21 @@ async function takeSeat(
   return { ...taken, isConfirmed: !link.needs_yes };
 }
 
-/** The seat that a press has got before, of who came by the link without a login. */
+/** The seat that a press has got just before, of who came by the link without a login. */
 async function findPress(
   trx: Db,
   link: Row<"seat_links">,
-  key: string,
+  { key, now }: { key: string; now: number },
 ): Promise<Taken | undefined> {
   const press = await trx
     .selectFrom("link_seats")
-    .select("user_id")
+    .select(["user_id", "taken_at"])
     .where("link_id", "=", link.id)
     .where("key", "=", key)
     .executeTakeFirst();
-  const seat = press && (await findSeat(trx, { seasonId: link.season_id, userId: press.user_id }));
-  return press && seat ? { ...seat, personId: press.user_id } : undefined;
+  if (!press || !isRepeated(press.taken_at, now)) return undefined;
+  const seat = await findSeat(trx, { seasonId: link.season_id, userId: press.user_id });
+  return seat ? { ...seat, personId: press.user_id } : undefined;
 }
 
 interface Place {

@@ -20,6 +20,7 @@ import { invitationText } from "../invitation-text.ts";
 import type { LinkBoard, SeatLink } from "../seat-links.ts";
 import { NewSeats } from "./new-seats.tsx";
 import { Poster } from "./poster.tsx";
+import { Roster } from "./roster.tsx";
 import styles from "./link-page.module.css";
 
 const route = getRouteApi("/season-link/$seasonId");
@@ -45,7 +46,7 @@ export function LinkPage() {
 }
 
 function Board({ board }: { board: LinkBoard }) {
-  const { season, club, link, seats, refusal } = board;
+  const { season, club, link, seats, claims, roster, refusal } = board;
   return (
     <div className={`column stack gap-5 ${styles.page}`}>
       <PageHeader overline={season.title} title="Link de înscriere">
@@ -67,7 +68,8 @@ function Board({ board }: { board: LinkBoard }) {
       )}
       {link && <CurrentLink board={board} link={link} />}
       {link === null || link.state === "ended" ? <NewLink board={board} /> : null}
-      <NewSeats seats={seats} hasLink={link !== null} />
+      <NewSeats seats={seats} claims={claims} hasLink={link !== null} />
+      <Roster seasonId={season._id} roster={roster} />
     </div>
   );
 }

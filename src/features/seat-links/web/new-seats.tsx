@@ -4,11 +4,12 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { seatLinkActs } from "../seat-link-acts.ts";
-import type { NewSeat } from "../seat-links.ts";
+import type { Claim, NewSeat } from "../seat-links.ts";
 
 interface NewSeatsProps {
   /** The newest first. */
   seats: readonly NewSeat[];
+  claims: readonly Claim[];
   hasLink: boolean;
 }
 
@@ -20,11 +21,11 @@ const stateWords: Record<NewSeat["state"], string | null> = {
 };
 
 /** 'Locuri noi': who has come by a link, with what takes a seat back and gives it again. */
-export function NewSeats({ seats, hasLink }: NewSeatsProps) {
+export function NewSeats({ seats, claims, hasLink }: NewSeatsProps) {
   return (
     <section className="stack gap-3" aria-label="Locuri noi">
       <h2 className="step-2">Locuri noi</h2>
-      {seats.length === 0 && (
+      {seats.length + claims.length === 0 && (
         <EmptyState
           text={
             hasLink
@@ -34,6 +35,21 @@ export function NewSeats({ seats, hasLink }: NewSeatsProps) {
         />
       )}
       <ul>
+        {claims.map(({ person, raceNumber, at }) => (
+          <li key={person._id} className="marked-line">
+            {raceNumber === null ? <span /> : <NumberPlate number={raceNumber} />}
+            <div className="anywhere">
+              <p className="strong">
+                <Link to="/driver-profile/$id" params={{ id: person._id }}>
+                  {person.name}
+                </Link>
+              </p>
+              <p className="small muted">
+                a venit cu linkul lui · <Time at={at} format="brief" />
+              </p>
+            </div>
+          </li>
+        ))}
         {seats.map((seat) => (
           <li key={seat._id} className="marked-line">
             <NumberPlate number={seat.raceNumber} />

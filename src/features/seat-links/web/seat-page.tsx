@@ -17,6 +17,7 @@ import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { SeatOffer } from "../seat-links.ts";
+import { ClaimForm } from "./claim-form.tsx";
 import { nextRace } from "./next-race.ts";
 import { SeatForm } from "./seat-form.tsx";
 import { SeatTaken, type TakenSeatFacts } from "./seat-taken.tsx";
@@ -118,7 +119,7 @@ interface OfferedProps {
 function Offered({ door, offer, taken, onTaken, onAgain }: OfferedProps) {
   const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: offer.season } }));
   if (taken) return <SeatTaken season={season} offer={offer} taken={taken} />;
-  if (offer.seat)
+  if (offer.seat && !offer.claims)
     return (
       <SeatTaken
         season={season}
@@ -129,7 +130,9 @@ function Offered({ door, offer, taken, onTaken, onAgain }: OfferedProps) {
   return (
     <div className={`stack gap-5 ${styles.page}`}>
       <SeasonHead season={season} />
-      {offer.refusal === null ? (
+      {offer.claims && "secret" in door ? (
+        <ClaimForm secret={door.secret} offer={offer} onTaken={onTaken} onLate={onAgain} />
+      ) : offer.refusal === null ? (
         <SeatForm door={door} offer={offer} season={season} onTaken={onTaken} onLate={onAgain} />
       ) : (
         <Notice kind="warning" title="Nu este niciun loc de luat">

@@ -17,7 +17,9 @@ import type { SeatOffer, TakenSeat } from "../seat-links.ts";
 import { nextRace } from "./next-race.ts";
 import styles from "./seat.module.css";
 
-export interface TakenSeatFacts extends TakenSeat {
+export interface TakenSeatFacts extends Omit<TakenSeat, "raceNumber"> {
+  /** `null`: results in the season are theirs now, and no seat. */
+  raceNumber: number | null;
   name: string;
   /** `null`: it was taken before. */
   model: SeatOffer["models"][number] | null;
@@ -46,13 +48,13 @@ export function SeatTaken({ season, offer, taken }: SeatTakenProps) {
             <SimulatorFlag {...season.rules.simulator} /> {season.title}
           </>
         }
-        title={isConfirmed ? `Ai loc: #${raceNumber}` : `#${raceNumber} te așteaptă`}
+        title={titleOf(taken)}
         drawn={
           <div className={styles.bay}>
             <Car
               body={model?.body ?? offer.models[0]?.body ?? "gt"}
               paints={null}
-              number={raceNumber}
+              number={raceNumber ?? undefined}
             />
           </div>
         }
@@ -106,6 +108,11 @@ export function SeatTaken({ season, offer, taken }: SeatTakenProps) {
       </section>
     </div>
   );
+}
+
+function titleOf({ raceNumber, isConfirmed }: TakenSeatFacts): string {
+  if (raceNumber === null) return "Rezultatele sunt ale tale";
+  return isConfirmed ? `Ai loc: #${raceNumber}` : `#${raceNumber} te așteaptă`;
 }
 
 /** How whoever came by a link comes back: without it the seat is on this phone alone. */

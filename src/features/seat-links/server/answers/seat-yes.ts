@@ -8,11 +8,21 @@ export async function wasAnswered(
 ): Promise<boolean> {
   return exists(
     db
-      .selectFrom("link_seats as taken")
-      .innerJoin("seat_links as link", "link.id", "taken.link_id")
+      .selectFrom("seat_links as link")
+      .leftJoin("link_seats as taken", "taken.link_id", "link.id")
       .where("link.season_id", "=", seasonId)
-      .where("taken.user_id", "=", userId)
-      .where("taken.yes_at", "is not", null)
-      .where("taken.removed_at", "is", null),
+      .where((where) =>
+        where.or([
+          where.and([
+            where("taken.user_id", "=", userId),
+            where("taken.yes_at", "is not", null),
+            where("taken.removed_at", "is", null),
+          ]),
+          where.and([
+            where("link.person_id", "=", userId),
+            where("link.claimed_at", "is not", null),
+          ]),
+        ]),
+      ),
   );
 }
