@@ -14,10 +14,15 @@ declare global {
   var early: Early | undefined;
 }
 
+/** In the browser: whether the visitor's clock may differ from the league's. */
+export function isAbroad(): boolean {
+  return document.documentElement.dataset["abroad"] !== undefined;
+}
+
 /**
  * Runs in the head before the first paint: the theme, whether somebody is logged in, what was kept of others, the question for
- * a member's own part of `/` at the API's `ownPath`, and whether the visitor's clock may differ from the league's, so that
- * nothing moves later. It is text because its hash is part of the Content-Security-Policy.
+ * a member's own part of `/` at the API's `ownPath`, and whether the visitor's clock may differ from the league's (`yearOfClock`),
+ * so that nothing moves later. It is text because its hash is part of the Content-Security-Policy.
  */
 export const firstPaintScript = (ownPath: string) =>
   `(()=>{const r=document.documentElement,l=location,s=k=>{try{return localStorage.getItem(k)}catch{return null}};
@@ -27,7 +32,8 @@ let n=Date.now(),i=me.exp*1e3>n;
 r.dataset.auth=i?"in":"out";
 try{for(const k of Object.keys(localStorage))if(k.startsWith("${OWN_COPIES}")){let c=JSON.parse(s(k));if(!i||c.sub!==me.sub||c.until<n)localStorage.removeItem(k)}}catch{}
 if(i&&l.pathname==="/")window.early={token:t,reply:fetch("${ownPath}",{headers:{authorization:"Bearer "+t}}).then(a=>a.ok?a.text():"").catch(()=>"")};
-if(Intl.DateTimeFormat().resolvedOptions().timeZone!==r.dataset.zone)r.dataset.abroad=""})()`.replaceAll(
+let z=0,y=new Date(n).getUTCFullYear();for(let q=1;q<367;q++)z=z*31+new Date(Date.UTC(y,0,q,12)).getTimezoneOffset()|0;
+if(z!=r.dataset.clock)r.dataset.abroad=""})()`.replaceAll(
     "\n",
     "",
   );

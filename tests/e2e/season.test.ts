@@ -111,6 +111,17 @@ describe("A visitor of a season", () => {
     await page.getByText("19:00 (la tine 17:00)").first().waitFor();
   });
 
+  it.each([
+    ["Europe/Bucharest", false],
+    ["Europe/Athens", false],
+    ["Europe/London", true],
+    ["Africa/Cairo", true],
+  ])("in %s has room for their own time from the first paint: %s", async (timeZone, isAbroad) => {
+    const page = await newPage({ site, timeZone });
+    await page.goto("/season/acc-endurance?tab=calendar");
+    expect(await page.locator("html[data-abroad]").count()).toBe(isAbroad ? 1 : 0);
+  });
+
   it.each(["/season/nimic", "/event/nimic", "/driver-profile/nimic", "/team-profile/nimic"])(
     "is told that there is no %s",
     async (path) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addLocalDays, daysBetween, fromLocalText, toLocalText } from "./zoned-time.ts";
+import { addLocalDays, daysBetween, fromLocalText, toLocalText, yearOfClock } from "./zoned-time.ts";
 
 const zone = "Europe/Bucharest";
 const at = (iso: string) => Date.parse(iso);
@@ -50,5 +50,22 @@ describe("days later", () => {
   it("are counted by the calendar", () => {
     expect(daysBetween("2026-03-27T20:00", "2027-03-26")).toBe(364);
     expect(daysBetween("2027-03-27", "2027-03-29T01:00")).toBe(2);
+  });
+});
+
+describe("what a clock does in a year", () => {
+  const clock = yearOfClock(zone, 2027);
+
+  it.each(["Europe/Athens", "Europe/Kyiv"])("is the same in %s", (other) => {
+    expect(yearOfClock(other, 2027)).toBe(clock);
+  });
+
+  it.each([
+    ["an hour behind", "Europe/Rome"],
+    ["the same in winter", "Africa/Tripoli"],
+    ["the same in summer", "Europe/Istanbul"],
+    ["the same but for four weeks of spring", "Africa/Cairo"],
+  ])("is another where it is %s (%s)", (_how, other) => {
+    expect(yearOfClock(other, 2027)).not.toBe(clock);
   });
 });

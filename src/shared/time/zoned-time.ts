@@ -6,6 +6,7 @@ import { DAY_MS } from "./durations.ts";
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const years = new Map<string, { year: number; clock: number }>();
 
 /** `2027-03-05T20:00`: what a clock in the zone shows. */
 export function toLocalText(at: number, timeZone: string): string {
@@ -40,6 +41,22 @@ export function addLocalDays(at: number, days: number, timeZone: string): number
   const seconds = at % 60_000;
   const moved = new Date(wallClock(at, timeZone) + days * DAY_MS).toISOString().slice(0, 16);
   return (fromLocalText(moved, timeZone) ?? at + days * DAY_MS) + seconds;
+}
+
+/**
+ * What the clock of a zone does in a UTC year, as one number: two zones with the same show the same hours. The browser's script of
+ * the first paint works it out for its own clock, without `Intl`, whose first use takes tens of ms there.
+ */
+export function yearOfClock(timeZone: string, year: number): number {
+  const kept = years.get(timeZone);
+  if (kept?.year === year) return kept.clock;
+  let clock = 0;
+  for (let day = 1; day <= 366; day++) {
+    const noon = Date.UTC(year, 0, day, 12);
+    clock = (clock * 31 + (noon - wallClock(noon, timeZone)) / 60_000) | 0;
+  }
+  years.set(timeZone, { year, clock });
+  return clock;
 }
 
 /** Whole days from one local day to another, given as `YYYY-MM-DD` or longer. */

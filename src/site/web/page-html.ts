@@ -12,8 +12,8 @@ type PageFiles = (typeof pageAssets.pages)[string];
 
 interface PageParts {
   head: PageHead;
-  /** The league's time zone, for the first paint to compare with the visitor's. */
-  timeZone: string;
+  /** The league's clock (`yearOfClock`), for the first paint to compare with the visitor's. */
+  clock: number;
   /** Address of the league's sign, for the tab. */
   logo: string | null;
   /** The page itself, rendered. */
@@ -27,7 +27,7 @@ interface PageParts {
 const headScript = firstPaintScript(patternOf(readOwnNext));
 
 /** The whole HTML document around a rendered page. */
-export function pageHtml({ head, timeZone, logo, app, state, sources }: PageParts): string {
+export function pageHtml({ head, clock, logo, app, state, sources }: PageParts): string {
   const pages = ["", ...sources].map((source) => pageAssets.pages[source]);
   const styles = new Set(pages.flatMap((page) => page?.styles ?? []));
   const tags = [
@@ -46,7 +46,7 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
       : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
-  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script data-build="${pageAssets.entry}">${ownCardScript}</script><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script>${scriptTag(pages)}</body></html>`;
+  return `<!DOCTYPE html><html lang="ro" data-clock="${clock}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script data-build="${pageAssets.entry}">${ownCardScript}</script><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script>${scriptTag(pages)}</body></html>`;
 }
 
 /** Asks for the scripts of the page, after the first paint. Development shows nothing of styles before its script has run. */

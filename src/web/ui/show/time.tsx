@@ -1,4 +1,5 @@
 import { useHydrated } from "@tanstack/react-router";
+import { isAbroad } from "../../first-paint.ts";
 import { brief, clock, day, longDate, moment, shortDate, stamp } from "../../dates.ts";
 import { useSite } from "../../page-data.ts";
 import styles from "./time.module.css";
@@ -26,7 +27,7 @@ export function Time({ at, format }: TimeProps) {
   // The server's clock, so that both sides write the same year.
   const { timeZone, now } = useSite();
   const isHydrated = useHydrated();
-  const own = isHydrated ? ownTime(at, timeZone, now) : "00:00";
+  const own = !isHydrated ? "00:00" : isAbroad() ? ownTime(at, timeZone, now) : undefined;
   return (
     <time dateTime={new Date(at).toISOString()}>
       {formats[format](at, timeZone, now)}
