@@ -47,7 +47,12 @@ export function meetingDay(at: number, timeZone: string, now: number): string {
 /** `20:00` on the day of `now`, else `vin. 20:00`. */
 export function brief(at: number, timeZone: string, now: number): string {
   const isToday = longDate(at, timeZone) === longDate(now, timeZone);
-  return isToday ? clock(at, timeZone) : `${weekdays(timeZone).format(at)} ${clock(at, timeZone)}`;
+  return isToday ? clock(at, timeZone) : weekClock(at, timeZone);
+}
+
+/** `vin. 20:00`. */
+export function weekClock(at: number, timeZone: string): string {
+  return `${weekdays(timeZone).format(at)} ${clock(at, timeZone)}`;
 }
 
 /** `2026-11-27 @ 20:00`. */

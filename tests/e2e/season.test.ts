@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
 import { type Site, sharedDemoSite } from "./site.ts";
 
 describe("A visitor of a season", () => {
@@ -112,14 +112,20 @@ describe("A visitor of a season", () => {
   });
 
   it.each([
-    ["Europe/Bucharest", false],
-    ["Europe/Athens", false],
-    ["Europe/London", true],
-    ["Africa/Cairo", true],
-  ])("in %s has room for their own time from the first paint: %s", async (timeZone, isAbroad) => {
-    const page = await newPage({ site, timeZone });
-    await page.goto("/season/acc-endurance?tab=calendar");
-    expect(await page.locator("html[data-abroad]").count()).toBe(isAbroad ? 1 : 0);
+    { timeZone: "Europe/Athens", own: null },
+    { timeZone: "Europe/London", own: /^\(la tine \d\d:\d\d\)$/ },
+    { timeZone: "Asia/Tokyo", own: /^\(la tine \p{L}+\.? \d\d:\d\d\)$/u },
+    // In winter as in Bucharest, but not all through the year.
+    { timeZone: "Africa/Cairo", own: null },
+  ])("in $timeZone has room for their own time from the first paint", async ({ timeZone, own }) => {
+    const page = await newPage({ site, width: 360, timeZone });
+    await page.goto("/event/ir-cup-6?tab=info");
+    if (own) await page.getByText(own).first().waitFor();
+    else expect(await page.getByText("(la tine").count()).toBe(0);
+    expect(await page.locator("html[data-abroad]").count()).toBe(
+      timeZone.endsWith("Athens") ? 0 : 1,
+    );
+    expect(await layoutShift(page)).toBe(0);
   });
 
   it.each(["/season/nimic", "/event/nimic", "/driver-profile/nimic", "/team-profile/nimic"])(

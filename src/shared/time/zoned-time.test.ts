@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { addLocalDays, daysBetween, fromLocalText, toLocalText, yearOfClock } from "./zoned-time.ts";
+import {
+  addLocalDays,
+  daysBetween,
+  fromLocalText,
+  toLocalText,
+  yearOfClock,
+} from "./zoned-time.ts";
 
 const zone = "Europe/Bucharest";
 const at = (iso: string) => Date.parse(iso);

@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { isAbroad } from "../../first-paint.ts";
-import { brief, clock, day, longDate, moment, shortDate, stamp } from "../../dates.ts";
+import { brief, clock, day, longDate, moment, shortDate, stamp, weekClock } from "../../dates.ts";
 import { useSite } from "../../page-data.ts";
 import styles from "./time.module.css";
 
@@ -20,30 +20,32 @@ interface TimeProps {
 }
 
 /**
- * An instant in the league's time zone; beside it the visitor's own time, once the browser has said where that is. Its room is
- * kept from the first paint on where the zones differ, so that nothing moves.
+ * An instant in the league's time zone; beside it the visitor's own time, once the browser has said where that is. Where the
+ * clocks differ, room for the longest is kept from the first paint on, so that nothing moves.
  */
 export function Time({ at, format }: TimeProps) {
   // The server's clock, so that both sides write the same year.
   const { timeZone, now } = useSite();
   const isHydrated = useHydrated();
-  const own = !isHydrated ? "00:00" : isAbroad() ? ownTime(at, timeZone, now) : undefined;
+  const hasRoom = !wholeDays.has(format) && (!isHydrated || isAbroad());
+  const own = hasRoom && isHydrated ? ownTime(at, timeZone) : undefined;
   return (
     <time dateTime={new Date(at).toISOString()}>
       {formats[format](at, timeZone, now)}
-      {!wholeDays.has(format) && own && (
-        <span className={styles.own} data-known={isHydrated || undefined}>
+      {hasRoom && (
+        <span className={styles.room}>
           {" "}
-          (la tine {own})
+          <span className={styles.own}>{own && <span>(la tine {own})</span>}</span>
         </span>
       )}
     </time>
   );
 }
 
-function ownTime(at: number, leagueZone: string, now: number): string | undefined {
+/** `17:00`, on another day than the league's `sâm. 03:00`; `undefined`: the clocks show the same. */
+function ownTime(at: number, leagueZone: string): string | undefined {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (stamp(at, ownZone) === stamp(at, leagueZone)) return undefined;
   const isSameDay = longDate(at, ownZone) === longDate(at, leagueZone);
-  return isSameDay ? clock(at, ownZone) : moment(at, ownZone, now);
+  return isSameDay ? clock(at, ownZone) : weekClock(at, ownZone);
 }
