@@ -62,6 +62,8 @@ describe("A phone's own key", () => {
     await page.getByRole("link", { name: "Fă-ți contul întreg" }).click();
     await page.getByText("Ai intrat cu un link").waitFor();
     await expectAccessible(page);
+    // No page promises mail that nobody sends.
+    expect(await page.getByRole("button", { name: "Cod pe email" }).count()).toBe(0);
     await page.getByRole("button", { name: "Amprentă sau cheie" }).click();
     await expectSnackbar(page, "Contul este întreg: de acum intri cu amprenta sau cheia.");
     await page.getByRole("heading", { name: "Editează profil" }).waitFor();
@@ -72,6 +74,7 @@ describe("A phone's own key", () => {
     await page.goto("/login");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    expect(await page.getByRole("button", { name: "Trimite-mi un cod pe email" }).count()).toBe(0);
     await page.getByRole("button", { name: "Intră cu amprenta sau cheia" }).click();
     await page.waitForURL("/");
     await page.goto("/profile");

@@ -29,6 +29,15 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
     ["POST /auth/passkey", "POST /auth/passkey/start"],
   ],
   [
+    "a code comes by a mail server, which the measured site has not",
+    [
+      "POST /auth/mail-code",
+      "POST /auth/mail-code/start",
+      "POST /user/address",
+      "POST /user/address/start",
+    ],
+  ],
+  [
     "the site restarts with another league",
     [
       "POST /api/restore",

@@ -71,6 +71,8 @@ const forSeats = [
   "POST /api/season/:id/carClassesFromDrivers",
   "POST /api/season/:seasonId/editRegistration/:registrationId",
   "POST /auth/logout",
+  "POST /user/address",
+  "POST /user/address/start",
   "POST /user/passkeys",
   "POST /user/passkeys/start",
 ];

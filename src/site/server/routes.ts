@@ -5,6 +5,7 @@ import { countriesRoutes } from "#features/accounts/server/profile/countries-rou
 import { accountActsRoutes } from "#features/accounts/server/people/account-acts-routes.ts";
 import { factorRoutes } from "#features/accounts/server/factor/factor-routes.ts";
 import { loginLinkRoutes } from "#features/accounts/server/ways-in/login-link-routes.ts";
+import { mailCodeRoutes } from "#features/accounts/server/ways-in/mail-code-routes.ts";
 import { passkeyRoutes } from "#features/accounts/server/ways-in/passkey-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
 import { unlinkingRoutes } from "#features/accounts/server/linking/unlinking-routes.ts";
@@ -85,6 +86,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     userRoutes,
     linkingRoutes,
     loginLinkRoutes,
+    mailCodeRoutes,
     passkeyRoutes,
     unlinkingRoutes,
     accountRoutes,

@@ -37,6 +37,7 @@ const places: Record<Column, Place | null> = {
   "one_time_links.user_id": nowhere,
   "login_links.user_id": nowhere,
   "passkeys.user_id": nowhere,
+  "mail_codes.user_id": nowhere,
   "person_aliases.user_id": nowhere,
   "person_aliases.created_by": nowhere,
   "former_people.user_id": { kind: "driver", id: sql`id` },

@@ -30,21 +30,18 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 export const startedFactorSchema = z.object({ secret: z.string(), uri: z.string() });
 export type StartedFactor = z.infer<typeof startedFactorSchema>;
 
-/** Whoever is logged in shows once more that the account is theirs: by its password, or by a key of it. */
-export const ownPasswordFormSchema = z
-  .object({ password: passwordTextSchema.default(""), passkey: usedKeySchema.optional() })
-  .refine(({ password, passkey }) => password !== "" || passkey !== undefined, {
-    path: ["password"],
-    error: "Scrie parola.",
-  });
-export type OwnProof = z.input<typeof ownPasswordFormSchema>;
-
-/** A key that a browser has made, and who says so; who came with a seat alone has nothing else to show. */
-export const newPasskeySchema = z.object({
-  key: newKeySchema,
+/**
+ * Whoever is logged in shows once more that the account is theirs: by its password, or by a key of it. Who has neither sends
+ * nothing: their login must be a new one.
+ */
+export const ownPasswordFormSchema = z.object({
   password: passwordTextSchema.default(""),
   passkey: usedKeySchema.optional(),
 });
+export type OwnProof = z.input<typeof ownPasswordFormSchema>;
+
+/** A key that a browser has made, and who says so. */
+export const newPasskeySchema = ownPasswordFormSchema.extend({ key: newKeySchema });
 
 /** The secret of a login link: 32 bytes in base64url. */
 export const loginLinkFormSchema = z.object({

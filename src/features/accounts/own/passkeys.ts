@@ -52,10 +52,11 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** One's own ways in: keys, and whether there is a password that may be asked for. */
+/** One's own ways in: keys, whether there is a password that may be asked for, and whether anything is left without keys. */
 export const waysInSchema = z.object({
   passkeys: z.array(passkeySchema),
   hasPassword: z.boolean(),
+  hasOtherWays: z.boolean(),
 });
 export type WaysIn = z.infer<typeof waysInSchema>;
 

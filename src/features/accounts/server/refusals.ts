@@ -36,6 +36,13 @@ export const accountRefusal = refusalsOf({
   "driver.merge-itself": [422, "Alege pe altcineva."],
   "alias.gone": "Acest ID nu mai era ținut minte.",
   "account.password-wrong": "Parola nu este corectă.",
+  "account.login-again":
+    "Arată-ne că ești tu: ieși din cont, intră din nou și fă asta în cel mult 15 minute.",
+  "account.has-address": "Contul tău are deja o adresă de email.",
+  "mail-code.off": "Site-ul nu trimite emailuri, deci nici coduri.",
+  "mail-code.wrong": "Codul nu este cel din email. Mai uită-te o dată.",
+  "mail-code.gone":
+    "Codul nu mai este valabil: a trecut timpul, a fost folosit sau greșit de prea multe ori. Cere altul.",
   "factor.on-already": "Verificarea în doi pași este deja pornită.",
   "factor.not-started":
     "Pornirea a durat prea mult sau a fost reluată în altă parte. Ia-o de la început.",
@@ -76,7 +83,8 @@ export const accountRefusal = refusalsOf({
     410,
     "Linkul de intrare nu mai este valabil: a fost înlocuit. Cere-le organizatorilor altul.",
   ],
-  "login-link.whole": "Contul tău are deja parolă, amprentă sau cheie. Conectează-te cu ea.",
+  "login-link.whole":
+    "Contul tău este deja întreg. Conectează-te cu ce are: adresă, parolă, amprentă sau cheie.",
   "login-link.has-mail":
     "Contul are adresă de email: trimite-i un link pentru parolă nouă, nu unul de intrare.",
   "login-link.has-role":

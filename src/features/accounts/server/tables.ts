@@ -20,6 +20,7 @@ declare module "#server/database/schema.ts" {
     unlink_requests: UnlinkRequestTable;
     login_links: LoginLinkTable;
     passkeys: PasskeyTable;
+    mail_codes: MailCodeTable;
   }
 }
 
@@ -149,6 +150,19 @@ interface PasskeyTable {
   name: string;
   created_at: Millis;
   used_at: Millis | null;
+}
+
+/** Six digits that were sent to an address. */
+interface MailCodeTable {
+  /** Hash of the ticket that the browser has which asked. */
+  id: string;
+  email: string;
+  /** Whose account it is, or to be; `null`: nobody's, which looks alike. */
+  user_id: string | null;
+  /** Of the ticket with the code; the code itself is stored nowhere. */
+  hash: string;
+  tries: number;
+  expires_at: Millis;
 }
 
 /** Somebody asks to be rid of a game id that results were matched by. */

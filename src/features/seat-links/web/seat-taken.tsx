@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { linkSteam } from "#features/accounts/profile-calls.ts";
 import { keepWayBack } from "#features/accounts/web/linking/way-back.ts";
+import { WaysToKeep } from "#features/accounts/web/ways-in/ways-to-keep.tsx";
 import type { Season } from "#features/seasons/seasons.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import { useSite } from "#web/page-data.ts";
@@ -115,25 +116,28 @@ function titleOf({ raceNumber, isConfirmed }: TakenSeatFacts): string {
   return isConfirmed ? `Ai loc: #${raceNumber}` : `#${raceNumber} te așteaptă`;
 }
 
-/** How whoever came by a link comes back: without it the seat is on this phone alone. */
+/** How whoever came by a link comes back: without any of it the seat is on this phone alone. */
 function KeepIt({ path }: { path: string }) {
   const { publicUrl } = useSite();
+  const isSeat = useSession()?.isSeat ?? false;
   const [isLater, setLater] = useState(false);
-  if (isLater) return null;
+  if (isLater || !isSeat) return null;
   const address = new URL(path, publicUrl).href;
   return (
     <section className="stack gap-3">
       <h2 className="step-2">Păstrează locul</h2>
-      <p>
-        Acesta este linkul tău de intrare. Pune-l într-un loc numai al tău: cu el îți găsești locul
-        și de pe alt telefon. Se arată o singură dată.
-      </p>
-      <p className={styles.address}>{address}</p>
-      <div className="row gap-2">
-        <CopyButton look="main" what="linkul tău" saysWhat text={address} />
+      <WaysToKeep>
         <Button look="link" onClick={() => setLater(true)}>
           Mai târziu
         </Button>
+      </WaysToKeep>
+      <p>
+        Sau pune linkul tău de intrare într-un loc numai al tău: cu el îți găsești locul și de pe
+        alt telefon. Se arată o singură dată.
+      </p>
+      <p className={styles.address}>{address}</p>
+      <div className="row gap-2">
+        <CopyButton what="linkul tău" saysWhat text={address} />
       </div>
     </section>
   );

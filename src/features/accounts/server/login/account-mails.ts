@@ -96,6 +96,47 @@ export function organiserResetLetter(secret: string): Write {
   });
 }
 
+/** With the code alone in it, and no link: who is asked for the code has a page open that waits for it. */
+export function codeLetter(code: string): Write {
+  return (leagueName) => ({
+    // Organisers see subjects.
+    subject: "Codul tău de intrare",
+    paragraphs: [
+      `Codul tău pentru ${leagueName}: ${code.slice(0, 3)} ${code.slice(3)}`,
+      "Scrie-l în pagina în care l-ai cerut. Este valabil 10 minute și merge o singură dată.",
+    ],
+    notes: [
+      "Nu-l spune nimănui: nici organizatorii nu ți-l cer. Dacă nu l-ai cerut tu, șterge acest mesaj.",
+    ],
+  });
+}
+
+/** To who asks for a code and has no account by that address: the site itself answers as for everybody. */
+export function noAccountLetter(): Write {
+  return (leagueName) => ({
+    subject: "Niciun cont cu adresa aceasta",
+    paragraphs: [
+      `Cineva a cerut un cod de intrare la ${leagueName} cu adresa ta, dar niciun cont nu o are ca adresă verificată.`,
+      "Dacă ai cont cu ea, alege o parolă nouă: așa se și verifică. Dacă ți-ai luat locul cu un link, deschide linkul tău de intrare și adaugă adresa acolo.",
+    ],
+    action: { label: "Mergi la conectare", path: "/login" },
+    notes: ["Dacă nu ai fost tu, nu trebuie să faci nimic."],
+  });
+}
+
+/** To the owner of an account whose address somebody wants to add to another one. Only they learn that it has one. */
+export function addressTakenLetter(): Write {
+  return (leagueName) => ({
+    subject: "Ai deja un cont",
+    paragraphs: [
+      `Cineva a vrut să pună adresa ta la alt cont de la ${leagueName}, dar tu ai deja unul cu ea.`,
+      "Dacă ai fost tu, intră în contul tău. Dacă ți-ai luat și un loc cu un link, deschide linkul acela din contul tău, iar pe celălalt loc îl scot organizatorii.",
+    ],
+    action: { label: "Mergi la conectare", path: "/login" },
+    notes: ["Dacă nu ai fost tu, nu trebuie să faci nimic: contul tău rămâne cum este."],
+  });
+}
+
 /** A role of theirs allows nothing before they have a second factor. */
 export function factorRequiredLetter(role: string): Write {
   return (leagueName) => ({

@@ -33,6 +33,10 @@ const acts = {
     subject: "Ai folosit un cod de rezervă",
     text: "Cineva s-a conectat la contul tău cu parola și cu un cod de rezervă. Poți face oricând altele în profil.",
   },
+  "address-added": {
+    subject: "Contul tău are o adresă de email",
+    text: "Cu ea primești codul cu care intri, mesajele și, dacă vrei, un link pentru parolă.",
+  },
   "passkey-added": {
     subject: "Ai o amprentă sau o cheie nouă",
     text: "Contului tău i s-a adăugat o amprentă sau o cheie, cu care se poate intra în el.",

@@ -21,6 +21,7 @@ export const personColumns = [
   ["one_time_links", "user_id", "goes", "left"],
   ["login_links", "user_id", "goes", "left"],
   ["passkeys", "user_id", "goes", "left"],
+  ["mail_codes", "user_id", "goes", "left"],
   ["person_aliases", "user_id", "goes", "moves"],
   ["former_people", "user_id", "goes", "moves"],
   ["quota_uses", "user_id", "goes", "left"],

@@ -86,13 +86,14 @@ interface Account {
   id: string;
   password_hash: string | null;
   blocked_at: number | null;
+  confirmed_at: number | null;
 }
 
 /** What login needs to know of an account. Accounts that were deleted have no address. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "password_hash", "blocked_at"])
+    .select(["id", "password_hash", "blocked_at", "confirmed_at"])
     .where("email", "=", email)
     .executeTakeFirst();
 }

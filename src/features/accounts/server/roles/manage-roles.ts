@@ -24,7 +24,7 @@ import { beginToRequireFactor, tellIfFactorRequired } from "../factor/factor-of-
 import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { requireAccount } from "../people/block-account.ts";
-import { hasOtherWayIn } from "../ways-in/login-links.ts";
+import { countWaysIn } from "../ways-in/count-ways-in.ts";
 import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
 
 /** Every role with what it allows and how many have it; the administrator's first. */
@@ -140,7 +140,7 @@ export async function giveRole({
   log,
 }: DoingOf<typeof acts.giveRole>): Promise<void> {
   await requireAccount(trx, userId);
-  if (!(await hasOtherWayIn(trx, userId))) throw accountRefusal("role.by-link-alone");
+  if ((await countWaysIn(trx, userId)) === 0) throw accountRefusal("role.by-link-alone");
   const isNew = await trx
     .insertInto("user_roles")
     .values({ user_id: userId, role_id: role })

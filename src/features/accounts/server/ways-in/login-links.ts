@@ -8,6 +8,7 @@ import { requireAccount } from "../people/block-account.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { getPerson, listRoles } from "../people/users-queries.ts";
 import { accountRefusal } from "../refusals.ts";
+import { countWaysIn } from "./count-ways-in.ts";
 
 interface SeatLogin {
   /** A login of scope `seat`, for the browser that took the seat. */
@@ -34,7 +35,7 @@ export async function createSeatLogin(
 ): Promise<SeatLogin> {
   const now = services.now();
   await lockPerson(trx, userId);
-  if (await hasOtherWayIn(trx, userId)) throw accountRefusal("login-link.whole");
+  if ((await countWaysIn(trx, userId)) > 0) throw accountRefusal("login-link.whole");
   await trx
     .updateTable("users")
     .set({ account_at: now })
@@ -74,8 +75,21 @@ export async function replaceWaysIn(trx: Db, userId: string, now: number): Promi
   return renewLoginLink(trx, userId, now);
 }
 
-/** The account has a better way in: nobody who has seen the link comes in by it any more. */
-export async function endLoginLink(trx: Db, userId: string): Promise<void> {
+/**
+ * The account has a better way in than its link: nobody who has seen that comes in by it any more. Answers a token of the whole
+ * account, in place of every login of before.
+ */
+export async function makeWhole(
+  services: Services,
+  trx: Db,
+  { userId, userAgent }: NewSeatLogin,
+): Promise<string> {
+  await endLoginLink(trx, userId);
+  await endLoginsOf(trx, { userId, now: services.now() });
+  return createLogin(services, trx, { userId, userAgent });
+}
+
+async function endLoginLink(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("login_links").where("user_id", "=", userId).execute();
 }
 
@@ -101,24 +115,6 @@ export async function loginLinkSince(db: Db, userId: string): Promise<number | n
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return link?.created_at ?? null;
-}
-
-/** Whether somebody can log in otherwise than by a link. */
-export async function hasOtherWayIn(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("users")
-    .select("users.id")
-    .where("users.id", "=", userId)
-    .where((users) =>
-      users.or([
-        users("users.password_hash", "is not", null),
-        users.exists(
-          users.selectFrom("passkeys").select("id").whereRef("passkeys.user_id", "=", "users.id"),
-        ),
-      ]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 function hashOf(secret: string): string {

@@ -20,13 +20,13 @@ import { startState } from "../linking/one-use-cookie.ts";
 import { countAttempt, giveBackAttempt, ownLimit, passkeyLimits } from "../login/attempts.ts";
 import { createLogin } from "../login/create-login.ts";
 import { rememberClient } from "../login/known-client.ts";
-import { endLoginsOf } from "../login/logins-queries.ts";
-import { requireOwnPassword } from "../own/require-own-password.ts";
+import { requireOwner, requireOwnPassword } from "../own/require-own-password.ts";
 import { tellOwner, type ToldAct } from "../own/tell-owner.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { accountRefusal } from "../refusals.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
-import { endLoginLink, hasOtherWayIn } from "./login-links.ts";
+import { countWaysIn } from "./count-ways-in.ts";
+import { makeWhole } from "./login-links.ts";
 import { addKey, listKeyIds, listPasskeys, removeKey, renameKey } from "./passkeys.ts";
 import { requirePasskey, acceptPasskey } from "./accept-passkey.ts";
 import { challengeIn, webauthn } from "./webauthn.ts";
@@ -82,7 +82,9 @@ export const passkeyRoutes: Routes = ({ serve }, services) => {
     reply: waysInSchema,
     handle: async ({ viewer: { _id: userId } }) => {
       const { password_hash: hash } = await getRow(reader, "users", userId);
-      return { passkeys: await listPasskeys(reader, userId), hasPassword: hash !== null };
+      const passkeys = await listPasskeys(reader, userId);
+      const hasOtherWays = (await countWaysIn(reader, userId)) > passkeys.length;
+      return { passkeys, hasPassword: hash !== null, hasOtherWays };
     },
   });
 
@@ -116,11 +118,7 @@ export const passkeyRoutes: Routes = ({ serve }, services) => {
     reply: z.object({ token: z.string().nullable() }),
     handle: async ({ viewer, body: { key: made, ...proof }, request }) => {
       const { _id: userId, loginId, scope } = viewer;
-      // A session left open is not enough to add a key to an account; whoever has a seat alone has nothing to show yet.
-      const isFirst = scope === "seat" && !(await hasOtherWayIn(reader, userId));
-      const shown = isFirst
-        ? undefined
-        : await requireOwnPassword(services, viewer, { ...proof, field: "password" });
+      const shown = await requireOwner(services, viewer, proof);
       await countAttempt(services, ownLimit("passkeys", userId));
       const challenge = challengeIn(made.response.clientDataJSON) ?? "";
       const read = await keys.readKey(made, challenge);
@@ -129,9 +127,7 @@ export const passkeyRoutes: Routes = ({ serve }, services) => {
       return db.transaction().execute(async (trx) => {
         await lockPerson(trx, userId);
         await takeChallenge(services, trx, { purpose: "add", asker: loginId, challenge });
-        // Of two who come with the same link at once, the first makes the account theirs.
-        if (isFirst && (await hasOtherWayIn(trx, userId))) throw accountRefusal("passkey.refused");
-        await shown?.stillHolds(trx);
+        await shown.stillHolds(trx);
         await addKey(trx, {
           ...read,
           userId,
@@ -141,9 +137,7 @@ export const passkeyRoutes: Routes = ({ serve }, services) => {
         });
         await said(trx, userId, "passkey-added");
         if (scope !== "seat") return { token: null };
-        await endLoginLink(trx, userId);
-        await endLoginsOf(trx, { userId, now: now() });
-        return { token: await createLogin(services, trx, { userId, userAgent }) };
+        return { token: await makeWhole(services, trx, { userId, userAgent }) };
       });
     },
   });

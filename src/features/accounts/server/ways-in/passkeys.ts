@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { MOST_PASSKEYS, type Passkey } from "#features/accounts/own/passkeys.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
-import { addRow, countRows, getRow } from "#server/database/rows.ts";
+import { addRow, countRows } from "#server/database/rows.ts";
 import { accountRefusal } from "../refusals.ts";
+import { countWaysIn } from "./count-ways-in.ts";
 
 /** Keys of a person, the oldest first. */
 async function ownKeys(db: Db, userId: string) {
@@ -71,9 +72,7 @@ export async function removeKey(
   { userId, shortId: wanted }: { userId: string; shortId: string },
 ): Promise<void> {
   const id = await idOf(trx, userId, wanted);
-  const { password_hash } = await getRow(trx, "users", userId);
-  const isLast = (await ownKeys(trx, userId)).length === 1;
-  if (isLast && password_hash === null) throw accountRefusal("passkey.last-way");
+  if ((await countWaysIn(trx, userId)) === 1) throw accountRefusal("passkey.last-way");
   await trx.deleteFrom("passkeys").where("id", "=", id).execute();
 }
 

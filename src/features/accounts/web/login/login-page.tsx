@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { useSessionDied } from "#web/session.ts";
@@ -7,6 +7,8 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame, PasswordField } from "./account-frame.tsx";
 import styles from "./account-frame.module.css";
+import { FactorField } from "./factor-field.tsx";
+import { MailLogin } from "./mail-login.tsx";
 import { logIn } from "./own-session.ts";
 import { logInWithKey } from "../ways-in/browser-keys.ts";
 import { useHasKeys, useKey } from "../ways-in/use-keys.ts";
@@ -30,6 +32,9 @@ export function LoginPage() {
   const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
   const [locked, setLocked] = useState<string | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
+  const [byMail, setByMail] = useState(false);
+  const { sendsMail } = useSite();
+  const goOn = () => void navigate({ href: returnPath(from), replace: true });
   const { field, ...form } = useServerForm<Required<LoginForm>>(
     { email: "", password: "", code: "" },
     {
@@ -38,7 +43,7 @@ export function LoginPage() {
         setLocked(null);
         return logIn({ ...fields, ...(code !== "" && { code }) });
       },
-      onDone: () => void navigate({ href: returnPath(from), replace: true }),
+      onDone: goOn,
       onRefused: (error, fields) => {
         if (error.code === "second-factor") setAsksForCode(true);
         else if (error.code === "login.unconfirmed") setUnconfirmed(fields);
@@ -73,29 +78,34 @@ export function LoginPage() {
       )}
       {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}
       {locked && <LockedNotice text={locked} />}
-      <AccountForm form={form} submitTitle="Conectează-te">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          {...field("email")}
-        />
-        <PasswordField label="Parola" {...field("password")} />
-        {asksForCode && <CodeField {...field("code")} />}
-      </AccountForm>
-      <KeyLogin from={from} />
+      {byMail ? (
+        <MailLogin onDone={goOn} />
+      ) : (
+        <AccountForm form={form} submitTitle="Conectează-te">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            {...field("email")}
+          />
+          <PasswordField label="Parola" {...field("password")} />
+          {asksForCode && <FactorField {...field("code")} />}
+        </AccountForm>
+      )}
+      {sendsMail && (
+        <Button onClick={() => setByMail(!byMail)}>
+          {byMail ? "Intră cu parola" : "Trimite-mi un cod pe email"}
+        </Button>
+      )}
+      <KeyLogin onDone={goOn} />
     </AccountFrame>
   );
 }
 
 /** One press for who has a key, and what to do for who came by a link. */
-function KeyLogin({ from }: { from: string | undefined }) {
-  const navigate = useNavigate();
-  const byKey = useKey(
-    logInWithKey,
-    () => void navigate({ href: returnPath(from), replace: true }),
-  );
+function KeyLogin({ onDone }: { onDone: () => void }) {
+  const byKey = useKey(logInWithKey, onDone);
   return (
     <>
       <Button
@@ -109,27 +119,6 @@ function KeyLogin({ from }: { from: string | undefined }) {
         Ai venit cu un link la locul tău? Intră cu amprenta sau cu linkul tău de intrare; dacă l-ai
         pierdut, organizatorii îți fac altul.
       </p>
-    </>
-  );
-}
-
-/** Comes once the password was right, with the focus on it. */
-function CodeField(props: { name: string; error: string | undefined }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <>
-      <p role="status">Mai e un pas: scrie codul din aplicația ta.</p>
-      <TextField
-        label="Codul din aplicație"
-        help="Șase cifre, sau un cod de rezervă."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        ref={input}
-        {...props}
-      />
     </>
   );
 }

@@ -5,6 +5,8 @@ import {
   logInByLink as logInByLinkRoute,
   logOut as logOutRoute,
 } from "#features/accounts/login-calls.ts";
+import { logInByMail as logInByMailRoute } from "#features/accounts/own/mail-code-calls.ts";
+import type { MailLoginForm } from "#features/accounts/own/mail-codes.ts";
 import type { AdministratorForm } from "#features/accounts/password-forms.ts";
 import { call } from "#web/calls/call.ts";
 import { endSession, readSession, startSession } from "#web/session.ts";
@@ -12,6 +14,11 @@ import { endSession, readSession, startSession } from "#web/session.ts";
 /** Logs in and starts the session of this browser. @throws ApiError */
 export async function logIn(body: LoginForm): Promise<void> {
   startSession((await call(logInRoute, { body })).token);
+}
+
+/** Logs in with a code that was mailed. @throws ApiError */
+export async function logInByMail(body: MailLoginForm): Promise<void> {
+  startSession((await call(logInByMailRoute, { body })).token);
 }
 
 /** Logs in with a login link, as far as that reaches. @throws ApiError */

@@ -29,7 +29,7 @@ interface PasswordQuestionProps<Reply> {
   children: ReactNode;
 }
 
-const unknownYet = { passkeys: [], hasPassword: true } satisfies WaysIn;
+const unknownYet = { passkeys: [], hasPassword: true, hasOtherWays: true } satisfies WaysIn;
 
 /**
  * Asks whoever is logged in to show once more that they are the owner, before something that a session left open is not enough
@@ -57,8 +57,11 @@ export function PasswordQuestion<Reply>({
   const { field, ...form } = useServerForm(
     { password: "" },
     {
-      // Who has no password presses the same button.
-      send: async ({ password }) => (hasPassword ? finish({ password }) : byKey.mutateAsync()),
+      // Who has no password presses the same button; who has no key either has logged in just now, or is told to.
+      send: async ({ password }) => {
+        if (hasPassword) return finish({ password });
+        return passkeys.length > 0 ? byKey.mutateAsync() : finish({});
+      },
       onDone: () => undefined,
       onRefused: showFormFailure,
     },

@@ -7,18 +7,21 @@ import { deleteOwnAccount, readOwnData } from "#features/accounts/profile-calls.
 import { call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { useSite } from "#web/page-data.ts";
 import { endSession } from "#web/session.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { AddAddress } from "../ways-in/add-address.tsx";
 import { ChangePasswordDialog } from "../own/change-password-dialog.tsx";
 import { PasswordQuestion } from "../own/password-question.tsx";
 
 export function AccountSection({ email }: { email: string }) {
   const navigate = useNavigate();
   const { hasPassword } = useSuspenseQuery(read(listWaysIn, {}, fresh)).data;
-  const [opened, setOpened] = useState<"password" | "end" | null>(null);
+  const { sendsMail } = useSite();
+  const [opened, setOpened] = useState<"password" | "address" | "end" | null>(null);
   const close = () => setOpened(null);
   const download = useCall(readOwnData, () => ({}), {
     onSuccess: (data) =>
@@ -40,6 +43,11 @@ export function AccountSection({ email }: { email: string }) {
         </p>
       )}
       <div className="row gap-3">
+        {email === "" && sendsMail && (
+          <Button aria-expanded={opened === "address"} onClick={() => setOpened("address")}>
+            Adaugă o adresă de email
+          </Button>
+        )}
         {hasPassword && <Button onClick={() => setOpened("password")}>Schimbă parola</Button>}
         <Button isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
           Deconectează-mă de peste tot
@@ -51,6 +59,7 @@ export function AccountSection({ email }: { email: string }) {
           Șterge contul
         </Button>
       </div>
+      {opened === "address" && email === "" && <AddAddress />}
       {opened === "password" && <ChangePasswordDialog onClose={close} />}
       {opened === "end" && <DeleteAccountDialog onClose={close} />}
     </FormSection>

@@ -6,6 +6,7 @@ import {
   startPasskeyLogin,
   startPasskeyProof,
 } from "#features/accounts/own/passkey-calls.ts";
+import { ApiError } from "#web/api.ts";
 import { call } from "#web/calls/call.ts";
 import { startSession } from "#web/session.ts";
 import { showFailure } from "#web/api-failure.ts";
@@ -34,6 +35,14 @@ export async function proveByKey(): Promise<OwnProof> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await call(startPasskeyProof, {});
   return { passkey: await startAuthentication({ optionsJSON }) };
+}
+
+/** The same, and says by itself what went wrong with the key. */
+export async function proveByKeyOrSay(): Promise<OwnProof> {
+  return proveByKey().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) showKeyFailure(error);
+    throw error;
+  });
 }
 
 /** Adds a key of this device to the account; who came with a seat alone has the whole account then. @throws the same */

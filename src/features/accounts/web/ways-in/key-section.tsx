@@ -21,7 +21,7 @@ const added = () =>
 
 /** 'Amprentă sau cheie': the keys with which one logs in. */
 export function KeySection() {
-  const { passkeys, hasPassword } = useSuspenseQuery(read(listWaysIn, {}, fresh)).data;
+  const { passkeys, hasOtherWays } = useSuspenseQuery(read(listWaysIn, {}, fresh)).data;
   const [asked, setAsked] = useState<"add" | Passkey | null>(null);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const close = () => setAsked(null);
@@ -53,7 +53,7 @@ export function KeySection() {
               <Button aria-label={`Redenumește ${key.name}`} onClick={() => setRenamed(key)}>
                 Redenumește
               </Button>
-              {(hasPassword || passkeys.length > 1) && (
+              {(hasOtherWays || passkeys.length > 1) && (
                 <Button aria-label={`Scoate ${key.name}`} onClick={() => setAsked(key)}>
                   Scoate
                 </Button>
