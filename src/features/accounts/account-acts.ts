@@ -107,7 +107,7 @@ export const accountActs = {
       press: "Resetează verificarea în doi pași",
       question: {
         title: "Resetezi verificarea în doi pași?",
-        body: `Numai dacă știi sigur că persoana și-a pierdut telefonul și codurile: contul rămâne doar cu parola. ${mailWords(site).learns}; jurnalul spune că ai făcut-o tu.`,
+        body: `Numai dacă știi sigur că persoana și-a pierdut telefonul, codurile și cheile: contul rămâne doar cu parola sau cu adresa. ${mailWords(site).learns}; jurnalul spune că ai făcut-o tu.`,
         yes: "Resetează",
       },
       done: "Verificarea în doi pași a fost oprită.",

@@ -83,8 +83,8 @@ export const managedPersonSchema = z.object({
       lastLoginAt: z.number().nullable(),
       roles: z.array(heldRoleSchema),
       logins: z.array(openLoginSchema),
-      /** When the second factor was set up; `null`: there is none. */
-      factorSince: z.number().nullable(),
+      /** Codes of an app, or a key. */
+      hasFactor: z.boolean(),
     })
     .optional(),
   driver: managedDriverSchema.shape.profile

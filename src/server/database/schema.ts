@@ -15,6 +15,7 @@ export interface Database {
   /** What roles allow, which every call asks (`held-permissions.ts`). */
   role_permissions: { role_id: string; permission: string };
   second_factors: SecondFactorTable;
+  passkeys: PasskeyTable;
   uploads: UploadTable;
   settings: { name: string; value: Json; version: Generated<number> };
   audit_log: AuditLogTable;
@@ -38,6 +39,22 @@ interface SecondFactorTable {
   confirmed_at: Millis | null;
   /** Number of the half minute of the latest code that was used: none of it or before it is taken again. */
   last_counter: Generated<number>;
+}
+
+/** A key with which somebody logs in: in a phone, a computer or on a stick. */
+interface PasskeyTable {
+  /** As the key calls itself, in base64url. */
+  id: string;
+  user_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** Grows with every use; 0 for ever in keys that several devices share. */
+  counter: number;
+  /** How browsers reach it: words of WebAuthn, parted by commas. */
+  transports: string;
+  name: string;
+  created_at: Millis;
+  used_at: Millis | null;
 }
 
 interface UploadTable {

@@ -21,7 +21,7 @@ export const secondFactorSchema = z.object({
   /** When it was set up; `null`: there is none. */
   since: z.number().nullable(),
   recoveryCodes: z.number(),
-  /** Names of one's roles that require it. */
+  /** Names of one's roles that require it; none while a key stands for it. */
   requiredBy: z.array(z.string()),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

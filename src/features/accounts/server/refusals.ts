@@ -3,6 +3,10 @@ import { refusalsOf } from "#server/errors.ts";
 export const accountRefusal = refusalsOf({
   "login.failed": [401, "Email sau parola incorecte"],
   "second-factor": [401, "Scrie și codul din aplicația ta de verificare."],
+  "second-factor.key": [
+    401,
+    "Rolul tău cere și o amprentă sau o cheie: intră cu ea, cu butonul de mai jos.",
+  ],
   "login.unconfirmed": "Contul nu este confirmat încă.",
   "login.blocked": "Contul tău este blocat. Scrie organizatorilor ligii.",
   "linking.discord-off": "Conectarea cu Discord nu este configurată pe acest site.",
@@ -60,6 +64,7 @@ export const accountRefusal = refusalsOf({
     "Propriul cont nu poate fi blocat, iar de șters se șterge din „Contul meu”, cu parola.",
   "user.own-factor": "Propria verificare în doi pași se oprește din „Contul meu”, cu parola.",
   "user.no-factor": "Contul nu are verificarea în doi pași pornită.",
+  "user.only-keys": "Are numai chei: fără ele n-ar mai putea intra deloc.",
   "user.no-account": "Nu are cont.",
   "user.blocked": "Contul este blocat. Deblochează-l întâi.",
   "user.owns-club": "Este proprietarul unui club, care trebuie întâi predat sau șters.",

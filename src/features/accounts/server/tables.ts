@@ -19,7 +19,6 @@ declare module "#server/database/schema.ts" {
     recovery_codes: RecoveryCodeTable;
     unlink_requests: UnlinkRequestTable;
     login_links: LoginLinkTable;
-    passkeys: PasskeyTable;
     mail_codes: MailCodeTable;
   }
 }
@@ -134,22 +133,6 @@ interface LoginLinkTable {
   /** Unique. */
   user_id: string;
   created_at: Millis;
-}
-
-/** A key with which somebody logs in: in a phone, a computer or on a stick. */
-interface PasskeyTable {
-  /** As the key calls itself, in base64url. */
-  id: string;
-  user_id: string;
-  /** COSE, in base64url. */
-  public_key: string;
-  /** Grows with every use; 0 for ever in keys that several devices share. */
-  counter: number;
-  /** How browsers reach it: words of WebAuthn, parted by commas. */
-  transports: string;
-  name: string;
-  created_at: Millis;
-  used_at: Millis | null;
 }
 
 /** Six digits that were sent to an address. */

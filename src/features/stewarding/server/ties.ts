@@ -1,3 +1,4 @@
+import { hasFactor } from "#server/held-permissions.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -66,15 +67,12 @@ export async function listHolders(db: Db, permissions: readonly string[]): Promi
     .innerJoin("roles as role", "role.id", "own.role_id")
     .innerJoin("role_permissions as held", "held.role_id", "own.role_id")
     .innerJoin("users as user", "user.id", "own.user_id")
-    .leftJoin("second_factors as factor", "factor.user_id", "own.user_id")
     .select("own.user_id")
     .distinct()
     .where("held.permission", "in", [...permissions])
     .where("user.deleted_at", "is", null)
     .where("user.blocked_at", "is", null)
-    .where((own) =>
-      own.or([own("role.requires_factor", "=", false), own("factor.confirmed_at", "is not", null)]),
-    )
+    .where((own) => own.or([own("role.requires_factor", "=", false), hasFactor("own.user_id")]))
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

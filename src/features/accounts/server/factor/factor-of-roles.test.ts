@@ -1,12 +1,13 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { permissions } from "#shared/permissions.ts";
 import type { SecondFactor } from "#features/accounts/own/own-account.ts";
 import type { ManagedRole } from "#features/accounts/roles.ts";
 import { mailsTo } from "#tests/factories/mails.ts";
-import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { addAccount, addDriver, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { addFactor } from "#tests/factories/second-factors.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { addKey } from "../ways-in/passkeys.ts";
 
 describeOnEachDatabase("A role that requires a second factor", (engine) => {
   let site: TestApp;
@@ -151,5 +152,70 @@ describeOnEachDatabase("A role that requires a second factor", (engine) => {
     const saved = await roleOf(role, keeper);
     expect(saved).toMatchObject({ requiresFactor: true });
     expect((await endFactor(keeper)).json().code).toBe("factor.last-administrator");
+  });
+
+  describe("and a key", () => {
+    let count = 0;
+    const giveKey = (userId: string) =>
+      addKey(site.services.databases.db, {
+        userId,
+        id: `cheie${++count}`,
+        publicKey: "cheie",
+        counter: 0,
+        transports: [],
+        name: "Telefon",
+        now: site.services.now(),
+      });
+    const removeKey = async (as: string) => {
+      const { passkeys } = (await site.call({ url: "/user/passkeys", as })).json().data;
+      const url = `/user/passkeys/${passkeys[0]._id}/remove`;
+      return post(as, url, { password: TEST_PASSWORD });
+    };
+    const logIn = (email: string) =>
+      site.call({ method: "POST", url: "/auth/login", body: { email, password: TEST_PASSWORD } });
+
+    it("takes it for one, and asks for it with every login by password", async () => {
+      const email = "cu.cheie@example.test";
+      const person = await addAccount(site, { email, roles: ["organizer"] });
+      const stranger = await addAccount(site, { email: "fara.rol@example.test" });
+      await requireFactor("organizer");
+      expect(await permissionsOf(person)).toEqual(["factorRequired"]);
+      await giveKey(person);
+      await giveKey(stranger);
+      expect(await permissionsOf(person)).toContain("manageDrivers");
+      const state = await site.call({ url: "/user/second-factor", as: person });
+      expect(state.json().data).toMatchObject({ since: null, requiredBy: [] });
+      expect((await logIn(email)).json()).toMatchObject({ status: 401, code: "second-factor.key" });
+      expect((await logIn("fara.rol@example.test")).statusCode).toBe(200);
+      expect((await removeKey(person)).statusCode).toBe(200);
+      expect(await permissionsOf(person)).toEqual(["factorRequired"]);
+      expect((await logIn(email)).statusCode).toBe(200);
+    });
+
+    it("lets the last administrator require it, and keep it", async () => {
+      await giveKey(administrator);
+      expect((await requireFactor("administrator")).statusCode).toBe(200);
+      expect((await removeKey(administrator)).json().code).toBe("factor.last-administrator");
+      await addFactor(site, administrator);
+      expect((await removeKey(administrator)).statusCode).toBe(200);
+    });
+
+    it("lets an organiser take it off somebody who has lost it, not as their last way in", async () => {
+      const email = "pierdut@example.test";
+      const person = await addAccount(site, { email, roles: ["organizer"] });
+      await requireFactor("organizer");
+      await giveKey(person);
+      const reset = (id: string) => post(administrator, `/api/users/${id}/reset-second-factor`);
+      expect((await reset(person)).statusCode).toBe(200);
+      expect((await logIn(email)).statusCode).toBe(200);
+      const byKeyAlone = await addDriver(site);
+      await site.services.databases.db
+        .updateTable("users")
+        .set({ account_at: site.services.now() })
+        .where("id", "=", byKeyAlone)
+        .execute();
+      await giveKey(byKeyAlone);
+      expect((await reset(byKeyAlone)).json().code).toBe("user.only-keys");
+    });
   });
 });

@@ -1,11 +1,12 @@
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
+import { hasFactor } from "#server/held-permissions.ts";
 import type { Services } from "#server/services.ts";
 import { accountRefusal } from "../refusals.ts";
 import { factorRequiredLetter, queueLetter } from "../login/account-mails.ts";
-import { factorSince } from "./second-factor.ts";
+import { hasAnyFactor } from "./second-factor.ts";
 
-/** Names of a person's roles that require a second factor. */
+/** Names of a person's roles that require a second factor, codes or a key. */
 export async function rolesThatRequireFactor(db: Db, userId: string): Promise<string[]> {
   const roles = await db
     .selectFrom("user_roles")
@@ -36,10 +37,9 @@ export async function beginToRequireFactor(
   const without = await trx
     .selectFrom("user_roles")
     .innerJoin("users", "users.id", "user_roles.user_id")
-    .leftJoin("second_factors as factor", "factor.user_id", "users.id")
     .select(["users.id", "users.email"])
     .where("user_roles.role_id", "=", role)
-    .where("factor.confirmed_at", "is", null)
+    .where(({ not }) => not(hasFactor("users.id")))
     .execute();
   if (without.some(({ id }) => id === by)) throw accountRefusal("role.factor-first");
   for (const { email } of without)
@@ -52,7 +52,7 @@ export async function tellIfFactorRequired(
   trx: Db,
   { userId, role }: { userId: string; role: { name: string; requiresFactor: boolean } },
 ): Promise<void> {
-  if (!role.requiresFactor || (await factorSince(trx, userId)) !== null) return;
+  if (!role.requiresFactor || (await hasAnyFactor(trx, userId))) return;
   const { email } = await getRow(trx, "users", userId);
   if (email !== null) await queueLetter(services, trx, email, factorRequiredLetter(role.name));
 }

@@ -18,6 +18,7 @@ import { lockPerson } from "../people/lock-person.ts";
 import { accountRefusal } from "../refusals.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { rolesThatRequireFactor } from "./factor-of-roles.ts";
+import { listKeyIds } from "../ways-in/passkeys.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { confirmFactor, endFactor, factorSince, factorUri, startFactor } from "./second-factor.ts";
 
@@ -36,7 +37,9 @@ export const factorRoutes: Routes = ({ serve }, services) => {
     handle: async ({ viewer: { _id: userId } }) => ({
       since: await factorSince(reader, userId),
       recoveryCodes: await countRecoveryCodes(reader, userId),
-      requiredBy: await rolesThatRequireFactor(reader, userId),
+      requiredBy: (await listKeyIds(reader, userId)).length
+        ? []
+        : await rolesThatRequireFactor(reader, userId),
     }),
   });
 
@@ -103,7 +106,8 @@ export const factorRoutes: Routes = ({ serve }, services) => {
   });
 };
 
-function inOwnWords(error: unknown): unknown {
+/** The refusal of who would be the last administrator without a factor, in the words of that person. */
+export function inOwnWords(error: unknown): unknown {
   return error instanceof AppError && error.code === "user.last-administrator"
     ? accountRefusal("factor.last-administrator")
     : error;

@@ -1,8 +1,10 @@
+import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { type AttemptLimit, codeLimits, countAttempt, giveBackAttempt } from "../login/attempts.ts";
 import { tellOwner } from "../own/tell-owner.ts";
 import { accountRefusal } from "../refusals.ts";
-import { factorSince, takeCode } from "./second-factor.ts";
+import { rolesThatRequireFactor } from "./factor-of-roles.ts";
+import { factorSince, hasAnyFactor, takeCode } from "./second-factor.ts";
 
 interface Login {
   userId: string;
@@ -15,14 +17,20 @@ interface Login {
 }
 
 /**
- * Asks somebody who typed the right password for the code of their second factor, if they have one. Wrong codes count as wrong
- * passwords do, and by themselves too, because whoever guesses them knows the password.
- * @throws AppError 401 `second-factor` without a code or with a wrong one, 429 after too many
+ * Asks somebody who typed the right password, or a code that was mailed, for their second factor, if they have one: for a code
+ * of their app. Who has keys may log in by one instead, which needs nothing else; and must, where a role of theirs requires a
+ * factor and a key is all they have. Wrong codes count as wrong passwords do, and by themselves too, because whoever guesses
+ * them knows the password.
+ * @throws AppError 401 `second-factor` without a code or with a wrong one, or `second-factor.key`; 429 after too many
  */
 export async function requireCode(services: Services, login: Login): Promise<void> {
   const { userId, email, typed, known, tries } = login;
   const { databases } = services;
-  if ((await factorSince(databases.db, userId)) === null) return;
+  if ((await factorSince(databases.db, userId)) === null) {
+    if (!(await mustShowKey(databases.db, userId))) return;
+    await giveBackAttempt(services, tries);
+    throw accountRefusal("second-factor.key");
+  }
   if (!typed) {
     await giveBackAttempt(services, tries);
     throw accountRefusal("second-factor");
@@ -39,4 +47,9 @@ export async function requireCode(services: Services, login: Login): Promise<voi
   await databases.db
     .transaction()
     .execute((trx) => tellOwner(services, trx, { userId, email, what: "code-used" }));
+}
+
+async function mustShowKey(db: Db, userId: string): Promise<boolean> {
+  const roles = await rolesThatRequireFactor(db, userId);
+  return roles.length > 0 && (await hasAnyFactor(db, userId));
 }

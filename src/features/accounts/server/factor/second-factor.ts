@@ -1,7 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { readCode } from "#features/accounts/own/factor-codes.ts";
 import type { Db } from "#server/database/databases.ts";
+import { exists } from "#server/database/rows.ts";
 import type { AppError } from "#server/errors.ts";
+import { hasFactor } from "#server/held-permissions.ts";
 import type { Services } from "#server/services.ts";
 import { accountRefusal } from "../refusals.ts";
 import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
@@ -14,7 +16,7 @@ const SECRET_BYTES = 20;
 /** Whoever sets it up types the first code within this time. */
 const SET_UP_MS = 30 * 60 * 1000;
 
-/** When a person's second factor was set up, UTC ms; `null`: they have none. */
+/** When the codes of a person's app were set up, UTC ms; `null`: they have none. */
 export async function factorSince(db: Db, userId: string): Promise<number | null> {
   const factor = await db
     .selectFrom("second_factors")
@@ -22,6 +24,12 @@ export async function factorSince(db: Db, userId: string): Promise<number | null
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return factor?.confirmed_at ?? null;
+}
+
+/** Whether somebody has a second factor: such codes, or a key. */
+export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
+  const found = db.selectFrom("users").where("id", "=", userId).where(hasFactor("users.id"));
+  return exists(found);
 }
 
 /**

@@ -23,7 +23,7 @@ const acts = {
   },
   "factor-reset": {
     subject: "Verificarea în doi pași a fost resetată",
-    text: "Un organizator a oprit verificarea în doi pași a contului tău. De acum te conectezi numai cu parola; o poți porni din nou în profil.",
+    text: "Un organizator a oprit verificarea în doi pași a contului tău și a scos amprentele și cheile lui. De acum te conectezi fără ele; le poți pune din nou în profil.",
   },
   "codes-renewed": {
     subject: "Ai alte coduri de rezervă",

@@ -6,7 +6,7 @@ import { type Db, ifTaken } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { performing } from "#server/http/perform.ts";
 import type { Routes } from "#server/serve.ts";
-import { factorSince, endFactor } from "../factor/second-factor.ts";
+import { endFactor, hasAnyFactor } from "../factor/second-factor.ts";
 import { addAlias, revokeAlias } from "../linking/aliases.ts";
 import { decideClaim } from "../linking/id-claims.ts";
 import { acceptProvedClaim } from "../linking/proved-claims.ts";
@@ -19,6 +19,7 @@ import { confirmByHand, getWaiting, resendConfirmation } from "../login/waiting-
 import { tellOwner } from "../own/tell-owner.ts";
 import { accountRefusal } from "../refusals.ts";
 import { replaceWaysIn } from "../ways-in/login-links.ts";
+import { endKeys } from "../ways-in/passkeys.ts";
 import { keepAnAdministrator } from "../roles/administrators.ts";
 import { requireAccount, unblock } from "./block-account.ts";
 import { thingsOfPeople } from "./delete-account.ts";
@@ -111,8 +112,9 @@ export const accountActsRoutes: Routes = (serving, services) => {
       if (id === by.userId) throw accountRefusal("user.own-factor");
       await keepAnAdministrator(trx, async () => {
         await requireAccount(trx, id);
-        if ((await factorSince(trx, id)) === null) throw accountRefusal("user.no-factor");
+        if (!(await hasAnyFactor(trx, id))) throw accountRefusal("user.no-factor");
         await endFactor(trx, id);
+        await endKeys(trx, id);
         await log(id);
         const { email } = await getRow(trx, "users", id);
         await tellOwner(services, trx, { userId: id, email, what: "factor-reset" });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
 import { question } from "#server/parts.ts";
-import { factorSince } from "../factor/second-factor.ts";
+import { hasAnyFactor } from "../factor/second-factor.ts";
 import { listOpenLogins } from "../login/logins-queries.ts";
 import { getManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
@@ -39,7 +39,7 @@ export async function getManagedPerson(db: Db, asked: Asked): Promise<ManagedPer
         lastLoginAt: await lastLoginOf(db, id),
         roles: await listRoles(db, id),
         logins: await openLoginsOf(db, asked),
-        factorSince: await factorSince(db, id),
+        hasFactor: await hasAnyFactor(db, id),
       },
     }),
     ...(sight.ids && (await driverPart(db, { id, hasDiscord: person.discord_id !== null }))),

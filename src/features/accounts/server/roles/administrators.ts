@@ -2,6 +2,7 @@ import type { Permission } from "#shared/permissions.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import type { Db } from "#server/database/databases.ts";
 import { exists } from "#server/database/rows.ts";
+import { hasFactor } from "#server/held-permissions.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { accountRefusal } from "../refusals.ts";
 
@@ -15,16 +16,10 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
       .innerJoin("users", "users.id", "user_roles.user_id")
       .innerJoin("roles", "roles.id", "user_roles.role_id")
       .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
-      .leftJoin("second_factors as factor", "factor.user_id", "users.id")
       .where("role_permissions.permission", "=", KEYS)
       .where("users.account_at", "is not", null)
       .where("users.blocked_at", "is", null)
-      .where((role) =>
-        role.or([
-          role("roles.requires_factor", "=", false),
-          role("factor.confirmed_at", "is not", null),
-        ]),
-      ),
+      .where((role) => role.or([role("roles.requires_factor", "=", false), hasFactor("users.id")])),
   );
 }
 

@@ -22,8 +22,10 @@ import { createLogin } from "../login/create-login.ts";
 import { rememberClient } from "../login/known-client.ts";
 import { requireOwner, requireOwnPassword } from "../own/require-own-password.ts";
 import { tellOwner, type ToldAct } from "../own/tell-owner.ts";
+import { inOwnWords } from "../factor/factor-routes.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { accountRefusal } from "../refusals.ts";
+import { keepAnAdministrator } from "../roles/administrators.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { countWaysIn } from "./count-ways-in.ts";
 import { makeWhole } from "./login-links.ts";
@@ -155,12 +157,17 @@ export const passkeyRoutes: Routes = ({ serve }, services) => {
     handle: async ({ viewer, params: { id: shortId }, body }) => {
       const { _id: userId } = viewer;
       const proof = await requireOwnPassword(services, viewer, { ...body, field: "password" });
-      await db.transaction().execute(async (trx) => {
-        await lockPerson(trx, userId);
-        await proof.stillHolds(trx);
-        await removeKey(trx, { userId, shortId });
-        await said(trx, userId, "passkey-removed");
-      });
+      await db.transaction().execute((trx) =>
+        // The key may be the second factor that an administrator's role requires.
+        keepAnAdministrator(trx, async () => {
+          await lockPerson(trx, userId);
+          await proof.stillHolds(trx);
+          await removeKey(trx, { userId, shortId });
+          await said(trx, userId, "passkey-removed");
+        }).catch((error: unknown) => {
+          throw inOwnWords(error);
+        }),
+      );
     },
   });
 };

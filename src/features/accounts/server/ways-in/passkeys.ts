@@ -76,6 +76,12 @@ export async function removeKey(
   await trx.deleteFrom("passkeys").where("id", "=", id).execute();
 }
 
+/** Takes off all keys of somebody who has lost them. @throws AppError 409 when they have no other way in */
+export async function endKeys(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+  if ((await countWaysIn(trx, userId)) === 0) throw accountRefusal("user.only-keys");
+}
+
 async function idOf(db: Db, userId: string, wanted: string): Promise<string> {
   const found = (await listKeyIds(db, userId)).find((id) => shortId(id) === wanted);
   if (found === undefined) throw accountRefusal("passkey.gone");

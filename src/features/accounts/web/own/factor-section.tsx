@@ -59,7 +59,7 @@ export function FactorSection() {
           {requiredBy.length > 0 && <RequiredNotice roles={requiredBy} />}
           <p>
             La conectare îți cerem, pe lângă parolă, un cod din telefonul tău. Așa, o parolă furată
-            nu ajunge nimănui ca să-ți intre în cont.
+            nu ajunge nimănui ca să-ți intre în cont. O amprentă sau o cheie ține și ea loc de cod.
           </p>
           <div>
             <Button look="main" onClick={() => setOpened("setup")}>

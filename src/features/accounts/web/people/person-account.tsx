@@ -36,9 +36,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
               onDone={({ path }) => setLink(new URL(path, location.origin).href)}
             />
           )}
-          {account.factorSince !== null && !isSelf && (
-            <ActButton act={accountActs.resetFactor} of={of} />
-          )}
+          {account.hasFactor && !isSelf && <ActButton act={accountActs.resetFactor} of={of} />}
           {isBlocked && <ActButton act={accountActs.unblockAccount} of={of} />}
           {!isBlocked && !isSelf && (
             <ActButton act={accountActs.blockAccount} of={of} look="danger" />
@@ -79,15 +77,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
               </>
             )}
           </Fact>
-          <Fact name="Verificare în doi pași">
-            {account.factorSince === null ? (
-              "nu"
-            ) : (
-              <>
-                pornită <Time at={account.factorSince} format="day" />
-              </>
-            )}
-          </Fact>
+          <Fact name="Verificare în doi pași">{account.hasFactor ? "da" : "nu"}</Fact>
           <Fact name="Cont făcut">
             <Time at={person.createdAt} format="day" />
           </Fact>
