@@ -16,6 +16,8 @@ export const siteSettingsSchema = z.object({
   shareImage: z.string().nullable(),
   /** Without a mail server mails are kept, and an organiser confirms new accounts. */
   sendsMail: z.boolean(),
+  /** The site has an application at Discord, with which people log in. */
+  hasDiscord: z.boolean(),
   /** Which of the addresses that lead to something have something to lead to. */
   leadsTo: z.object({ currentEvent: z.boolean(), lastEvent: z.boolean(), downloads: z.boolean() }),
   demo: z.boolean(),

@@ -18,6 +18,7 @@ export const site: SiteSettings = {
   logo: null,
   shareImage: null,
   sendsMail: true,
+  hasDiscord: false,
   leadsTo: { currentEvent: true, lastEvent: true, downloads: true },
   demo: false,
   publicUrl: "http://localhost:3000",

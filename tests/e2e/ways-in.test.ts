@@ -3,9 +3,21 @@ import { createUser } from "#features/accounts/server/people/users-queries.ts";
 import { renewLoginLink } from "#features/accounts/server/ways-in/login-links.ts";
 import { openDatabases } from "#server/database/databases.ts";
 import { codeIn } from "#tests/factories/mail-codes.ts";
+import { type DiscordProvider, startDiscord } from "#tests/factories/linking-providers.ts";
 import { type Postman, startPostman } from "#tests/factories/postman.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { expectSnackbar, type LeagueOfOne, startLeagueOfOne } from "./league-of-one.ts";
+
+/** A driver who has come by a link and has nothing else. Answers the path of their login link. */
+async function addSeat({ site }: LeagueOfOne): Promise<string> {
+  const databases = openDatabases({ dataDir: site.dataDir });
+  const now = Date.now();
+  const id = await createUser(databases.db, { firstName: "Dana", lastName: "Pop", now });
+  await databases.db.updateTable("users").set({ account_at: now }).where("id", "=", id).execute();
+  const path = await renewLoginLink(databases.db, id, now);
+  await databases.close();
+  return path;
+}
 
 describe("A code by mail", () => {
   let league: LeagueOfOne;
@@ -20,16 +32,6 @@ describe("A code by mail", () => {
     await postman.close();
   });
 
-  /** A driver who has come by a link and has nothing else. Answers the path of their login link. */
-  const addSeat = async (): Promise<string> => {
-    const databases = openDatabases({ dataDir: league.site.dataDir });
-    const now = Date.now();
-    const id = await createUser(databases.db, { firstName: "Dana", lastName: "Pop", now });
-    await databases.db.updateTable("users").set({ account_at: now }).where("id", "=", id).execute();
-    const path = await renewLoginLink(databases.db, id, now);
-    await databases.close();
-    return path;
-  };
   const mailsTo = (address: string) => postman.received.filter(({ to }) => to === address);
   /** Types the address, then the code that comes there, after a wrong one. */
   const typeCode = async (page: WatchedPage, address: string, yes: string): Promise<void> => {
@@ -52,7 +54,7 @@ describe("A code by mail", () => {
     const email = "dana.pop.cu.adresa.lunga@exemplu-de-domeniu.test";
     const page = await newPage({ site: league.site, width: 360 });
     page.expectProblem(/\/user\/address 422/);
-    await page.goto(await addSeat());
+    await page.goto(await addSeat(league));
     await page.getByRole("button", { name: "Intră", exact: true }).click();
     await page.waitForURL("/");
     await page.goto("/profile");
@@ -78,5 +80,63 @@ describe("A code by mail", () => {
     expect(await question.getByLabel("Parola").count()).toBe(0);
     await question.getByRole("button", { name: "Șterge contul" }).click();
     await expectSnackbar(later, "Contul tău a fost șters.");
+  });
+});
+
+describe("Discord", () => {
+  let league: LeagueOfOne;
+  let discord: DiscordProvider;
+  beforeAll(async () => {
+    discord = await startDiscord();
+    league = await startLeagueOfOne({
+      DISCORD_URL: discord.url,
+      DISCORD_CLIENT_ID: discord.clientId,
+      DISCORD_CLIENT_SECRET: discord.clientSecret,
+    });
+  });
+  afterAll(async () => {
+    await league.site.stop();
+    await discord.close();
+  });
+
+  it("makes whole what came by a link, and a week later it is the way in", async () => {
+    const page = await newPage({ site: league.site, width: 360 });
+    await page.goto(await addSeat(league));
+    await page.getByRole("button", { name: "Intră", exact: true }).click();
+    await page.waitForURL("/");
+    await page.goto("/profile");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Discord", exact: true }).first().click();
+    await page.getByRole("link", { name: "Yes" }).click();
+    await expectSnackbar(page, "Contul este întreg: de acum intri cu Discord.");
+
+    const later = await newPage({ site: league.site, width: 1280, theme: "dark" });
+    await later.goto("/login");
+    await expectAccessible(later);
+    await later.getByRole("link", { name: "Intră cu Discord" }).click();
+    await later.getByRole("link", { name: "Yes" }).click();
+    await later.waitForURL("/");
+    // The last way in stays.
+    later.expectProblem(/\/user\/links\/discord\/unlink 409/);
+    await later.goto("/profile");
+    await later.getByRole("button", { name: "Deconectează Discord" }).click();
+    const question = later.getByRole("dialog");
+    expect(await question.getByLabel("Parola").count()).toBe(0);
+    await question.getByRole("button", { name: "Deconectează" }).click();
+    await later.getByText("Discord este singurul fel în care intri în cont.").first().waitFor();
+  });
+
+  it("that says no, or has no verified address, leads back to the login", async () => {
+    discord.discordId = "100000000000000777";
+    const page = await newPage({ site: league.site, width: 360 });
+    page.expectProblem(/\/auth\/discord\/login 409/);
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Intră cu Discord" }).click();
+    await page.getByRole("link", { name: "No" }).click();
+    await expectSnackbar(page, "Conectarea a fost anulată.");
+    await page.getByRole("link", { name: "Intră cu Discord" }).click();
+    await page.getByRole("link", { name: "Yes" }).click();
+    await page.getByText("Discord nu ne-a spus nicio adresă verificată").first().waitFor();
+    await page.getByRole("heading", { name: "Conectare" }).waitFor();
   });
 });

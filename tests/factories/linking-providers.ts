@@ -23,18 +23,23 @@ export interface SteamProvider extends Provider {
 /** What `DISCORD_URL` names: OAuth2 codes, every one good for once. */
 export interface DiscordProvider extends Provider {
   discordId: string;
+  /** What it says of their address to who was allowed to ask. */
+  address: { email: string | null; verified: boolean };
   clientId: string;
   clientSecret: string;
   /** The one server that exists there, and who is in it. */
   guildId: string;
   members: Set<string>;
-  /** A code as the person's consent gives it; `scope` is what they let the site know. */
-  code: (redirectUri: string, scope?: string) => string;
+  /**
+   * A code as the person's consent gives it; `scope` is what they let the site know. With a `challenge` (PKCE) it is good only
+   * with what that is the hash of.
+   */
+  code: (redirectUri: string, scope?: string, challenge?: string | null) => string;
   /** Answers nothing but an error, as a service that is down. */
   isDown: boolean;
 }
 
-const SCOPES = new Set(["identify", "identify guilds.members.read"]);
+const SCOPES = new Set(["identify", "identify email", "identify guilds.members.read"]);
 
 const OPENID = "http://specs.openid.net/auth/2.0";
 const SIGNED = "signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle";
@@ -95,7 +100,7 @@ export async function startSteam(): Promise<SteamProvider> {
 }
 
 export async function startDiscord(): Promise<DiscordProvider> {
-  const codes = new Map<string, { redirectUri: string; scope: string }>();
+  const codes = new Map<string, { redirectUri: string; scope: string; challenge: string | null }>();
   const tokens = new Map<string, { id: string; scope: string }>();
   const discord: DiscordProvider = {
     ...(await serve(async (request, response) => {
@@ -107,18 +112,27 @@ export async function startDiscord(): Promise<DiscordProvider> {
       const person = tokens.get(request.headers.authorization ?? "");
       if (!person) return send(response, 401, "{}");
       if (pathname === "/api/users/@me")
-        return send(response, 200, JSON.stringify({ id: person.id, username: "cineva" }));
+        return send(
+          response,
+          200,
+          JSON.stringify({
+            id: person.id,
+            username: "cineva",
+            ...(person.scope.includes("email") && discord.address),
+          }),
+        );
       return member(response, pathname, person);
     })),
     discordId: "100000000000000001",
+    address: { email: null, verified: false },
     clientId: "grila-test",
     clientSecret: "only-for-tests",
     guildId: "200000000000000002",
     members: new Set(),
     isDown: false,
-    code: (redirectUri, scope = "identify") => {
+    code: (redirectUri, scope = "identify", challenge = null) => {
       const code = randomUUID();
-      codes.set(code, { redirectUri, scope });
+      codes.set(code, { redirectUri, scope, challenge });
       return code;
     },
   };
@@ -130,7 +144,7 @@ export async function startDiscord(): Promise<DiscordProvider> {
     const scope = asked.get("scope") ?? "";
     if (asked.get("client_id") !== discord.clientId || !SCOPES.has(scope))
       return send(response, 400, "unknown application");
-    const code = discord.code(redirectUri, scope);
+    const code = discord.code(redirectUri, scope, asked.get("code_challenge"));
     sendConsent(response, {
       yes: `${redirectUri}?${new URLSearchParams({ code, state })}`,
       no: `${redirectUri}?${new URLSearchParams({ error: "access_denied", state })}`,
@@ -140,7 +154,10 @@ export async function startDiscord(): Promise<DiscordProvider> {
   function exchange(response: ServerResponse, asked: URLSearchParams): void {
     const code = asked.get("code") ?? "";
     const given = codes.get(code);
+    const verifier = asked.get("code_verifier") ?? "";
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
     const isGood =
+      (given?.challenge ?? challenge) === challenge &&
       asked.get("client_id") === discord.clientId &&
       asked.get("client_secret") === discord.clientSecret &&
       asked.get("grant_type") === "authorization_code" &&

@@ -29,6 +29,10 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
     ["POST /auth/passkey", "POST /auth/passkey/start"],
   ],
   [
+    "Discord is asked, with which the measured site has no application",
+    ["POST /auth/discord/login", "POST /user/discord"],
+  ],
+  [
     "a code comes by a mail server, which the measured site has not",
     [
       "POST /auth/mail-code",

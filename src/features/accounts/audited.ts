@@ -20,6 +20,7 @@ export const accountsAudited: Audited = {
     "user.factor-ended": "a oprit verificarea în doi pași a contului",
     "user.recovery-codes-made": "a făcut alte coduri de rezervă pentru contul",
     "user.address-added": "a adăugat o adresă de email contului",
+    "user.discord-added": "a adăugat Discord contului",
     "user.passkey-added": "a adăugat o amprentă sau o cheie contului",
     "user.passkey-removed": "a scos o amprentă sau o cheie a contului",
     "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",

@@ -73,6 +73,7 @@ const forSeats = [
   "POST /auth/logout",
   "POST /user/address",
   "POST /user/address/start",
+  "POST /user/discord",
   "POST /user/passkeys",
   "POST /user/passkeys/start",
 ];

@@ -5,6 +5,7 @@ import { countriesRoutes } from "#features/accounts/server/profile/countries-rou
 import { accountActsRoutes } from "#features/accounts/server/people/account-acts-routes.ts";
 import { factorRoutes } from "#features/accounts/server/factor/factor-routes.ts";
 import { loginLinkRoutes } from "#features/accounts/server/ways-in/login-link-routes.ts";
+import { discordLoginRoutes } from "#features/accounts/server/ways-in/discord-routes.ts";
 import { mailCodeRoutes } from "#features/accounts/server/ways-in/mail-code-routes.ts";
 import { passkeyRoutes } from "#features/accounts/server/ways-in/passkey-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
@@ -86,6 +87,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     userRoutes,
     linkingRoutes,
     loginLinkRoutes,
+    discordLoginRoutes,
     mailCodeRoutes,
     passkeyRoutes,
     unlinkingRoutes,

@@ -40,6 +40,7 @@ const elsewhere = [
   "/api/site/copy/:key",
   "/api/team-invite/:id",
   "/auth/discord",
+  "/auth/discord/login",
   "/auth/steam",
   "/car_ico/:name",
   "/download/authenticated-get",

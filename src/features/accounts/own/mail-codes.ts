@@ -13,7 +13,7 @@ export const mailTicketSchema = z.object({ ticket: z.string() });
 export type MailTicket = z.infer<typeof mailTicketSchema>;
 
 export const mailCodeFormSchema = z.object({
-  ticket: z.string().max(60),
+  ticket: z.string().regex(/^[\w-]{1,60}$/),
   code: mailCodeSchema,
 });
 

@@ -19,6 +19,14 @@ export const accountRefusal = refusalsOf({
     "ID-ul apare în rezultatele tale. Cere-le organizatorilor să-l deconecteze.",
   "linking.not-in-results": "Niciun rezultat nu ține de acest ID: îl poți deconecta singur.",
   "linking.discord-taken": "Acest cont Discord este conectat la alt utilizator.",
+  "linking.last-way":
+    "Discord este singurul fel în care intri în cont. Adaugă întâi o amprentă, o cheie sau o adresă.",
+  "discord.factor":
+    "Contul tău cere verificarea în doi pași: intră cu parola și codul, sau cu amprenta ori cheia.",
+  "discord.no-address":
+    "Discord nu ne-a spus nicio adresă verificată, deci nu putem face un cont. Verifică-ți adresa la Discord, sau intră altfel.",
+  "discord.has-account":
+    "Adresa ta de la Discord are deja un cont aici. Intră întâi în el, apoi conectează Discord din „Contul meu”.",
   "linking.steam-refused": "Steam nu a confirmat contul. Încearcă din nou.",
   "linking.is-it-you":
     "Acest ID aparține unui pilot fără cont. Spune dacă ești tu; altfel hotărăsc organizatorii.",

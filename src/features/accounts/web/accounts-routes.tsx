@@ -86,6 +86,11 @@ export const accountsRoutes = [
     component: lazyPage(() => import("./linking/linking-page.tsx"), "DiscordPage"),
   }),
   createRoute({
+    path: "/discord/login",
+    ...privatePage("Discord"),
+    component: lazyPage(() => import("./login/discord-login-page.tsx"), "DiscordLoginPage"),
+  }),
+  createRoute({
     path: "/steam",
     ...membersPage("Steam"),
     component: lazyPage(() => import("./linking/linking-page.tsx"), "SteamPage"),

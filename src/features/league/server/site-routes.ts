@@ -60,6 +60,7 @@ function describe(site: SiteForm, config: Config): Omit<SiteSettings, "now"> {
     logo: null,
     shareImage: null,
     sendsMail: config.mail !== undefined,
+    hasDiscord: config.discord !== undefined,
     demo: config.demo,
     // Nothing is known of its events and files.
     leadsTo: { currentEvent: false, lastEvent: false, downloads: false },

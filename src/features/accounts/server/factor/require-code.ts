@@ -49,6 +49,11 @@ export async function requireCode(services: Services, login: Login): Promise<voi
     .execute((trx) => tellOwner(services, trx, { userId, email, what: "code-used" }));
 }
 
+/** Whether somebody's login asks for more than one thing. */
+export async function asksForMore(db: Db, userId: string): Promise<boolean> {
+  return (await factorSince(db, userId)) !== null || mustShowKey(db, userId);
+}
+
 async function mustShowKey(db: Db, userId: string): Promise<boolean> {
   const roles = await rolesThatRequireFactor(db, userId);
   return roles.length > 0 && (await hasAnyFactor(db, userId));

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { emailSchema } from "#features/accounts/accounts.ts";
 import type { Config } from "#server/config.ts";
 import { accountRefusal } from "../refusals.ts";
 
@@ -7,7 +9,7 @@ const PATIENCE_MS = 10_000;
 type Discord = NonNullable<Config["discord"]>;
 
 /** What the person is asked to let us know. */
-type DiscordScope = "identify" | "identify guilds.members.read";
+type DiscordScope = "identify" | "identify email" | "identify guilds.members.read";
 
 /** Where the browser goes to agree. `redirectUri` is exactly what the application is registered with at Discord. */
 export function discordAuthorizeUrl(
@@ -16,7 +18,8 @@ export function discordAuthorizeUrl(
     redirectUri,
     state,
     scope = "identify",
-  }: { redirectUri: string; state: string; scope?: DiscordScope },
+    verifier,
+  }: { redirectUri: string; state: string; scope?: DiscordScope; verifier?: string },
 ): string {
   const query = new URLSearchParams({
     client_id: discord.clientId,
@@ -24,19 +27,31 @@ export function discordAuthorizeUrl(
     scope,
     redirect_uri: redirectUri,
     state,
+    ...(verifier !== undefined && {
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    }),
   });
   return `${discord.url}/oauth2/authorize?${query}`;
 }
 
+interface DiscordPerson {
+  id: string;
+  /** In lower case; only one that Discord has verified, and that was asked for. */
+  address: string | null;
+}
+
 /**
- * Exchanges a code for the id of the person who agreed.
+ * Exchanges a code for the person who agreed.
  * @throws AppError 409 when Discord does not take the code (used, expired, made up) or does not answer.
  */
-export async function discordIdOf(discord: Discord, consent: Consent): Promise<string> {
+export async function discordPersonOf(discord: Discord, consent: Consent): Promise<DiscordPerson> {
   return guarded(async () => {
     const headers = await authorizationOf(discord, consent);
-    const response = await callDiscord(`${discord.url}/api/users/@me`, { headers });
-    return personSchema.parse(await readJson(response)).id;
+    const response = await callDiscord(`${discord.url}/api/users/@me`, headers);
+    const { id, email, verified } = personSchema.parse(await readJson(response));
+    const address = emailSchema.safeParse(email);
+    return { id, address: verified && address.success ? address.data : null };
   });
 }
 
@@ -51,7 +66,7 @@ export async function isDiscordMember(
   return guarded(async () => {
     const headers = await authorizationOf(discord, consent);
     const address = `${discord.url}/api/users/@me/guilds/${guildId}/member`;
-    const response = await callDiscord(address, { headers });
+    const response = await callDiscord(address, headers);
     if (response.status === 404) return false;
     memberSchema.parse(await readJson(response));
     return true;
@@ -62,29 +77,46 @@ export async function isDiscordMember(
 interface Consent {
   code: string;
   redirectUri: string;
+  /** Whose hash was sent with the question (PKCE). */
+  verifier?: string;
 }
 
-const tokenSchema = z.object({ access_token: z.string().min(1) });
-const personSchema = z.object({ id: z.string().regex(/^\d{1,25}$/) });
+const personSchema = z.object({
+  id: z.string().regex(/^\d{1,25}$/),
+  email: z.string().nullish(),
+  verified: z.boolean().optional(),
+});
 const memberSchema = z.object({ roles: z.array(z.string()) });
 
-async function authorizationOf(discord: Discord, { code, redirectUri }: Consent) {
-  const response = await callDiscord(`${discord.url}/api/oauth2/token`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({
-      client_id: discord.clientId,
-      client_secret: discord.clientSecret,
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: redirectUri,
-    }),
-  });
-  return { authorization: `Bearer ${tokenSchema.parse(await readJson(response)).access_token}` };
+/** The one place that knows the library of the flow; it is loaded when somebody first comes back from Discord. */
+async function authorizationOf(
+  discord: Discord,
+  { code, redirectUri, verifier }: Consent,
+): Promise<{ authorization: string }> {
+  const oauth = await import("oauth4webapi");
+  const client = { client_id: discord.clientId };
+  const server = { issuer: discord.url, token_endpoint: `${discord.url}/api/oauth2/token` };
+  // The state was looked at before (`one-use-cookie.ts`).
+  const query = new URLSearchParams({ code });
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.ClientSecretPost(discord.clientSecret),
+    oauth.validateAuthResponse(server, client, query, oauth.expectNoState),
+    redirectUri,
+    verifier ?? oauth.nopkce,
+    {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      // In tests it answers on loopback.
+      [oauth.allowInsecureRequests]: discord.url.startsWith("http:"),
+    },
+  );
+  const granted = await oauth.processAuthorizationCodeResponse(server, client, response);
+  return { authorization: `Bearer ${granted.access_token}` };
 }
 
-function callDiscord(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+function callDiscord(url: string, headers: { authorization: string }): Promise<Response> {
+  return fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 async function readJson(response: Response): Promise<unknown> {

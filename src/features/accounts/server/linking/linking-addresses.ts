@@ -4,6 +4,10 @@ export function discordRedirectUri({ publicUrl }: Config): string {
   return `${publicUrl}/discord`;
 }
 
+export function discordLoginUri({ publicUrl }: Config): string {
+  return `${publicUrl}/discord/login`;
+}
+
 export function steamReturnTo({ publicUrl }: Config, state: string): string {
   return `${publicUrl}/steam?state=${state}`;
 }

@@ -5,7 +5,12 @@ import { cookieHeader, readCookie } from "#server/http/cookies.ts";
 
 const LIFETIME_S = 10 * 60;
 
-type CookieName = "grila_discord" | "grila_steam" | "grila_download" | "grila_passkey";
+type CookieName =
+  | "grila_discord"
+  | "grila_discord_login"
+  | "grila_steam"
+  | "grila_download"
+  | "grila_passkey";
 
 /**
  * Starts a linking with a random state for the provider, and for this browser where no script reads it. Whoever brings the state

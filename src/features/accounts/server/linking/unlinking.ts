@@ -12,6 +12,7 @@ import { keepIds } from "../people/kept-ids.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { countResults } from "../people/result-counts.ts";
 import { accountRefusal } from "../refusals.ts";
+import { countWaysIn } from "../ways-in/count-ways-in.ts";
 
 interface GameId {
   userId: string;
@@ -78,6 +79,7 @@ export async function unlink(
   const user = await getRow(trx, "users", userId);
   if (platform === "discord") {
     if (user.discord_id === null) throw accountRefusal("linking.none");
+    if ((await countWaysIn(trx, userId)) === 1) throw accountRefusal("linking.last-way");
     return clear(trx, user, "discord_id");
   }
   const platformId = requireId(user, platform);

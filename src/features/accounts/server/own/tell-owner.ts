@@ -49,6 +49,10 @@ const acts = {
     subject: "Ai alt link de intrare",
     text: "Un organizator ți-a făcut alt link de intrare. Linkul, amprentele și cheile de dinainte nu mai merg.",
   },
+  "discord-added": {
+    subject: "Contul tău are Discord",
+    text: "De acum se intră în contul tău cu acel cont de Discord.",
+  },
   "discord-unlinked": {
     subject: "Discord a fost deconectat",
     text: "Contul de Discord nu mai este legat de contul tău.",

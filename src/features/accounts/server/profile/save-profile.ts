@@ -12,7 +12,7 @@ import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import { accountRefusal } from "../refusals.ts";
 import { requirePlace } from "./require-place.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
-import { discordIdOf } from "../linking/discord.ts";
+import { discordPersonOf } from "../linking/discord.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { mapNamesakes } from "../people/namesakes.ts";
@@ -92,7 +92,9 @@ async function askProviders(
     if (!takeState(exchange, "grila_discord", { state: discordState, config }))
       throw accountRefusal("linking.state");
     const redirectUri = discordRedirectUri(config);
-    linked.discordId = await discordIdOf(config.discord, { code: discordCode, redirectUri });
+    linked.discordId = (
+      await discordPersonOf(config.discord, { code: discordCode, redirectUri })
+    ).id;
   }
   if (openid) {
     if (!takeState(exchange, "grila_steam", { state: steamState, config }))

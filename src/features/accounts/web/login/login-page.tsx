@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame, PasswordField } from "./account-frame.tsx";
 import styles from "./account-frame.module.css";
+import { DiscordLogin } from "./discord-login.tsx";
 import { FactorField } from "./factor-field.tsx";
 import { MailLogin } from "./mail-login.tsx";
 import { logIn } from "./own-session.ts";
@@ -98,6 +99,7 @@ export function LoginPage() {
           {byMail ? "Intră cu parola" : "Trimite-mi un cod pe email"}
         </Button>
       )}
+      <DiscordLogin from={from}>Intră cu Discord</DiscordLogin>
       <KeyLogin onDone={goOn} />
     </AccountFrame>
   );

@@ -3,6 +3,7 @@ import { useSite } from "#web/page-data.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { DiscordLogin } from "../login/discord-login.tsx";
 import { AddAddress } from "./add-address.tsx";
 import { addKey } from "./browser-keys.ts";
 import { useHasKeys, useKey } from "./use-keys.ts";
@@ -14,7 +15,7 @@ interface WaysToKeepProps {
 
 /** 'Păstrează-l': whoever has just taken a seat, or came back by their link, adds a way in and has the whole account. */
 export function WaysToKeep({ children }: WaysToKeepProps) {
-  const { sendsMail } = useSite();
+  const { sendsMail, hasDiscord } = useSite();
   const hasKeys = useHasKeys();
   const [byMail, setByMail] = useState(false);
   const add = useKey(
@@ -27,7 +28,7 @@ export function WaysToKeep({ children }: WaysToKeepProps) {
   );
   return (
     <>
-      {hasKeys || sendsMail ? (
+      {hasKeys || sendsMail || hasDiscord ? (
         <p>O singură alegere, și ai tot contul. Fără parolă.</p>
       ) : (
         <Notice kind="warning" title="Aici nu merge cu amprenta">
@@ -46,6 +47,7 @@ export function WaysToKeep({ children }: WaysToKeepProps) {
             Cod pe email
           </Button>
         )}
+        <DiscordLogin>Discord</DiscordLogin>
         {children}
       </div>
       {byMail && <AddAddress />}
