@@ -39,7 +39,7 @@ export async function beginToRequireFactor(
     .innerJoin("users", "users.id", "user_roles.user_id")
     .select(["users.id", "users.email"])
     .where("user_roles.role_id", "=", role)
-    .where(({ not }) => not(hasFactor("users.id")))
+    .where((users) => users.not(hasFactor("users.id")))
     .execute();
   if (without.some(({ id }) => id === by)) throw accountRefusal("role.factor-first");
   for (const { email } of without)

@@ -104,10 +104,11 @@ async function authorizationOf(
     oauth.ClientSecretPost(discord.clientSecret),
     oauth.validateAuthResponse(server, client, query, oauth.expectNoState),
     redirectUri,
+    // oxlint-disable-next-line typescript/no-deprecated -- a link and a download begin and end in one browser, by the state
     verifier ?? oauth.nopkce,
     {
       signal: AbortSignal.timeout(PATIENCE_MS),
-      // In tests it answers on loopback.
+      // oxlint-disable-next-line typescript/no-deprecated -- in tests it answers on loopback, without https
       [oauth.allowInsecureRequests]: discord.url.startsWith("http:"),
     },
   );
