@@ -21,8 +21,8 @@ export function isAbroad(): boolean {
 
 /**
  * Runs in the head before the first paint: the theme, whether somebody is logged in, what was kept of others, the question for
- * a member's own part of `/` at the API's `ownPath`, and whether the visitor's clock may differ from the league's (`yearOfClock`),
- * so that nothing moves later. It is text because its hash is part of the Content-Security-Policy.
+ * a member's own part of `/` at the API's `ownPath`, and whether the visitor's clock may differ from the league's
+ * (`yearOfClock`), so that nothing moves later. It is text because its hash is part of the Content-Security-Policy.
  */
 export const firstPaintScript = (ownPath: string) =>
   `(()=>{const r=document.documentElement,l=location,s=k=>{try{return localStorage.getItem(k)}catch{return null}};

@@ -44,8 +44,8 @@ export function addLocalDays(at: number, days: number, timeZone: string): number
 }
 
 /**
- * What the clock of a zone does in a UTC year, as one number: two zones with the same show the same hours. The browser's script of
- * the first paint works it out for its own clock, without `Intl`, whose first use takes tens of ms there.
+ * What the clock of a zone does in a UTC year, as one number: two zones with the same show the same hours. The browser's script
+ * of the first paint works it out for its own clock, without `Intl`, whose first use takes tens of ms there.
  */
 export function yearOfClock(timeZone: string, year: number): number {
   const kept = years.get(timeZone);
