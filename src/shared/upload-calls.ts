@@ -24,7 +24,8 @@ export interface StoredFile {
 export const uploadFile = route<{ reply: { fileUpload: StoredFile & { url: string | null } } }>()(
   "uploadFile",
   "POST /api/upload",
-  { access: "account", limit: "upload", isPrivate: true },
+  // Evidence alone: the kinds say what a login of a seat may send.
+  { access: "account", forSeat: true, limit: "upload", isPrivate: true },
 );
 
 export const readUpload = route()("readUpload", "GET /api/files/:filename", {

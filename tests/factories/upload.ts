@@ -1,7 +1,9 @@
 import type { TestApp } from "#tests/test-app.ts";
 
 interface NewUpload {
-  as: string;
+  as?: string;
+  /** Of a login, where it is none that a password gave. */
+  token?: string;
   bytes: Uint8Array;
   fileName?: string;
   fileType?: string;
@@ -10,7 +12,7 @@ interface NewUpload {
 /** Uploads a file as a browser's form does and answers the reply. */
 export async function upload(
   test: Pick<TestApp, "call">,
-  { as, bytes, fileName, fileType }: NewUpload,
+  { as, token, bytes, fileName, fileType }: NewUpload,
 ) {
   const form = new FormData();
   if (fileType !== undefined) form.append("fileType", fileType);
@@ -20,7 +22,10 @@ export async function upload(
     method: "POST",
     url: "/api/upload",
     as,
-    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    headers: {
+      "content-type": request.headers.get("content-type") ?? "",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }

@@ -28,6 +28,7 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
     "the login with a password, which is measured, writes the same",
     ["POST /auth/passkey", "POST /auth/passkey/start"],
   ],
+  ["Steam is asked, on another machine", ["POST /user/steam"]],
   [
     "Discord is asked, with which the measured site has no application",
     ["POST /auth/discord/login", "POST /user/discord"],

@@ -209,6 +209,7 @@ export const accountActs = {
   /** By the claimant of a Steam id, who is the driver without an account that has it. */
   acceptProvedClaim: loggedAct("acceptProvedClaim", "POST /user/id-claims/:id/accept", {
     access: "account",
+    forSeat: true,
     about: mergingTopics,
     hides: true,
     subject: "driver",

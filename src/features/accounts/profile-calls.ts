@@ -8,7 +8,7 @@ import type {
   Role,
 } from "./accounts.ts";
 import type { ownPasswordFormSchema } from "./own/own-account.ts";
-import type { profileFormSchema } from "./profile.ts";
+import type { profileFormSchema, steamFormSchema } from "./profile.ts";
 
 export const readOwnProfile = route<{ reply: OwnProfile }>()(
   "readOwnProfile",
@@ -25,6 +25,13 @@ export const saveOwnProfile = route<{ body: typeof profileFormSchema }>()(
   "saveOwnProfile",
   "POST /user/profile",
   { access: "account", about: ["people", "platform-ids"], hides: false },
+);
+
+/** Of who came by a link, whose profile is not open yet: results know them by it. */
+export const linkOwnSteam = route<{ body: typeof steamFormSchema }>()(
+  "linkOwnSteam",
+  "POST /user/steam",
+  { access: "account", forSeat: true, about: ["people", "platform-ids"], hides: false },
 );
 
 export const sendVerification = route()("sendVerification", "POST /user/verify-email", {

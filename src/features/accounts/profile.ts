@@ -56,6 +56,10 @@ export const profileFormSchema = profileFieldsSchema
     steamState: lineSchema(100),
   })
   .partial();
+/** What Steam sent back, and nothing else. */
+export const steamFormSchema = profileFormSchema
+  .pick({ openid: true, steamState: true })
+  .required();
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 /** The same before it is checked. */
 export type ProfileChanges = z.input<typeof profileFormSchema>;

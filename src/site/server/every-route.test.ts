@@ -40,7 +40,7 @@ const hiding = [
   "POST /user/id-claims/:id/accept",
 ];
 
-/** All that a login of a seat alone may call, besides what anybody may: one's own place, presence, cases, entry, keys. */
+/** All that a login of a seat alone may call, besides what anybody may: one's own place, presence, cases, game, entry, keys. */
 const forSeats = [
   "GET /api/case/:id",
   "GET /api/decision/:id/mine",
@@ -70,12 +70,15 @@ const forSeats = [
   "POST /api/event/:id/rsvp",
   "POST /api/season/:id/carClassesFromDrivers",
   "POST /api/season/:seasonId/editRegistration/:registrationId",
+  "POST /api/upload",
   "POST /auth/logout",
   "POST /user/address",
   "POST /user/address/start",
   "POST /user/discord",
+  "POST /user/id-claims/:id/accept",
   "POST /user/passkeys",
   "POST /user/passkeys/start",
+  "POST /user/steam",
 ];
 
 /** Routes whose answer to each caller is none of these statuses. */

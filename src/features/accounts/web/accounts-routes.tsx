@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { LOGIN_LINK_PAGE } from "#features/accounts/own/login-link.ts";
 import { lazyPage } from "#web/lazy-page.ts";
-import { membersPage, privatePage, rootRoute } from "#web/root-route.tsx";
+import { membersPage, privatePage, rootRoute, seatPage } from "#web/root-route.tsx";
 import { validateIdsSearch, validatePeopleSearch } from "./people/people-search.ts";
 
 interface ReturnSearch {
@@ -92,7 +92,7 @@ export const accountsRoutes = [
   }),
   createRoute({
     path: "/steam",
-    ...membersPage("Steam"),
+    ...seatPage("Steam"),
     component: lazyPage(() => import("./linking/linking-page.tsx"), "SteamPage"),
   }),
   createRoute({

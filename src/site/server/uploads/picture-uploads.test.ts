@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAccount } from "#tests/factories/people.ts";
 import {
@@ -35,6 +36,20 @@ describeOnEachDatabase("a picture that somebody sends", (engine) => {
     const { url } = reply.json<{ data: { fileUpload: { url: string } } }>().data.fileUpload;
     return (await site.call({ url })).rawPayload;
   };
+
+  it("with a seat's login is evidence alone", async () => {
+    const userId = await addAccount(site);
+    const token = await createLogin(site.services, site.services.databases.db, {
+      userId,
+      scope: "seat",
+    });
+    const bytes = await plainPicture().png().toBuffer();
+    const taken = async (fileType: string) =>
+      (await upload(site, { token, bytes, fileType, fileName: "poza.png" })).statusCode;
+    expect(await taken("evidence")).toBe(200);
+    for (const fileType of ["profilePicture", "clubLogo", "livery", "seasonPicture"])
+      expect(await taken(fileType)).not.toBe(200);
+  });
 
   it.each([
     ["a JPEG", () => plainPicture().jpeg().toBuffer()],

@@ -21,8 +21,8 @@ export const uploadKinds = {
     // Kept as it came: what is wrong with it, the importer says.
     prepare: async () => ({ mime: "application/octet-stream", extension: "bin" }),
   },
-  profilePicture: picture({ width: 512, height: 512, mayUpload: async () => true }),
-  clubLogo: picture({ width: 512, height: 512, mayUpload: async () => true }),
+  profilePicture: picture({ width: 512, height: 512, mayUpload: hasWholeAccount }),
+  clubLogo: picture({ width: 512, height: 512, mayUpload: hasWholeAccount }),
   seasonPicture: picture({ width: 2400, height: 1350, mayUpload: managesSeasons }),
   siteLogo: picture({ width: 256, height: 256, mayUpload: holds("manageSite") }),
   /** What previews show: their usual proportions. */
@@ -55,6 +55,10 @@ export const uploadKindNames: readonly UploadKindName[] =
 
 function holds(permission: Permission): UploadKind["mayUpload"] {
   return async ({ permissions }) => permissions.has(permission);
+}
+
+async function hasWholeAccount({ scope }: Viewer): Promise<boolean> {
+  return scope === null;
 }
 
 async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {

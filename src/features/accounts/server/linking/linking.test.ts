@@ -6,7 +6,8 @@ import {
   startSteam,
   type SteamProvider,
 } from "#tests/factories/linking-providers.ts";
-import { addAccount } from "#tests/factories/people.ts";
+import { createSeatLogin } from "#features/accounts/server/ways-in/login-links.ts";
+import { addAccount, addDriver } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
@@ -84,6 +85,33 @@ describeOnEachDatabase("Linking", (engine) => {
       expect(reply.statusCode).toBe(200);
       expect(reply.headers["set-cookie"]).toContain("Max-Age=0");
       expect((await profileOf(person)).steamId).toBe(steam.steamId);
+    });
+
+    it("links it to a seat that was taken by a link, whose login saves nothing else of a profile", async () => {
+      const { db } = site.services.databases;
+      const seat = await addDriver(site);
+      const { token } = await db
+        .transaction()
+        .execute((trx) => createSeatLogin(site.services, trx, { userId: seat }));
+      const { sent, returnTo, state } = await beginSteam();
+      const body = { openid: answered(returnTo), steamState: state, lastName: "Altul" };
+      const post = (url: string, cookie: string) =>
+        site.call({
+          method: "POST",
+          url,
+          body,
+          headers: { cookie, authorization: `Bearer ${token}` },
+        });
+      expect((await post("/user/profile", sent)).json().code).toBe("access.seat-only");
+      expect((await post("/user/steam", "")).json().code).toBe("linking.state");
+      expect((await post("/user/steam", sent)).statusCode).toBe(200);
+      const row = await db
+        .selectFrom("users")
+        .select(["steam_id", "last_name"])
+        .where("id", "=", seat)
+        .executeTakeFirstOrThrow();
+      expect(row.steam_id).toBe(steam.steamId);
+      expect(row.last_name).not.toBe("Altul");
     });
 
     it("ignores a bare id", async () => {

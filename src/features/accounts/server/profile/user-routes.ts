@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
-import { profileFormSchema } from "#features/accounts/profile.ts";
+import { profileFormSchema, steamFormSchema } from "#features/accounts/profile.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
 import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
@@ -27,6 +27,12 @@ export const userRoutes: Routes = ({ serve }, services) => {
   serve(calls.saveOwnProfile, {
     summary: "Save one's own profile; what is left out stays",
     body: profileFormSchema,
+    handle: async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
+  });
+
+  serve(calls.linkOwnSteam, {
+    summary: "Link the Steam account that Steam says is one's own",
+    body: steamFormSchema,
     handle: async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
   });
 

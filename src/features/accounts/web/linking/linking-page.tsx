@@ -3,11 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { type ProvedClaim, provedClaimSchema } from "#features/accounts/own/proved-claim.ts";
 import type { ProfileChanges } from "#features/accounts/profile.ts";
-import { saveOwnProfile } from "#features/accounts/profile-calls.ts";
+import { linkOwnSteam, saveOwnProfile } from "#features/accounts/profile-calls.ts";
 import { ApiError } from "#web/api.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
+import { readSession } from "#web/session.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { showProfileSaved } from "../login/form-failure.ts";
 import { takeWayBack } from "./way-back.ts";
@@ -48,15 +49,25 @@ function useLinking(read: (search: URLSearchParams) => LinkingAnswer): ProvedCla
     void (answer === "refused" ? showRefusal() : link(answer)).then(async (question) => {
       if (question) return setAsked(question);
       await askAgain(queryClient, saveOwnProfile);
-      return navigate({ to: "/profile", search: takeWayBack(), replace: true });
+      return goBack(navigate);
     });
   }, [read, navigate, queryClient]);
   return asked;
 }
 
+/** Who came by a link has no profile yet, and goes straight back to where they were. */
+async function goBack(navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  const search = takeWayBack();
+  if (readSession()?.isSeat) return navigate({ href: search.from ?? "/", replace: true });
+  return navigate({ to: "/profile", search, replace: true });
+}
+
 async function link(changes: ProfileChanges): Promise<ProvedClaim | undefined> {
   try {
-    await call(saveOwnProfile, { body: changes });
+    const { openid, steamState = "" } = changes;
+    await (openid && readSession()?.isSeat
+      ? call(linkOwnSteam, { body: { openid, steamState } })
+      : call(saveOwnProfile, { body: changes }));
     showProfileSaved();
   } catch (error) {
     if (error instanceof ApiError && error.code === "linking.is-it-you")
@@ -73,7 +84,7 @@ async function showRefusal(): Promise<undefined> {
 /** Asks who has proved a Steam id whether they are the driver without an account who has it. A no leaves it to organisers. */
 function HolderQuestion({ claim }: { claim: ProvedClaim }) {
   const navigate = useNavigate();
-  const leave = () => navigate({ to: "/profile", search: takeWayBack(), replace: true });
+  const leave = () => goBack(navigate);
   return (
     <div className="column stack gap-5">
       <PageHeader overline="Contul Steam" title={`Ești ${claim.name || NAMELESS_DRIVER}?`}>
