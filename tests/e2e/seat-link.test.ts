@@ -12,26 +12,54 @@ import {
   createSeason,
   registerCar,
 } from "#tests/factories/league.ts";
-import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { startSteam, type SteamProvider } from "#tests/factories/linking-providers.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPage,
+  type WatchedPage,
+  withLettersTwiceAsLarge,
+} from "./browser.ts";
 import { countedHands } from "./counted-hands.ts";
 import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
 
 const ORGANISER = "sef@example.test";
+const OWNER = "olga@example.test";
 
 describe("A seat by a link", () => {
   let site: Site;
   let dataDir: string;
+  let steam: SteamProvider;
   let address: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "grila-seat-link-"));
     await seed(dataDir);
-    site = await startSite({ league: "empty", dataDir });
+    steam = await startSteam();
+    site = await startSite({
+      league: "empty",
+      dataDir,
+      environment: { STEAM_OPENID_URL: steam.url },
+    });
   });
   afterAll(async () => {
     await site.stop();
+    await steam.close();
     await rm(dataDir, { recursive: true, force: true });
   });
+
+  /** Path of a new link of a season. */
+  async function makeLink(season: string): Promise<string> {
+    const organiser = await newPage({ site, width: 360 });
+    await openAs(organiser, ORGANISER, `/season-link/${season}`);
+    await organiser.getByRole("button", { name: "Fă linkul" }).click();
+    const shown = await organiser
+      .getByText(/\/loc#/)
+      .first()
+      .textContent();
+    const { pathname, hash } = new URL(shown ?? "");
+    return pathname + hash;
+  }
 
   async function openBoard(): Promise<WatchedPage> {
     const page = await newPage({ site, width: 360 });
@@ -96,10 +124,12 @@ describe("A seat by a link", () => {
   it("says what is missing beside it, and a name is corrected on the spot", async () => {
     const page = await newPage({ site, width: 360 });
     await page.goto(address);
-    page.expectProblem(/seat-link\/seat 422/);
     await page.getByLabel("Numele tău").fill("Vlad");
+    await page.getByLabel("Număr").fill("");
     await page.getByRole("button", { name: "Gata" }).click();
-    await page.getByText("Scrie-ți prenumele și numele.").first().waitFor();
+    await page.getByText("Alege un număr pentru mașină").waitFor();
+    expect(await page.getByText("Scrie-ți prenumele și numele.").count()).toBe(1);
+    await page.getByText("Mai este ceva de completat, mai sus.").waitFor();
     await expectAccessible(page);
     await page.getByLabel("Numele tău").fill("Vlad De Mureș");
     await page.getByRole("button", { name: "Corectează" }).click();
@@ -111,6 +141,56 @@ describe("A seat by a link", () => {
     await page.getByRole("button", { name: "Gata" }).click();
     await page.getByRole("heading", { name: "Ai loc: #3" }).waitFor();
     await page.getByText("Vlad De Mureș").first().waitFor();
+  });
+
+  it("has no car chosen beforehand where there are several, and fits a phone in letters twice as large", async () => {
+    const link = await makeLink("multe");
+    await withLettersTwiceAsLarge(site, async (page) => {
+      await page.goto(link);
+      await page.getByLabel("Numele tău").fill("Dan Pop");
+      await page.getByRole("button", { name: "Gata" }).click();
+      await page.getByText("Alege mașina.").waitFor();
+      expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Toate cele 6" }).click();
+      await page.getByRole("radio", { name: "BMW Z4 GT3" }).click();
+      await expect.poll(() => page.getByText("Alege mașina.").count()).toBe(0);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Gata" }).click();
+      await page.getByRole("heading", { name: "Ai loc: #1" }).waitFor();
+      await expectNoSidewaysScroll(page);
+    });
+  });
+
+  it("leads to Steam's own page and back, where results know people by it", async () => {
+    const link = await makeLink("acc");
+    const page = await newPage({ site, width: 360 });
+    await page.goto(link);
+    await page.getByLabel("Numele tău").fill("Oana Stan");
+    await page.getByRole("button", { name: "Gata" }).click();
+    await page.getByRole("heading", { name: "Ai loc: #1" }).waitFor();
+    await page.getByRole("link", { name: "Leagă contul Steam" }).click();
+    await page.getByRole("link", { name: "Yes" }).click();
+    await page.waitForURL("/season/acc?tab=register");
+    await page.goto(link);
+    await page.getByRole("heading", { name: "Ai loc: #1" }).waitFor();
+    await page.getByText("Cine mai este înscris").waitFor();
+    expect(await page.getByRole("link", { name: "Leagă contul Steam" }).count()).toBe(0);
+  });
+
+  it("of a club is found by its owner, on its page and in the season, and by nobody else", async () => {
+    const owner = await newPage({ site, width: 360 });
+    await openAs(owner, OWNER, "/season/deschis?tab=register");
+    await owner.getByRole("link", { name: "Link de înscriere: Zmeii" }).waitFor();
+    await owner.goto("/team-profile/zmeii");
+    await owner.getByRole("link", { name: "Link de înscriere: Cupa deschisă" }).click();
+    await owner.getByText("Cine îl deschide concurează pentru clubul „Zmeii”.").waitFor();
+    await expectAccessible(owner);
+    const other = await newPage({ site, width: 360 });
+    await openAs(other, ORGANISER, "/team-profile/zmeii");
+    await other.getByRole("button", { name: "Cere să intri în Zmeii" }).waitFor();
+    expect(await other.getByRole("link", { name: /^Link de înscriere/ }).count()).toBe(0);
   });
 
   it("is taken back by an organiser with one press, and given again with another", async () => {
@@ -188,8 +268,24 @@ async function seed(dataDir: string): Promise<void> {
     registrationDeadline: Date.now() + 10 * DAY_MS,
   });
   const gelu = await createPerson(db, { firstName: "Gelu", lastName: "Listă", email: null });
-  const club = await createClub(db, { simulator: "ac" });
+  const owner = await createPerson(db, { email: OWNER, password: PASSWORD });
+  const club = await createClub(db, { id: "zmeii", name: "Zmeii", simulator: "ac", owner });
   await registerCar(db, { season: "deschis", club, raceNumber: 50, drivers: [gelu] });
+  const registrationDeadline = Date.now() + 10 * DAY_MS;
+  await createSeason(db, { id: "acc", simulator: "acc", registrationDeadline });
+  await createSeason(db, {
+    id: "multe",
+    simulator: "ac",
+    carModels: [
+      "ac-ks-mazda-mx5-cup",
+      "ac-ks-audi-r8-lms-2016",
+      "ac-ks-ferrari-488-gt3",
+      "ac-ks-mclaren-650-gt3",
+      "ac-ks-nissan-gtr-gt3",
+      "ac-bmw-z4-gt3",
+    ],
+    registrationDeadline,
+  });
   await createEvent(db, { season: "deschis", time: Date.now() + 12 * DAY_MS });
   await databases.close();
 }

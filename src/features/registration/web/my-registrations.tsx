@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { isOwner } from "#features/clubs/club-roles.ts";
+import type { Club } from "#features/clubs/clubs.ts";
 import { listOwnClubs } from "#features/clubs/clubs-calls.ts";
 import { listMyRegistrations } from "#features/registration/registration-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
@@ -66,7 +68,7 @@ export function MyRegistrations({ id, season, now }: MyRegistrationsProps) {
           </div>
         ))}
         {isMember && (
-          <div>
+          <div className="row gap-2">
             <RegisterButton
               season={season}
               isOpen={isRegistrationOpen(season.deadlines.registration, now)}
@@ -91,11 +93,40 @@ interface RegisterButtonProps {
 
 /** Leads on whoever has a club to enter; others first need one, which 'Cum particip' says above. */
 function RegisterButton({ season, isOpen, registered, hasCar }: RegisterButtonProps): ReactNode {
-  const person = useSession()?.sub ?? "";
-  const { data: clubs } = useQuery({ ...read(listOwnClubs, {}, fresh), enabled: isOpen });
+  const { sub: person = "", isSeat = false } = useSession() ?? {};
+  const { data: clubs } = useQuery({
+    ...read(listOwnClubs, {}, fresh),
+    enabled: isOpen && !isSeat,
+  });
   if (!isOpen) return <Button disabled>Înscrie un club</Button>;
   if (!clubs || !registered) return null;
   const own = clubsFor(season, clubs, person);
+  return (
+    <>
+      <EnterButton season={season} own={own} registered={registered} hasCar={hasCar} />
+      {own
+        .filter((club) => isOwner(club, person))
+        .map(({ _id, name }) => (
+          <LinkButton
+            key={_id}
+            to="/season-link/$seasonId"
+            params={{ seasonId: season._id }}
+            search={{ club: _id }}
+          >
+            Link de înscriere: {name}
+          </LinkButton>
+        ))}
+    </>
+  );
+}
+
+interface EnterButtonProps extends Pick<RegisterButtonProps, "season" | "hasCar"> {
+  /** Clubs that the person may register. */
+  own: readonly Club[];
+  registered: readonly string[];
+}
+
+function EnterButton({ season, own, registered, hasCar }: EnterButtonProps): ReactNode {
   if (own.some(({ _id }) => !registered.includes(_id)))
     return (
       <LinkButton to="/season-registration/$seasonId" params={{ seasonId: season._id }}>

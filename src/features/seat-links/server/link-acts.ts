@@ -8,6 +8,7 @@ import { lockClub } from "#features/clubs/server/clubs-queries.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
 import { changeRow, getRow } from "#server/database/rows.ts";
 import type { DoingOf } from "#server/http/perform.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -79,13 +80,14 @@ export async function returnSeat({
     clubId: taken.club_id,
     viewer,
   });
-  await seatDriver(stage, {
+  const seat = seatDriver(stage, {
     personId: taken.user_id,
     carName: await findName(trx, taken.user_id),
     raceNumber: taken.race_number,
     carModel: taken.car_model_id,
     licences: readLicences(taken.licences),
   });
+  await seat.catch(sayingWhy);
   await changeRow(trx, "link_seats", id, { removed_at: null });
   await log(link.season_id, { after: { raceNumber: taken.race_number } });
 }
@@ -107,6 +109,17 @@ export async function acceptSeat({
   await takeSeat(trx, { carId: car.id, userId: taken.user_id });
   await changeRow(trx, "link_seats", id, { yes_at: now });
   await log(link.season_id, { after: { raceNumber: taken.race_number } });
+}
+
+/** There is no form here beside whose fields it could stand. */
+function sayingWhy(error: unknown): never {
+  const reasons = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
+  if (reasons.length === 0) throw error;
+  throw seatLinkRefusal("seat-link.not-returned", { message: sentences(reasons) });
+}
+
+function sentences(reasons: readonly string[]): string {
+  return [...new Set(reasons)].map((reason) => `${reason.replace(/\.$/, "")}.`).join(" ");
 }
 
 const readLicences = jsonReader(z.array(z.string()));

@@ -131,7 +131,7 @@ describeOnEachDatabase("Seats by a link", (engine) => {
       await take(secret, { raceNumber: 8, key: "1" }),
     ];
     expect(refused.map(({ status, code }) => [status, code])).toEqual([
-      [422, "seat-link.no-name"],
+      [422, "seat-link.incomplete"],
       [409, "registration.taken"],
       [422, "registration.invalid"],
       [422, "registration.invalid"],
@@ -239,6 +239,18 @@ describeOnEachDatabase("Seats by a link", (engine) => {
     expect((await board(season)).seats).toMatchObject([{ state: "seated" }]);
   });
 
+  it("say what a driver lacks whose seat cannot be given back", async () => {
+    const season = await newSeason({ rules: { requiredDriverFields: ["country", "city"] } });
+    await take(await make(season));
+    const [seat] = (await board(season)).seats;
+    await act("DELETE", `link-seat/${seat?._id}`);
+    expect(await act("POST", `link-seat/${seat?._id}/return`)).toMatchObject({
+      status: 409,
+      data: "Pilotul nu poate fi înregistrat fără țară, oraș.",
+    });
+    expect((await board(season)).seats).toMatchObject([{ state: "removed" }]);
+  });
+
   it("wait for a yes where their maker wants that", async () => {
     const season = await newSeason();
     const secret = await make(season, { needsYes: true });
@@ -301,10 +313,10 @@ describeOnEachDatabase("Seats by a link", (engine) => {
     const secret = await make(season);
     expect((await look(secret)).data.asks).toEqual(["name", "iRacingMemberId"]);
     const form = { carModel: "ir-67", raceNumber: 5 };
-    expect(await take(secret, form)).toMatchObject({
+    expect(await take(secret, { ...form, firstName: "" })).toMatchObject({
       status: 422,
-      code: "seat-link.no-iracing",
-      fields: { iRacingMemberId: expect.any(String) },
+      code: "seat-link.incomplete",
+      fields: { name: expect.any(String), iRacingMemberId: expect.any(String) },
     });
     expect((await take(secret, { ...form, iRacingMemberId: "424242" })).status).toBe(200);
     const claim = await db()

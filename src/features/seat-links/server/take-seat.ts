@@ -13,6 +13,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import { isRepeated, stateSentences } from "../link-state.ts";
+import { seatLacks } from "../seat-lacks.ts";
 import type { LinkSeat, SeatForm, TakenSeat } from "../seat-links.ts";
 import { lockLinkBySecret, stateOf } from "./find-link.ts";
 import { noteSeat } from "./note-seat.ts";
@@ -151,12 +152,11 @@ async function introduce(
 ): Promise<void> {
   const person = await findRow(trx, "users", personId);
   const { asks } = await listAsked(trx, season, person);
-  const isNamed = !asks.includes("name");
-  if (!isNamed && (form.firstName === "" || form.lastName === ""))
-    throw seatLinkRefusal("seat-link.no-name", { field: "name" });
-  if (asks.includes("iRacingMemberId") && form.iRacingMemberId === null)
-    throw seatLinkRefusal("seat-link.no-iracing", { field: "iRacingMemberId" });
+  const fields = seatLacks(form, { asks, licences: [] });
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw seatLinkRefusal("seat-link.incomplete", { message, fields });
   if (asks.length === 0) return;
+  const isNamed = !asks.includes("name");
   await introduceOneself(trx, services, {
     userId: personId,
     firstName: isNamed ? (person?.first_name ?? "") : form.firstName,

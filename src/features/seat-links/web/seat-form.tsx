@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { LicencePicker } from "#features/registration/web/licence-picker.tsx";
 import { newNumberMessage } from "#features/registration/registration-messages.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -15,12 +16,16 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFreeNumber } from "../free-numbers.ts";
+import { seatLacks } from "../seat-lacks.ts";
 import { takeLinkSeat, takeOwnSeat } from "../seat-link-calls.ts";
 import type { LinkSeat, SeatOffer, TakenSeat } from "../seat-links.ts";
 import { ModelTiles } from "./model-tiles.tsx";
 import type { TakenSeatFacts } from "./seat-taken.tsx";
 import styles from "./seat.module.css";
 import type { SeatDoor } from "./use-seat-offer.ts";
+
+/** Beside which something wrong is said where it is. */
+const fields = ["name", "iRacingMemberId", "carModel", "raceNumber", "classes"];
 
 interface SeatFormProps {
   door: SeatDoor;
@@ -40,7 +45,8 @@ export function SeatForm({ door, offer, season, onTaken, onLate }: SeatFormProps
   const [name, setName] = useState("");
   const [parts, setParts] = useState<ReturnType<typeof splitName>>();
   const [iRacingMemberId, setMemberId] = useState("");
-  const [model, setModel] = useState(offer.models[0]?._id ?? "");
+  const [only] = offer.models.length === 1 ? offer.models : [];
+  const [model, setModel] = useState(only?._id ?? "");
   const [number, setNumber] = useState(() => firstFreeNumber(validNumbers, offer.takenNumbers));
   const [licences, setLicences] = useState<string[]>([]);
   const names = parts ?? splitName(name);
@@ -77,16 +83,29 @@ export function SeatForm({ door, offer, season, onTaken, onLate }: SeatFormProps
     },
     onError: onLate,
   });
-  const errors = fieldErrors(error);
+  const [isTried, setTried] = useState(false);
+  const lacks = seatLacks(
+    { ...names, iRacingMemberId, raceNumber: number, carModel: model, licences },
+    {
+      asks: offer.asks,
+      licences: offer.person
+        ? []
+        : season.driverClasses.map(({ _id: id, group }) => ({ id, group })),
+    },
+  );
+  const errors: ReturnType<typeof fieldErrors> = isTried ? { ...fieldErrors(error), ...lacks } : {};
+  const isSaidAtFields = fields.some((field) => errors[field] !== undefined);
   const isTaken = number !== null && offer.takenNumbers.includes(number);
   const free = isTaken ? firstFreeNumber(validNumbers, offer.takenNumbers, number) : null;
 
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (error) focusOnWrong(form.current);
   }, [error]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    mutate();
+    flushSync(() => setTried(true));
+    if (isTaken || Object.keys(lacks).length > 0) focusOnWrong(form.current);
+    else mutate();
   };
   return (
     <form ref={form} className="stack gap-5" noValidate method="post" onSubmit={submit}>
@@ -151,7 +170,13 @@ export function SeatForm({ door, offer, season, onTaken, onLate }: SeatFormProps
           onChange={(event) => setMemberId(event.target.value.trim())}
         />
       )}
-      <ModelTiles models={offer.models} value={model} error={errors.carModel} onChange={setModel} />
+      <ModelTiles
+        models={offer.models}
+        value={model}
+        number={number}
+        error={errors.carModel}
+        onChange={setModel}
+      />
       <div className={styles.number}>
         <NumberField
           label="Număr"
@@ -185,7 +210,8 @@ export function SeatForm({ door, offer, season, onTaken, onLate }: SeatFormProps
         {offer.club === null ? "Concurezi singur." : `Concurezi pentru clubul „${offer.club}”.`}
         {offer.needsYes && " Locul așteaptă un da de la cine ți-a trimis linkul."}
       </p>
-      {error && <Notice kind="bad">{error.message}</Notice>}
+      {error && !isSaidAtFields && <Notice kind="bad">{error.message}</Notice>}
+      {isSaidAtFields && <p className="error">Mai este ceva de completat, mai sus.</p>}
       <Button type="submit" look="main" className={styles.send} isBusy={isPending}>
         Gata
       </Button>
@@ -194,6 +220,10 @@ export function SeatForm({ door, offer, season, onTaken, onLate }: SeatFormProps
       </p>
     </form>
   );
+}
+
+function focusOnWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
 }
 
 /** What is wrong by the last word of a field's path: a registration says it of its cars, one after the other. */

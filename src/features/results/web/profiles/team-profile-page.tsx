@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
+import { ClubLinks } from "#features/seat-links/web/club-links.tsx";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Fold } from "#web/ui/show/fold.tsx";
@@ -39,6 +40,7 @@ export function TeamProfilePage() {
         {club.isOpen && (
           <div className={styles.ask}>
             <AskToJoin club={club} />
+            <ClubLinks clubId={id} />
           </div>
         )}
       </ProfileHeader>
