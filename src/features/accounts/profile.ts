@@ -37,6 +37,12 @@ export const profileFieldsSchema = z.object({
     .refine((text) => text === null || isShorthand(text), SHORTHAND_MESSAGE),
 });
 
+/** Every `openid.*` value that Steam sent back, and the state beside them. */
+export const steamFormSchema = z.object({
+  openid: z.record(z.string().regex(/^openid\.[\w.]{1,50}$/), lineSchema(2000)),
+  steamState: lineSchema(100),
+});
+
 /**
  * A saved profile. Fields that are left out stay as they are, and unknown ones are ignored, such as a bare `steamId`: only
  * Steam's own answer (`openid`) links an account.
@@ -51,15 +57,9 @@ export const profileFormSchema = profileFieldsSchema
     /** What Discord sent back; the marker of a linked account changes nothing. */
     discordCode: lineSchema(300).nullable(),
     discordState: lineSchema(100),
-    /** Every `openid.*` value that Steam sent back, and the state beside them. */
-    openid: z.record(z.string().regex(/^openid\.[\w.]{1,50}$/), lineSchema(2000)),
-    steamState: lineSchema(100),
+    ...steamFormSchema.shape,
   })
   .partial();
-/** What Steam sent back, and nothing else. */
-export const steamFormSchema = profileFormSchema
-  .pick({ openid: true, steamState: true })
-  .required();
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 /** The same before it is checked. */
 export type ProfileChanges = z.input<typeof profileFormSchema>;
