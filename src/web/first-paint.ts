@@ -14,9 +14,12 @@ declare global {
   var early: Early | undefined;
 }
 
-/** In the browser: whether the visitor's clock may differ from the league's. */
-export function isAbroad(): boolean {
-  return document.documentElement.dataset["abroad"] !== undefined;
+/**
+ * In the browser: whether the visitor's clock may differ from the league's, by less than five hours (`near`, where the hour alone
+ * says enough) or more (`far`).
+ */
+export function abroad(): string | undefined {
+  return document.documentElement.dataset["abroad"];
 }
 
 /**
@@ -33,7 +36,10 @@ r.dataset.auth=i?"in":"out";
 try{for(const k of Object.keys(localStorage))if(k.startsWith("${OWN_COPIES}")){let c=JSON.parse(s(k));if(!i||c.sub!==me.sub||c.until<n)localStorage.removeItem(k)}}catch{}
 if(i&&l.pathname==="/")window.early={token:t,reply:fetch("${ownPath}",{headers:{authorization:"Bearer "+t}}).then(a=>a.ok?a.text():"").catch(()=>"")};
 let z=0,y=new Date(n).getUTCFullYear();for(let q=1;q<367;q++)z=z*31+new Date(Date.UTC(y,0,q,12)).getTimezoneOffset()|0;
-if(z!=r.dataset.clock)r.dataset.abroad=""})()`.replaceAll("\n", "");
+let [c,o]=r.dataset.clock.split(" ");if(z!=c)r.dataset.abroad=Math.abs(new Date(n).getTimezoneOffset()-o)<300?"near":"far"})()`.replaceAll(
+    "\n",
+    "",
+  );
 
 /**
  * Stands behind the page and paints the copy of a member's own part in its place, before the first paint: with the styles of

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addLocalDays,
+  clockMark,
   daysBetween,
   fromLocalText,
   toLocalText,
@@ -73,5 +74,10 @@ describe("what a clock does in a year", () => {
     ["the same but for four weeks of spring", "Africa/Cairo"],
   ])("is another where it is %s (%s)", (_how, other) => {
     expect(yearOfClock(other, 2027)).not.toBe(clock);
+  });
+
+  it("is marked with the minutes of the present", () => {
+    expect(clockMark(zone, at("2027-01-15T20:00Z"))).toBe(`${clock} -120`);
+    expect(clockMark(zone, at("2027-07-15T20:00:31Z"))).toBe(`${clock} -180`);
   });
 });

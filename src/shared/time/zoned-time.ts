@@ -59,6 +59,12 @@ export function yearOfClock(timeZone: string, year: number): number {
   return clock;
 }
 
+/** `yearOfClock` and the offset of the present, in minutes to UTC as `getTimezoneOffset` has it: `1836804736 -120`. */
+export function clockMark(timeZone: string, now: number): string {
+  const offset = Math.floor((now - wallClock(now, timeZone)) / 60_000);
+  return `${yearOfClock(timeZone, new Date(now).getUTCFullYear())} ${offset}`;
+}
+
 /** Whole days from one local day to another, given as `YYYY-MM-DD` or longer. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "../page-bundle.ts";
-import { yearOfClock } from "#shared/time/zoned-time.ts";
+import { clockMark } from "#shared/time/zoned-time.ts";
 import { type FetchJson, readReply } from "#web/api.ts";
 import { headOf } from "#web/head.ts";
 import type { PageOrigin } from "#web/lazy-page.ts";
@@ -89,7 +89,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
     html = pageHtml({
       head: withPreview(headOf(matches), { matches, queryClient, site }),
-      clock: yearOfClock(site.timeZone, new Date(site.now).getUTCFullYear()),
+      clock: clockMark(site.timeZone, site.now),
       logo: site.logo,
       app,
       state: text,

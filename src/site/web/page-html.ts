@@ -12,8 +12,8 @@ type PageFiles = (typeof pageAssets.pages)[string];
 
 interface PageParts {
   head: PageHead;
-  /** The league's clock (`yearOfClock`), for the first paint to compare with the visitor's. */
-  clock: number;
+  /** The league's clock (`clockMark`), for the first paint to compare with the visitor's. */
+  clock: string;
   /** Address of the league's sign, for the tab. */
   logo: string | null;
   /** The page itself, rendered. */

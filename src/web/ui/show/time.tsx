@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
-import { isAbroad } from "../../first-paint.ts";
-import { brief, clock, day, longDate, moment, shortDate, stamp, weekClock } from "../../dates.ts";
+import { abroad } from "../../first-paint.ts";
+import { brief, clock, day, moment, shortDate, stamp, weekClock } from "../../dates.ts";
 import { useSite } from "../../page-data.ts";
 import styles from "./time.module.css";
 
@@ -27,7 +27,7 @@ export function Time({ at, format }: TimeProps) {
   // The server's clock, so that both sides write the same year.
   const { timeZone, now } = useSite();
   const isHydrated = useHydrated();
-  const hasRoom = !wholeDays.has(format) && (!isHydrated || isAbroad());
+  const hasRoom = !wholeDays.has(format) && (!isHydrated || abroad() !== undefined);
   const own = hasRoom && isHydrated ? ownTime(at, timeZone) : undefined;
   return (
     <time dateTime={new Date(at).toISOString()}>
@@ -42,10 +42,9 @@ export function Time({ at, format }: TimeProps) {
   );
 }
 
-/** `17:00`, on another day than the league's `sâm. 03:00`; `undefined`: the clocks show the same. */
+/** `17:00`, where it may be another day `sâm. 03:00`; `undefined`: the clocks show the same. */
 function ownTime(at: number, leagueZone: string): string | undefined {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (stamp(at, ownZone) === stamp(at, leagueZone)) return undefined;
-  const isSameDay = longDate(at, ownZone) === longDate(at, leagueZone);
-  return isSameDay ? clock(at, ownZone) : weekClock(at, ownZone);
+  return (abroad() === "far" ? weekClock : clock)(at, ownZone);
 }
