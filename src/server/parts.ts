@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Databases, Db } from "./database/databases.ts";
+import type { TokenSigner } from "./token-signer.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the platform needs of the features above it, as shapes only; `src/site/server/parts.ts` fills them in. */
@@ -92,6 +93,8 @@ interface Listeners {
   seasonCopied: readonly Listener<SeasonCopy>[];
   /** What results count: see `resultsChanged`. */
   resultsChanged: readonly Listener<ResultsChange>[];
+  /** What people and Discord may be told of, beside results: see `happened`. */
+  happened: readonly Listener<Happening>[];
   /** Drivers have left cars. `now`: UTC ms. */
   seatsFreed: readonly ((
     trx: Db,
@@ -164,10 +167,33 @@ export async function resultsChanged(
   for (const listen of services.parts.listeners.resultsChanged) await listen(trx, services, change);
 }
 
+/** What was written of a thing that people, or Discord, may be told of. `before`: what it was; `null`: it is new. */
+export type Happening =
+  | {
+      what: "event";
+      id: string;
+      seasonId: string;
+      before: { title: string; time: number; hidden: boolean } | null;
+    }
+  | { what: "season"; id: string; before: { hidden: boolean } | null }
+  /** A car's answer, or a seat given up. `reserves`: ids of the cars that had no place before. */
+  | { what: "presence"; eventId: string; seasonId: string; reserves: readonly string[] }
+  | { what: "decision"; id: string; seasonId: string };
+
+/** Says what was written, in its transaction; whoever listens asks for a task (`queue/queue.ts`) and tells nobody before its commit. */
+export async function happened(
+  trx: Db,
+  services: ActServices,
+  happening: Happening,
+): Promise<void> {
+  for (const listen of services.parts.listeners.happened) await listen(trx, services, happening);
+}
+
 /** What something done in a transaction works with; of `Services`. */
 export interface ActServices {
   config: Config;
   parts: Parts;
+  tokens: TokenSigner;
   log: FastifyBaseLogger;
   now: () => number;
 }

@@ -57,6 +57,7 @@ export const onBothDatabases = [
   "src/server/database/",
   "src/server/cache/",
   "src/server/processes/",
+  "src/server/queue/",
   "src/server/save-versioned.test.ts",
   "src/features/changes/",
   "src/site/server/every-route.test.ts",

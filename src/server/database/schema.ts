@@ -20,6 +20,7 @@ export interface Database {
   settings: { name: string; value: Json; version: Generated<number> };
   audit_log: AuditLogTable;
   mails: MailTable;
+  queue: QueueTable;
   attempts: AttemptTable;
   quota_uses: QuotaUseTable;
   file_leftovers: FileLeftoverTable;
@@ -103,6 +104,28 @@ interface MailTable {
   sent_at: Millis | null;
   /** `mailWords` of it. */
   search_text: Generated<string>;
+  /** From then on it is of no use; `null`: as long as any mail. */
+  useful_until: Millis | null;
+  /** Address with which a mail program lets its reader end such mails. */
+  unsubscribe: string | null;
+}
+
+/** What is done outside the transaction that asked for it (`queue/queue.ts`); what is done is gone. */
+interface QueueTable {
+  id: string;
+  kind: string;
+  /** Of those with one key one waits; `null` once it was begun. */
+  key: string | null;
+  /** Of those in one lane one is done at a time. */
+  lane: string | null;
+  payload: Json;
+  status: "waiting" | "failed" | "unsure";
+  attempts: number;
+  /** While a process works on it, the moment from which others may try. */
+  next_attempt_at: Millis;
+  /** Why the last attempt failed. */
+  problem: string | null;
+  created_at: Millis;
 }
 
 /** Attempts counted within a window of time, for all processes together. */

@@ -8,10 +8,12 @@ interface MailLabels {
   action?: { label: string; url: string };
   /** Small print below. */
   notes?: string[];
+  /** How its reader ends such mails; under everything. */
+  stop?: { label: string; url: string };
 }
 
 /** One mail as text and as HTML, with the same words. Anything people wrote is escaped. */
-export function composeMail({ leagueName, paragraphs, action, notes = [] }: MailLabels): {
+export function composeMail({ leagueName, paragraphs, action, notes = [], stop }: MailLabels): {
   text: string;
   html: string;
 } {
@@ -20,12 +22,14 @@ export function composeMail({ leagueName, paragraphs, action, notes = [] }: Mail
       ...paragraphs,
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       ...notes,
+      ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
       `-- \n${leagueName}`,
     ].join("\n\n"),
     html: page([
       ...paragraphs.map((words) => paragraph(escapeHtml(words))),
       ...(action ? [button(action)] : []),
       ...notes.map((words) => small(escapeHtml(words))),
+      ...(stop ? [small(`<a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>`)] : []),
       small(escapeHtml(leagueName)),
     ]),
   };

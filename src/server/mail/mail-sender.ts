@@ -6,7 +6,8 @@ import { claimDueMail, markFailed, markSent, type MailRow } from "./outbox.ts";
 
 /** Delivers one mail or throws. */
 export type Deliver = (
-  mail: Pick<MailRow, "id" | "address" | "subject" | "text" | "html">,
+  mail: Pick<MailRow, "id" | "address" | "subject" | "text" | "html"> &
+    Partial<Pick<MailRow, "unsubscribe">>,
 ) => Promise<void>;
 
 type Needs = Pick<Services, "databases" | "now" | "log">;
@@ -62,7 +63,7 @@ export function smtpDelivery(
   });
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? "localhost";
   return {
-    deliver: async ({ id, address, subject, text, html }) => {
+    deliver: async ({ id, address, subject, text, html, unsubscribe }) => {
       await transport.sendMail({
         from: config.mailFrom.includes("<")
           ? config.mailFrom
@@ -73,7 +74,13 @@ export function smtpDelivery(
         html,
         // The same for every attempt, so that a mail sent twice can be recognised.
         messageId: `<${id}@${domain}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe && {
+            "List-Unsubscribe": `<${unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
         disableUrlAccess: true,
         disableFileAccess: true,
       });

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
+import { DAY_MS } from "#shared/time/durations.ts";
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
 import { addRow, changeRow, totalBehind } from "#server/database/rows.ts";
@@ -6,14 +6,9 @@ import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { newId } from "#server/ids.ts";
+import { GIVE_UP_AFTER_MS, LEASE_MS, pauseAfter } from "#server/queue/due.ts";
 import { mailWords } from "./mail-words.ts";
 
-/** For so long a process may work on a mail before another tries. */
-const LEASE_MS = 5 * MINUTE_MS;
-const FIRST_PAUSE_MS = MINUTE_MS / 2;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
-/** After this a mail has lost its sense: the links in it are over. */
-const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 const KEEP_MS = 30 * DAY_MS;
 
 export type MailRow = Selectable<Database["mails"]>;
@@ -23,6 +18,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** UTC ms; left out: at once. */
+  sendAt?: number;
+  /** UTC ms from which on it is not sent any more. */
+  usefulUntil?: number | undefined;
+  /** Address with which a mail program lets its reader end such mails. */
+  unsubscribe?: string | undefined;
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells of. It is sent when that has been committed. */
@@ -36,39 +37,42 @@ export async function queueMail(db: Db, mail: Mail, now: number): Promise<void> 
     html: mail.html,
     status: "waiting",
     attempts: 0,
-    next_attempt_at: now,
+    next_attempt_at: mail.sendAt ?? now,
     created_at: now,
+    useful_until: mail.usefulUntil ?? null,
+    unsubscribe: mail.unsubscribe ?? null,
   });
 }
 
 /** Takes the next mail that is due, so that no other process sends it too. */
 export async function claimDueMail(
-  { db, reader }: Databases,
+  { db, engine, reader }: Databases,
   now: number,
 ): Promise<MailRow | undefined> {
-  const due = await reader
+  const due = reader
     .selectFrom("mails")
-    .select(["id", "attempts"])
+    .select("id")
     .where("status", "=", "waiting")
     .where("next_attempt_at", "<=", now)
     .where("created_at", ">", now - GIVE_UP_AFTER_MS)
+    .where((row) => row.or([row("useful_until", "is", null), row("useful_until", ">", now)]))
     .orderBy("next_attempt_at")
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
+    .limit(1);
+  // Most of the time none is due, and SQLite's one writer is not asked.
+  if (!(await due.executeTakeFirst())) return undefined;
   return db
     .updateTable("mails")
-    .set({ attempts: due.attempts + 1, next_attempt_at: now + LEASE_MS })
-    .where("id", "=", due.id)
-    .where("status", "=", "waiting")
-    .where("attempts", "=", due.attempts)
-    .where("next_attempt_at", "<=", now)
+    .set({ attempts: sql`attempts + 1`, next_attempt_at: now + LEASE_MS })
+    .where("id", "=", engine === "postgres" ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** The bodies go with it: they can hold links that still work. */
-export async function markSent(db: Db, { id }: { id: string }, now: number): Promise<void> {
+/** Whoever has a mail holds it until its lease is over and another one takes it. */
+type Held = Pick<MailRow, "id" | "attempts">;
+
+/** The bodies go with it: they can hold links that still work. It counts also from who held it too long: it is sent. */
+export async function markSent(db: Db, { id }: Held, now: number): Promise<void> {
   await changeRow(db, "mails", id, {
     status: "sent",
     sent_at: now,
@@ -84,21 +88,23 @@ interface Failure {
   final: boolean;
 }
 
+/** It counts only from who holds it: another may have sent it meanwhile. */
 export async function markFailed(
   db: Db,
-  { id, attempts }: { id: string; attempts: number },
+  { id, attempts }: Held,
   { problem, final, now }: Failure & { now: number },
 ): Promise<void> {
-  await changeRow(db, "mails", id, {
-    status: final ? "failed" : "waiting",
-    problem: cleanLine(problem).slice(0, 500),
-    next_attempt_at: now + pauseAfter(attempts),
-  });
-}
-
-/** Milliseconds until the next try: half a minute, then twice as long each time, at most six hours. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  await db
+    .updateTable("mails")
+    .set({
+      status: final ? "failed" : "waiting",
+      problem: cleanLine(problem).slice(0, 500),
+      next_attempt_at: now + pauseAfter(attempts),
+    })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("status", "=", "waiting")
+    .execute();
 }
 
 export interface MailSearch {
@@ -191,11 +197,17 @@ export async function retryMail(
     .executeTakeFirst();
 }
 
-/** Gives up what is too old to be sent (only where mail is sent at all) and forgets what is a month old. */
+/** Gives up what is too old to be sent (only where mail is sent at all), and forgets what is of no use any more or a month old. */
 export async function tidyOutbox(
   db: Db,
   { now, sends }: { now: number; sends: boolean },
 ): Promise<void> {
+  // Nobody misses it, whether mail is sent or not.
+  await db
+    .deleteFrom("mails")
+    .where("status", "=", "waiting")
+    .where("useful_until", "<=", now)
+    .execute();
   if (sends)
     await db
       .updateTable("mails")

@@ -9,6 +9,8 @@ import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-check.ts";
 import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
 import { type MailRow, tidyOutbox } from "#server/mail/outbox.ts";
+import { tidyQueue, type Task } from "#server/queue/queue.ts";
+import { runQueue } from "#server/queue/run-queue.ts";
 import { type Job, runJob } from "#server/processes/jobs.ts";
 import { keepsAny } from "#server/files/keep-rule.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
@@ -16,10 +18,12 @@ import { sweepUploads } from "#server/files/sweep-uploads.ts";
 import type { Services } from "#server/services.ts";
 import { backUpWhenDue } from "./backups/nightly-backup.ts";
 import { tidyCopies } from "./backups/swap-league.ts";
+import { tasks } from "./tasks.ts";
 import { createWatchman, LOOK_MS } from "./watch/watchman.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 
-const MAIL_PAUSE_MS = 2000;
+/** Until mails and the queue are looked at again. */
+const QUEUE_PAUSE_MS = 2000;
 const TIDY_PAUSE_MS = HOUR_MS;
 /** Between two old result files. */
 const FACTS_PAUSE_MS = 250;
@@ -39,6 +43,13 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     repeat(services, job.pauseMs, () => runJob(services, job)),
   );
   if (databases.engine === "sqlite") stops.push(checkEachNight(services));
+  const done: Task[] = [];
+  // Each process works: a task is taken by one of them.
+  stops.push(
+    repeat(services, QUEUE_PAUSE_MS, async () => {
+      await runQueue(services, tasks, done);
+    }),
+  );
   const mailing = config.mail && openMailing(services, config.mail);
   // The demo's administrators are invented.
   if (!config.demo)
@@ -47,7 +58,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     const { deliver, close } = mailing;
     const delivered: MailRow[] = [];
     // Each process sends: a mail is taken by one of them.
-    const stop = repeat(services, MAIL_PAUSE_MS, async () => {
+    const stop = repeat(services, QUEUE_PAUSE_MS, async () => {
       await sendDueMails(services, deliver, delivered);
     });
     stops.push(async () => {
@@ -85,6 +96,7 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
       isPauseShared: true,
       work: async () => {
         await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
+        await tidyQueue(databases.db, now());
         await tidyAccounts(databases.db, now());
         await tidyDownloads(services);
         await tidyStewarding(services);

@@ -101,7 +101,7 @@ import { readBans } from "#features/stewarding/server/answers/bans.ts";
 import { ownStewardingData } from "#features/stewarding/server/answers/own-data.ts";
 import { confirmSeat, emptySeat, endSeatWishes } from "#features/clubs/server/club-seats.ts";
 import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import {
   deleteSeat,
   endWishes,
@@ -148,6 +148,7 @@ export const parts: Parts = {
       followResults,
       countChangedResults,
     ],
+    happened: [],
     seasonSaved: [recomputeSeasonClasses],
     // Tables last: an entry that they lose takes with it what editors said of it.
     seasonOpened: [rematchSeason, scoreEverybody],
@@ -181,7 +182,7 @@ export const parts: Parts = {
     ownMessagesData,
   ],
   tellPerson: (trx, services, { to, ...letter }) =>
-    sendMessage(trx, services, { to: [to], from: null, ...letter }),
+    sendNotice(trx, services, { to: [to], from: null, ...letter }),
   decoderProgram: programFile("decoder-program"),
 };
 

@@ -1,4 +1,4 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { changeRow, countRows } from "#server/database/rows.ts";
 import { type AppError, refusal } from "#server/errors.ts";
@@ -44,7 +44,7 @@ export async function handOverClub(services: Services, change: NewOwner): Promis
         if (!isOfClub || !(await hasAccount(inside, newOwnerId)))
           throw clubRefusal("club.owner-unfit");
         await changeOwner(inside, { ...change, formerOwnerId: userId, now: services.now() });
-        return sendMessage(inside, services, {
+        return sendNotice(inside, services, {
           to: [newOwnerId],
           from: userId,
           ...handedOverLetter({ clubName: name, by: await findName(inside, userId) }),
@@ -75,12 +75,12 @@ export async function giveClub(services: Services, change: NewOwner): Promise<vo
         const formerOwnerId = (await hasAccount(inside, ownerId)) ? ownerId : null;
         await changeOwner(inside, { ...change, formerOwnerId, now: services.now() });
         const words = { clubName: name, by: await findName(inside, userId) };
-        await sendMessage(inside, services, {
+        await sendNotice(inside, services, {
           to: newOwnerId === userId ? [] : [newOwnerId],
           from: null,
           ...handedOverLetter(words),
         });
-        return sendMessage(inside, services, {
+        return sendNotice(inside, services, {
           to: [ownerId],
           from: null,
           ...clubTakenLetter({ ...words, owner: await findName(inside, newOwnerId) }),

@@ -53,7 +53,7 @@ export async function foundClubOfFile(
  */
 export async function takeIntoClub(
   trx: Db,
-  services: Pick<Services, "config" | "now">,
+  services: Pick<Services, "config" | "now" | "tokens">,
   { clubId, driverId, userId }: { clubId: string; driverId: string; userId: string },
 ): Promise<void> {
   const club = await lockClub(trx, clubId);

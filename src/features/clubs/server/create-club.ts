@@ -39,7 +39,7 @@ export function nameTakenWhereTwice(error: unknown): never {
 
 async function insertClub(
   trx: Db,
-  post: Pick<Services, "config" | "now">,
+  post: Pick<Services, "config" | "now" | "tokens">,
   { ownerId, name, simulator, managers, ...club }: OwnedClub,
 ): Promise<string> {
   await requireSimulator(trx, simulator);

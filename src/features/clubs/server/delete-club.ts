@@ -1,4 +1,4 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -54,7 +54,7 @@ export async function deleteClub(
       before: { name: club.name, ...members },
       now: now(),
     });
-    await sendMessage(trx, services, {
+    await sendNotice(trx, services, {
       to: [...drivers, ...managers].filter((id) => id !== ownerId),
       from: ownerId,
       ...deletedClubLetter({ clubName: club.name, by: await findName(trx, ownerId) }),

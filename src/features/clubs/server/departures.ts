@@ -1,4 +1,4 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
 import { freedSeatsLetter } from "../club-letters.ts";
@@ -73,7 +73,7 @@ async function tellCoordinators(
   const coordinators = [club.ownerId, ...managers, ...initiators.map((one) => one.initiated_by)];
   const drivers = new Map(seats.map(({ driver }) => [driver._id, driver]));
   for (const [driverId, driver] of drivers)
-    await sendMessage(trx, services, {
+    await sendNotice(trx, services, {
       to: coordinators.filter((id) => id !== driverId),
       from: departure.by,
       isCounted: departure.isCounted,

@@ -1,4 +1,4 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { changeRow, getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
@@ -149,7 +149,7 @@ const takeOut: Record<ClubRole, (stage: Stage, people: readonly string[]) => Pro
       .where("user_id", "in", people)
       .execute();
     const clubName = edit.name ?? club.name;
-    await sendMessage(trx, services, {
+    await sendNotice(trx, services, {
       to: people,
       from: editorId,
       ...removedManagerLetter({ clubName, owner: await findName(trx, editorId) }),
@@ -164,7 +164,7 @@ const takeOut: Record<ClubRole, (stage: Stage, people: readonly string[]) => Pro
     });
     const by = await findName(trx, editorId);
     for (const userId of people.filter((id) => id !== editorId))
-      await sendMessage(trx, services, {
+      await sendNotice(trx, services, {
         to: [userId],
         from: editorId,
         ...removedDriverLetter({

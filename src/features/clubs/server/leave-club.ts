@@ -1,4 +1,4 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { bumpRow } from "#server/save-versioned.ts";
@@ -83,7 +83,7 @@ export async function endMembership(
   });
   // With seats the coordinators, the owner among them, have just been told.
   if (isMember && seats.length === 0 && club.ownerId !== userId)
-    await sendMessage(trx, services, {
+    await sendNotice(trx, services, {
       to: [club.ownerId],
       from: userId,
       isCounted: false,

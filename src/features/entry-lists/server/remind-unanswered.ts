@@ -1,5 +1,5 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -42,7 +42,7 @@ export async function remindUnanswered(
   if ((await listReminded(trx, [event.id], { now, timeZone })).size > 0)
     throw entryListRefusal("rsvp.reminded");
   const until = momentInWords(rsvpEnd, { now, timeZone });
-  const sent = await sendMessage(trx, services, {
+  const sent = await sendNotice(trx, services, {
     to: silentCars(await loadEntryList(trx, event, now)).flatMap(({ people }) => people),
     from: viewer._id,
     isCounted: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAccount, addDriver } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { sendMessage } from "./send-message.ts";
+import { sendNotice } from "./send-notice.ts";
 
 describeOnEachDatabase("A person's inbox", (engine) => {
   let site: TestApp;
@@ -19,7 +19,7 @@ describeOnEachDatabase("A person's inbox", (engine) => {
     site.services.databases.db
       .transaction()
       .execute((trx) =>
-        sendMessage(trx, site.services, { to, from, subject, body: `<p>${subject}</p>` }),
+        sendNotice(trx, site.services, { to, from, subject, body: `<p>${subject}</p>` }),
       );
   const get = async (url: string, as?: string) => (await site.call({ url, as })).json();
   const idOf = async (subject: string, as = ana): Promise<string> => {
@@ -164,7 +164,7 @@ describeOnEachDatabase("A person's inbox", (engine) => {
 
   it("holds clean HTML only, whoever wrote it", async () => {
     await site.services.databases.db.transaction().execute((trx) =>
-      sendMessage(trx, site.services, {
+      sendNotice(trx, site.services, {
         to: [ana],
         from: dan,
         subject: "Murdar",

@@ -4,7 +4,7 @@ import type { MessageForm } from "../messages.ts";
 import { listAudience } from "./audiences.ts";
 import { messageRefusal } from "./refusals.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
-import { sendMessage } from "./send-message.ts";
+import { sendNotice } from "./send-notice.ts";
 
 interface OrganizersMessage extends MessageForm {
   from: string;
@@ -26,7 +26,7 @@ export async function writeToAudience(
     const people = await listAudience(trx, to, { seesHidden });
     if (!people) throw messageRefusal("message.no-recipients");
     const others = to.kind === "driver" ? people : people.filter((id) => id !== from);
-    const sent = await sendMessage(trx, services, {
+    const sent = await sendNotice(trx, services, {
       to: others,
       from,
       subject,

@@ -1,7 +1,7 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { endWishes } from "./answers/seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
 import { addRow, changeRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
@@ -188,7 +188,7 @@ async function tell(
     const wasIn = before?.drivers.some((seated) => seated.driver === driver) ?? false;
     const events = wasIn ? added : titles;
     if (driver === userId || events.length === 0) continue;
-    await sendMessage(trx, services, {
+    await sendNotice(trx, services, {
       to: [driver],
       ...guestCarLetter({
         by,

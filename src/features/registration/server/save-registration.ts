@@ -3,7 +3,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { coordinates, lockClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
 import { addRow, getRow } from "#server/database/rows.ts";
@@ -301,7 +301,7 @@ async function tellClub(stage: Stage, before: Registration): Promise<void> {
   if (season.hidden) return;
   const { club } = head;
   const { managers } = await listMemberIds(trx, club.id);
-  await sendMessage(trx, services, {
+  await sendNotice(trx, services, {
     to: [club.ownerId, ...managers].filter((person) => person !== viewer._id),
     ...correctedRegistrationLetter({
       by: await findName(trx, viewer._id),

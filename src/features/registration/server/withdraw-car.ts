@@ -1,6 +1,6 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { changeRow } from "#server/database/rows.ts";
 import { type ActServices, question } from "#server/parts.ts";
@@ -59,7 +59,7 @@ export async function tellRemoved(
   if (season.hidden || to.length === 0) return;
   const by = await findName(trx, userId);
   const from = isCounted ? userId : null;
-  await sendMessage(trx, services, { to, from, ...removedFromCarLetter({ by, car, season }) });
+  await sendNotice(trx, services, { to, from, ...removedFromCarLetter({ by, car, season }) });
 }
 
 /** The car that a club has withdrawn from the season with that number. */

@@ -1,6 +1,6 @@
 import { lockClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { DoingOf } from "#server/http/perform.ts";
@@ -42,7 +42,7 @@ export async function withdrawRegistration({
     await tellRemoved(trx, services, { season, car, people: car.drivers, userId });
   const by = await findName(trx, userId);
   const { managers } = await listMemberIds(trx, club.id);
-  await sendMessage(trx, services, {
+  await sendNotice(trx, services, {
     to: [club.ownerId, ...managers].filter((person) => person !== userId),
     ...withdrawnClubLetter({ by, clubName: club.name, season }),
   });

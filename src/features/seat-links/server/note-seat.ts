@@ -1,5 +1,5 @@
 import { holdSeat } from "#features/registration/server/answers/seats.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
@@ -56,7 +56,7 @@ export async function noteSeat(
     .execute();
   if (!isFlood) return;
   const { id, title } = await getRow(trx, "seasons", link.season_id);
-  await sendMessage(trx, services, {
+  await sendNotice(trx, services, {
     to: [link.created_by],
     ...pausedLinkLetter({ season: { id, title }, clubId: link.club_id }),
   });

@@ -1,5 +1,5 @@
 import { type Letter, letter } from "#features/messages/letter.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { takeBackMessage } from "#features/messages/server/take-back-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
@@ -12,7 +12,7 @@ import { mapCrewPeople } from "./crews/crew-people.ts";
 
 /* Letters of the stewards name no car, no person and no text, only where something is; whoever may read it follows the link. */
 
-type Post = Pick<ActServices, "config" | "now">;
+type Post = Pick<ActServices, "config" | "now" | "tokens">;
 
 interface About {
   caseId: string;
@@ -138,7 +138,7 @@ async function tellOf(
 }
 
 async function tell(trx: Db, post: Post, told: Letter & { to: readonly string[] }): Promise<void> {
-  if (told.to.length > 0) await sendMessage(trx, post, { from: null, ...told });
+  if (told.to.length > 0) await sendNotice(trx, post, { kind: "case", ...told });
 }
 
 /** Both sides of a case, and of the one that it looks at again. */

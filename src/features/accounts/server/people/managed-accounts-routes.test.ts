@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OwnProfile } from "#features/accounts/accounts.ts";
 import type { ManagedPerson, PersonLine, WaitingSignUp } from "#features/accounts/people.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { createClub } from "#tests/factories/league.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
 import { addAccount, addDriver, TEST_PASSWORD } from "#tests/factories/people.ts";
@@ -165,7 +165,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
       db
         .transaction()
         .execute((trx) =>
-          sendMessage(trx, site.services, { to: [_id], from: null, subject: "Salut", body: "Hei" }),
+          sendNotice(trx, site.services, { to: [_id], from: null, subject: "Salut", body: "Hei" }),
         );
     const own = async () =>
       (await site.call({ url: "/user/profile", as: _id })).json<{ data: OwnProfile }>().data;

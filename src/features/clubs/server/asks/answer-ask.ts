@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Letter } from "#features/messages/letter.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { formSchema } from "#server/http/act-schemas.ts";
 import type { Serving } from "#server/serve.ts";
@@ -74,7 +74,7 @@ export async function answerAsk<Of extends Asked>(
       by: await findName(trx, viewer._id),
       asker: await findName(trx, asked.asker ?? ""),
     });
-    await sendMessage(trx, services, {
+    await sendNotice(trx, services, {
       to: asked.asker === null ? [] : [asked.asker],
       from: viewer._id,
       isCounted: false,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { newId } from "#server/ids.ts";
@@ -15,7 +15,7 @@ import { clubRefusal } from "../refusals.ts";
 import type { AskKind } from "./answer-ask.ts";
 import { refuseClosed } from "./ask-states.ts";
 
-type Post = Pick<Services, "config" | "now">;
+type Post = Pick<Services, "config" | "now" | "tokens">;
 
 interface CarInvitation {
   carId: string;
@@ -60,7 +60,8 @@ export async function inviteToCar(
     .where("car.id", "=", carId)
     .executeTakeFirstOrThrow();
   if (hidden) return;
-  await sendMessage(trx, post, {
+  await sendNotice(trx, post, {
+    kind: "invitation",
     to: [userId],
     from: invitedBy,
     isCounted: false,

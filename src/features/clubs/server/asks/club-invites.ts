@@ -1,4 +1,4 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { addRow, getRow } from "#server/database/rows.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -23,7 +23,7 @@ import type { AskKind } from "./answer-ask.ts";
 import { allowClubInvites } from "./ask-quotas.ts";
 import { endAsks, endRequests, refuseClosed, refusedAs } from "./ask-states.ts";
 
-type Post = Pick<Services, "config" | "now">;
+type Post = Pick<Services, "config" | "now" | "tokens">;
 
 interface Invitation {
   club: LockedClub;
@@ -87,7 +87,8 @@ async function sendClubInvite(
     created_at: post.now(),
   });
   const { code } = await getRow(trx, "simulators", club.simulatorId);
-  await sendMessage(trx, post, {
+  await sendNotice(trx, post, {
+    kind: "invitation",
     to: [userId],
     from: invitedBy,
     isCounted: false,

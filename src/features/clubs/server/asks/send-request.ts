@@ -1,6 +1,6 @@
 import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { Letter } from "#features/messages/letter.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -59,7 +59,7 @@ export async function sendRequest(
       created_at: now,
     })
     .execute();
-  await sendMessage(trx, services, {
+  await sendNotice(trx, services, {
     to,
     from: userId,
     isCounted: false,

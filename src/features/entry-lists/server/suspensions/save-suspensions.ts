@@ -1,5 +1,5 @@
 import { findPerson } from "#features/accounts/server/people/users-queries.ts";
-import { sendMessage } from "#features/messages/server/send-message.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
@@ -56,7 +56,7 @@ export async function suspendDriver({
   const about = await findShown(trx, seasonId, ids);
   if (!about) return;
   const said = suspendedLetter({ ...about, reason });
-  await sendMessage(trx, services, { to: [driver], ...said });
+  await sendNotice(trx, services, { to: [driver], ...said });
 }
 
 /** Lifts a driver's suspension at one event and tells them. @throws AppError 404 when there is none. */
@@ -73,7 +73,7 @@ export async function liftSuspension({
   const about = await findShown(trx, seasonId, [id]);
   if (!about) return;
   const said = suspensionLiftedLetter(about);
-  await sendMessage(trx, services, { to: [driver], ...said });
+  await sendNotice(trx, services, { to: [driver], ...said });
 }
 
 /**

@@ -99,7 +99,7 @@ export function withClubs<Context extends Pick<ImportContext, "open">>(
 /** @throws AppError 409 when somebody has founded a club of that name meanwhile; what `takeIntoClub` refuses */
 export async function writeClubs(
   trx: Db,
-  services: Pick<Services, "config" | "now">,
+  services: Pick<Services, "config" | "now" | "tokens">,
   { founded, joins }: ClubPlan,
   by: { userId: string; now: number; simulatorId: string },
 ): Promise<void> {
