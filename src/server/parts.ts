@@ -95,12 +95,8 @@ interface Listeners {
   resultsChanged: readonly Listener<ResultsChange>[];
   /** What people and Discord may be told of, beside results: see `happened`. */
   happened: readonly Listener<Happening>[];
-  /** Drivers have left cars. `now`: UTC ms. */
-  seatsFreed: readonly ((
-    trx: Db,
-    seats: readonly { carId: string; userId: string }[],
-    now: number,
-  ) => Promise<unknown>)[];
+  /** Drivers have left cars. */
+  seatsFreed: readonly Listener<readonly { carId: string; userId: string }[]>[];
   /** Nobody logs in with an account any more. `now`: UTC ms. */
   accountBlocked: readonly ((trx: Db, userId: string, now: number) => Promise<unknown>)[];
   /** The account of this person is about to end; they still have a name. */
@@ -176,8 +172,8 @@ export type Happening =
       before: { title: string; time: number; hidden: boolean } | null;
     }
   | { what: "season"; id: string; before: { hidden: boolean } | null }
-  /** A car's answer, or a seat given up. `reserves`: ids of the cars that had no place before. */
-  | { what: "presence"; eventId: string; seasonId: string; reserves: readonly string[] }
+  /** A car's answer, a seat given up, a suspension or a wildcard: the entry list may be another. */
+  | { what: "presence"; eventId: string; seasonId: string }
   | { what: "decision"; id: string; seasonId: string };
 
 /** Says what was written, in its transaction; whoever listens asks for a task (`queue/queue.ts`) and tells nobody before its commit. */

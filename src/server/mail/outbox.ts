@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
-import { addRow, changeRow, totalBehind } from "#server/database/rows.ts";
+import { addRows, changeRow, totalBehind } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
@@ -27,21 +27,34 @@ export interface Mail {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells of. It is sent when that has been committed. */
-export async function queueMail(db: Db, mail: Mail, now: number): Promise<void> {
+export function queueMail(db: Db, mail: Mail, now: number): Promise<void> {
+  return queueMails(db, [mail], now);
+}
+
+/** The same with several, in as few statements as may be. */
+export function queueMails(db: Db, mails: readonly Mail[], now: number): Promise<void> {
+  return addRows(
+    db,
+    "mails",
+    mails.map((mail) => toRow(mail, now)),
+  );
+}
+
+function toRow(mail: Mail, now: number) {
   const named = { address: mail.to, subject: cleanLine(mail.subject) };
-  await addRow(db, "mails", {
+  return {
     id: newId(),
     ...named,
     search_text: mailWords(named),
     text: mail.text,
     html: mail.html,
-    status: "waiting",
+    status: "waiting" as const,
     attempts: 0,
     next_attempt_at: mail.sendAt ?? now,
     created_at: now,
     useful_until: mail.usefulUntil ?? null,
     unsubscribe: mail.unsubscribe ?? null,
-  });
+  };
 }
 
 /** Takes the next mail that is due, so that no other process sends it too. */

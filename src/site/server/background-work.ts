@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
+import { tidyNotices } from "#features/messages/server/tidy-notices.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { followSanctions } from "#features/stewarding/server/upkeep/follow-sanctions.ts";
 import { tidyStewarding } from "#features/stewarding/server/upkeep/tidy-stewarding.ts";
@@ -97,6 +98,7 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
       work: async () => {
         await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
         await tidyQueue(databases.db, now());
+        await tidyNotices(databases.db, now());
         await tidyAccounts(databases.db, now());
         await tidyDownloads(services);
         await tidyStewarding(services);

@@ -89,6 +89,7 @@ import { countMessages } from "#features/accounts/server/people/managed-person.t
 import { countResults, countShownResults } from "#features/accounts/server/people/result-counts.ts";
 import { forgetClubRequests } from "#features/clubs/server/answers/club-wishes.ts";
 import { ownClubsData } from "#features/clubs/server/answers/own-data.ts";
+import { sayFreedSeats } from "#features/entry-lists/server/answers/say-presence.ts";
 import { forgetFirstDrivers } from "#features/entry-lists/server/answers/first-drivers.ts";
 import { ownEntryListsData } from "#features/entry-lists/server/answers/own-data.ts";
 import { countMessagesOf } from "#features/messages/server/answers/message-counts.ts";
@@ -153,8 +154,9 @@ export const parts: Parts = {
     // Tables last: an entry that they lose takes with it what editors said of it.
     seasonOpened: [rematchSeason, scoreEverybody],
     seatsFreed: [
-      forgetFirstDrivers,
-      (trx, seats) =>
+      (trx, { now }, seats) => forgetFirstDrivers(trx, seats, now()),
+      sayFreedSeats,
+      (trx, _services, seats) =>
         recomputeCarClasses(
           trx,
           seats.map(({ carId }) => carId),

@@ -14,7 +14,7 @@ import { copySettings } from "#features/stewarding/server/answers/copied-season.
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { addRow, findRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
-import { eventsChanged } from "#server/parts.ts";
+import { eventsChanged, happened } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import {
@@ -90,6 +90,7 @@ async function makeOnce(
     await copySettings(trx, services, copy);
   }
   await addRow(trx, "season_plans", { key, digest, season_id: seasonId });
+  await happened(trx, services, { what: "season", id: seasonId, before: null });
   return seasonId;
 }
 
@@ -153,9 +154,12 @@ async function addRounds(
   const { events, problems } = planEvents(rounds, { ...plan, timeZone });
   const fields = { ...problems, ...(await trackProblems(trx, seasonId, rounds)) };
   if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
+  const added: string[] = [];
   for (const form of events)
-    await insertEvent(trx, { seasonId, form, userId, now: services.now() });
+    added.push(await insertEvent(trx, { seasonId, form, userId, now: services.now() }));
   await eventsChanged(trx, services, { seasonId });
+  for (const id of added)
+    await happened(trx, services, { what: "event", id, seasonId, before: null });
 }
 
 async function trackProblems(

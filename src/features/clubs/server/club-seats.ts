@@ -105,7 +105,7 @@ export const endSeatWishes = question<
  */
 export async function freeSeats(
   trx: Db,
-  { now, parts }: Pick<ActServices, "now" | "parts">,
+  services: ActServices,
   seats: readonly Seat[],
 ): Promise<Seat[]> {
   const freed: Seat[] = [];
@@ -113,13 +113,13 @@ export async function freeSeats(
     await touchRegistrationOf(trx, carId, bumpRow);
     if (!(await emptySeat(trx, { carId, userId }))) continue;
     freed.push({ carId, userId });
-    await endAsks(trx, "car_invites", { now: now() })
+    await endAsks(trx, "car_invites", { now: services.now() })
       .where("car_id", "=", carId)
       .where("user_id", "=", userId)
       .execute();
   }
   if (freed.length > 0)
-    for (const listen of parts.listeners.seatsFreed) await listen(trx, freed, now());
+    for (const listen of services.parts.listeners.seatsFreed) await listen(trx, services, freed);
   return freed;
 }
 

@@ -8,6 +8,7 @@ import { listEntryCars } from "./entry-cars.ts";
 import { getEntryEvent } from "./entry-event.ts";
 import * as participants from "./event-participants-queries.ts";
 import { liftSuspension, suspendDriver } from "./suspensions/save-suspensions.ts";
+import { sayPresence } from "./answers/say-presence.ts";
 
 /** Wildcards and suspensions of an event. */
 export const eventParticipantsRoutes: Routes = (serving, services) => {
@@ -42,7 +43,7 @@ export const eventParticipantsRoutes: Routes = (serving, services) => {
 
 /** Said twice, it is done and written down once. @throws AppError 404 when the event does not know the car. */
 async function setWildcard(
-  { trx, params, viewer, log }: DoingOf<typeof acts.giveWildcard>,
+  { trx, services, params, viewer, log }: DoingOf<typeof acts.giveWildcard>,
   isWildcard: boolean,
 ): Promise<void> {
   const event = await getEntryEvent(trx, params.id, viewer);
@@ -62,5 +63,7 @@ async function setWildcard(
         .where((of) => of.and(row))
         .returning("car_id")
         .execute();
-  if (changed.length > 0) await log(car.id, { after: { event: event.id } });
+  if (changed.length === 0) return;
+  await log(car.id, { after: { event: event.id } });
+  await sayPresence(trx, services, [event.id]);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { refusal } from "#server/errors.ts";
 import { performing } from "#server/http/perform.ts";
+import { happened } from "#server/parts.ts";
 import type { Routes } from "#server/serve.ts";
 import { ownEventSchema, ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
 import {
@@ -45,9 +46,12 @@ export const presenceRoutes: Routes = (serving, services) => {
     reply: z.string(),
     handle: async ({ params: { id }, body: answer, viewer }) => {
       const event = await getEntryEvent(reader, id, viewer);
-      return db.transaction().execute((trx) => {
+      return db.transaction().execute(async (trx) => {
         changesOnly([`event:${event.id}`]);
-        return savePresence(trx, { event, userId: viewer._id, answer, now: now() });
+        const said = await savePresence(trx, { event, userId: viewer._id, answer, now: now() });
+        const { id: eventId, seasonId } = event;
+        await happened(trx, services, { what: "presence", eventId, seasonId });
+        return said;
       });
     },
   });

@@ -5,7 +5,7 @@ import { eventsChanged } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import type { EditableEvent } from "../event-form.ts";
 import { eventRefusal } from "./refusals.ts";
-import { eventRecord } from "./save-event.ts";
+import { eventRecord, sayWritten } from "./save-event.ts";
 
 /** Deletes an event with its sessions, as `deleteUnused` does. */
 export async function deleteEvent(
@@ -19,7 +19,10 @@ export async function deleteEvent(
 export function eventDeletion(services: Services, id: string): Deletion<EditableEvent> {
   return {
     lockFirst: lockSeasonOfEvent,
-    afterwards: (trx, seasonId) => eventsChanged(trx, services, { seasonId }),
+    afterwards: async (trx, before) => {
+      await eventsChanged(trx, services, { seasonId: before.season._id });
+      await sayWritten(trx, services, before);
+    },
     record: eventRecord,
     action: "event.deleted",
     refuse: (given) => eventRefusal("event.in-use", given),

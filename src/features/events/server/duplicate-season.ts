@@ -7,7 +7,7 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { addRow, addRows } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
-import type { SeasonCopy } from "#server/parts.ts";
+import { happened, type SeasonCopy } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import { addLocalDays, daysBetween, toLocalText } from "#shared/time/zoned-time.ts";
 
@@ -52,6 +52,14 @@ export async function duplicateSeason(
       });
       for (const listen of services.parts.listeners.seasonCopied)
         await listen(trx, services, { from: id, to: newSeasonId, copiedBy: userId, ...copied });
+      await happened(trx, services, { what: "season", id: newSeasonId, before: null });
+      for (const event of copied.events.values())
+        await happened(trx, services, {
+          what: "event",
+          id: event,
+          seasonId: newSeasonId,
+          before: null,
+        });
       return newSeasonId;
     })
     .catch(refuseTakenCode);

@@ -5,7 +5,7 @@ import { addRow, changeRow, findRow, getRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { eventsChanged, resultsChanged } from "#server/parts.ts";
+import { type ActServices, eventsChanged, happened, resultsChanged } from "#server/parts.ts";
 import {
   recordAdded,
   saveVersioned,
@@ -30,11 +30,12 @@ export async function createEvent(
     await lockSeason(trx, seasonId);
     const id = await insertEvent(trx, { seasonId, form, userId, now: services.now() });
     await eventsChanged(trx, services, { seasonId });
+    await happened(trx, services, { what: "event", id, seasonId, before: null });
     return id;
   });
 }
 
-/** Inside a transaction of the caller's, who has locked the season and calls `eventsChanged` once all its events are there. */
+/** Inside a transaction of the caller's, who has locked the season and calls `eventsChanged`, and `happened` of each, once all its events are there. */
 export async function insertEvent(
   trx: Db,
   {
@@ -80,6 +81,7 @@ export async function saveEvent(
       await eventsChanged(trx, services, { seasonId: before.season._id });
       await tellOfSessions(trx, services, before);
       await tellOfHiding(trx, before.season._id, { before, after: form });
+      await sayWritten(trx, services, before);
     },
   }).catch((error: unknown) => {
     // Results were saved while the form was.
@@ -100,8 +102,19 @@ export async function setEventVisibility(
       await changeRow(trx, "events", save.id, { hidden });
       await tellOfSessions(trx, services, before);
       await tellOfHiding(trx, before.season._id, { before, after: { hidden } });
+      await sayWritten(trx, services, before);
     },
   });
+}
+
+/** An event that was there is another from here on, or gone. */
+export async function sayWritten(
+  trx: Db,
+  services: ActServices,
+  { _id: id, season, title, time, hidden }: EditableEvent,
+): Promise<void> {
+  const before = { title, time, hidden };
+  await happened(trx, services, { what: "event", id, seasonId: season._id, before });
 }
 
 /** Also of those without results as far as this transaction knows: another may be saving their first. */

@@ -2,10 +2,11 @@ import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { type Mail, queueMails } from "#server/mail/outbox.ts";
 import type { ActServices } from "#server/parts.ts";
 import { countUse } from "#server/quotas.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
+import type { Letter } from "../letter.ts";
 import { noticeFacts, type NoticeKind } from "../notice-kinds.ts";
 import { afterQuietHours } from "../quiet-hours.ts";
 import { listRecipients } from "./notice-recipients.ts";
@@ -21,6 +22,8 @@ interface NewNotice {
   subject: string;
   /** HTML of whatever origin; sanitised here, once. Links to own pages by path. */
   body: string;
+  /** In which other words some of them are told, by id. */
+  own?: ReadonlyMap<string, Letter>;
   /** What it tells is told once: who was told of this key is left out. */
   key?: string;
   /** Whoever has silenced it is told letters only. */
@@ -46,7 +49,7 @@ type Post = Pick<ActServices, "config" | "now" | "tokens">;
  * @throws AppError 429 when the sender has written to too many people within the hour.
  */
 export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promise<number> {
-  const { kind = "message", to, from = null, subject, isCounted = true } = notice;
+  const { kind = "message", to, from = null, isCounted = true } = notice;
   const { config } = post;
   const now = post.now();
   const recipients = await listRecipients(trx, to, { ...notice, kind });
@@ -57,16 +60,22 @@ export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promis
       amount: recipients.filter(({ id }) => id !== from).length,
     });
   if (notice.replaces) await forgetUnread(trx, kind, recipients, notice.seasonId);
-  const body = sanitizeBody(notice.body, config.publicUrl);
-  const letters = recipients.map((recipient) => ({ ...recipient, noticeId: newId() }));
+  const wordsFor = ({ subject, body }: Letter) => ({
+    subject,
+    body: sanitizeBody(body, config.publicUrl),
+  });
+  const all = wordsFor(notice);
+  const letters = recipients.map((recipient) => {
+    const own = notice.own?.get(recipient.id);
+    return { ...recipient, noticeId: newId(), words: own ? wordsFor(own) : all };
+  });
   const told = new Set<string>();
   for (const some of inParts(letters)) {
-    const rows = some.map(({ id, noticeId }) => ({
+    const rows = some.map(({ id, noticeId, words }) => ({
       id: noticeId,
       recipient_id: id,
       sender_id: from,
-      subject,
-      body,
+      ...words,
       created_at: now,
       kind,
       key: notice.key ?? null,
@@ -82,13 +91,14 @@ export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promis
     for (const { id } of added) told.add(id);
   }
   const leagueName = await readLeagueName(trx, config);
-  for (const { id, email, byMail, quiet, noticeId } of letters) {
+  const mails: Mail[] = [];
+  for (const { id, email, byMail, quiet, noticeId, words } of letters) {
     if (!byMail || email === null || !told.has(noticeId)) continue;
     const stop = stopAddresses(post, { kind, userId: id });
     const path = notice.path ?? `/message/${noticeId}`;
     const mail = composeMail({
       leagueName,
-      paragraphs: bodyParagraphs(body),
+      paragraphs: bodyParagraphs(words.body),
       action: {
         label: notice.path === undefined ? "Deschide mesajul" : "Deschide pagina",
         url: `${config.publicUrl}${path}`,
@@ -98,24 +108,21 @@ export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promis
       ],
       stop: { label: "Nu mai vreau astfel de emailuri", url: stop.page },
     });
-    await queueMail(
-      trx,
-      {
-        to: email,
-        subject,
-        ...mail,
-        sendAt: noticeFacts[kind].isUrgent
-          ? now
-          : afterQuietHours(now, quiet, {
-              timeZone: config.timeZone,
-              usefulUntil: notice.usefulUntil,
-            }),
-        usefulUntil: notice.usefulUntil,
-        unsubscribe: stop.call,
-      },
-      now,
-    );
+    mails.push({
+      to: email,
+      subject: words.subject,
+      ...mail,
+      sendAt: noticeFacts[kind].isUrgent
+        ? now
+        : afterQuietHours(now, quiet, {
+            timeZone: config.timeZone,
+            usefulUntil: notice.usefulUntil,
+          }),
+      usefulUntil: notice.usefulUntil,
+      unsubscribe: stop.call,
+    });
   }
+  await queueMails(trx, mails, now);
   return told.size;
 }
 

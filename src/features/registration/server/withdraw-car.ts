@@ -13,11 +13,7 @@ import type { RegistrationSeason } from "./registration-season.ts";
  * remains; with results its row stays under its number, without drivers, because results name it.
  * @returns whether the row stays.
  */
-export async function withdrawCar(
-  trx: Db,
-  services: Pick<ActServices, "now" | "parts">,
-  carId: string,
-): Promise<boolean> {
+export async function withdrawCar(trx: Db, services: ActServices, carId: string): Promise<boolean> {
   const seats = await trx
     .selectFrom("car_drivers")
     .select("user_id")

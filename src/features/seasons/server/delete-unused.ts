@@ -8,8 +8,8 @@ import { type Dependent, thingsOfPlan } from "./dependents.ts";
 export interface Deletion<Read> {
   /** What is locked before the thing itself. */
   lockFirst?: (trx: Db, id: string) => Promise<unknown>;
-  /** What follows, in the same transaction. */
-  afterwards?: (trx: Db, seasonId: string) => Promise<unknown>;
+  /** What follows, in the same transaction. `gone`: what it was. */
+  afterwards?: (trx: Db, gone: Read) => Promise<unknown>;
   record: VersionedRecord<Read>;
   action: string;
   refuse: (given?: RefusalDetails) => AppError;
@@ -40,7 +40,7 @@ export async function deleteUnusedIn<Read extends { version: number }>(
   { record, action, refuse, ...deletion }: Deletion<Read>,
 ): Promise<void> {
   await deletion.lockFirst?.(trx, thing.id);
-  let seasonId = "";
+  let gone: Read | undefined;
   await deleteVersioned(trx, record, {
     ...thing,
     action,
@@ -54,11 +54,11 @@ export async function deleteUnusedIn<Read extends { version: number }>(
           ),
           details: Object.fromEntries(dependents.map(({ name, count }) => [name, count])),
         });
-      seasonId = deletion.seasonOf(before);
-      changesOnly(thingsOfPlan(seasonId));
+      gone = before;
+      changesOnly(thingsOfPlan(deletion.seasonOf(before)));
     },
   }).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? refuse() : error;
   });
-  await deletion.afterwards?.(trx, seasonId);
+  if (gone) await deletion.afterwards?.(trx, gone);
 }

@@ -3,7 +3,7 @@ import { addRow, addRows, changeRow } from "#server/database/rows.ts";
 import { toJson } from "#server/database/json.ts";
 import type { Row } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
-import { resultsChanged } from "#server/parts.ts";
+import { type ActServices, happened, resultsChanged } from "#server/parts.ts";
 import {
   bumpRow,
   recordAdded,
@@ -29,11 +29,15 @@ export async function createSeason(
 ): Promise<string> {
   return services.databases.db
     .transaction()
-    .execute((trx) => insertSeason(trx, { form, userId, now: services.now() }))
+    .execute(async (trx) => {
+      const id = await insertSeason(trx, { form, userId, now: services.now() });
+      await happened(trx, services, { what: "season", id, before: null });
+      return id;
+    })
     .catch(refuseTakenCode);
 }
 
-/** `createSeason` inside a transaction of the caller's, who sees to a taken code. */
+/** `createSeason` inside a transaction of the caller's, who sees to a taken code and says what has happened. */
 export async function insertSeason(
   trx: Db,
   { form, userId, now }: { form: SeasonForm; userId: string; now: number },
@@ -99,6 +103,7 @@ export async function writeSeason(
       )
         await tellOfSessions(trx, services, id);
       await tellOfHiding(trx, id, { before, after: form });
+      await sayWritten(trx, services, before);
     },
   });
 }
@@ -118,6 +123,7 @@ export async function setSeasonVisibility(
         await tellOfHiding(trx, save.id, { before, after: { hidden } });
         await changeRow(trx, "seasons", save.id, { hidden });
         await tellOfSessions(trx, services, save.id);
+        await sayWritten(trx, services, before);
       },
     }),
   );
@@ -128,12 +134,26 @@ export async function setSeasonVisibility(
  * copies of it become stale; what follows the caller does.
  * @throws AppError 404
  */
-export async function setSeasonOpen(trx: Db, id: string, open: boolean): Promise<boolean> {
+export async function setSeasonOpen(
+  trx: Db,
+  services: ActServices,
+  { id, open }: { id: string; open: boolean },
+): Promise<boolean> {
   const before = await lockSeason(trx, id);
   if (before.open === open) return false;
   await changeRow(trx, "seasons", id, { open });
   await bumpRow(trx, { table: "seasons", id });
+  await sayWritten(trx, services, { _id: id, hidden: before.hidden });
   return true;
+}
+
+/** A season that was there is another from here on. */
+async function sayWritten(
+  trx: Db,
+  services: ActServices,
+  { _id: id, hidden }: Pick<EditableSeason, "_id" | "hidden">,
+): Promise<void> {
+  await happened(trx, services, { what: "season", id, before: { hidden } });
 }
 
 /** Whether cars may now compete in other classes; results keep their own, and the season says which of those count. */

@@ -1,3 +1,4 @@
+import { happened } from "#server/parts.ts";
 import type { Routes } from "#server/serve.ts";
 import * as calls from "../season-admin-calls.ts";
 import {
@@ -66,6 +67,8 @@ async function deleteSeason(
   thing: { id: string; userId: string },
 ): Promise<void> {
   await deleteUnused(services, thing, {
+    afterwards: (trx, { hidden }) =>
+      happened(trx, services, { what: "season", id: thing.id, before: { hidden } }),
     record: seasonRecord,
     action: "season.deleted",
     refuse: (given) => seasonRefusal("season.in-use", given),

@@ -40,7 +40,10 @@ export const personColumns = [
   ["season_race_control", "user_id", "goes", ["season_id"]],
   ["id_claims", "claimant_id", "goes", "left"],
   ["id_claims", "holder_id", "goes", "left"],
-  ["messages", "recipient_id", "goes", "moves"],
+  ["messages", "recipient_id", "goes", ["key"]],
+  ["notice_preferences", "user_id", "goes", "left"],
+  ["notice_mutes", "user_id", "goes", "left"],
+  ["notice_hours", "user_id", "goes", "left"],
   // For as long as something of it counts (`kept-ids.ts`).
   ["sanctions", "user_id", "stays", "moves"],
   ["licence_entries", "user_id", "stays", "moves"],

@@ -13,6 +13,7 @@ import {
 } from "../../entry-list-letters.ts";
 import { getEntryEvent } from "../entry-event.ts";
 import { entryListRefusal } from "../refusals.ts";
+import { sayPresence } from "../answers/say-presence.ts";
 
 /**
  * Suspends a driver at events of one season and tells them. Where they are suspended already the older reason stays.
@@ -52,6 +53,7 @@ export async function suspendDriver({
   const ids = added.map((row) => row.event_id);
   if (ids.length === 0) throw entryListRefusal("suspension.exists");
   await forgetFirstDriver(trx, { driver, events: ids });
+  await sayPresence(trx, services, ids);
   await log(driver, { after: { events: ids, reason } });
   const about = await findShown(trx, seasonId, ids);
   if (!about) return;
@@ -69,6 +71,7 @@ export async function liftSuspension({
 }: DoingOf<typeof acts.liftSuspension>): Promise<void> {
   const { seasonId } = await getEntryEvent(trx, id, viewer);
   const { reason } = await takeByHand(trx, { eventId: id, driver });
+  await sayPresence(trx, services, [id]);
   await log(driver, { before: { events: [id], reason } });
   const about = await findShown(trx, seasonId, [id]);
   if (!about) return;

@@ -40,7 +40,7 @@ export const openingRoutes: Routes = (serving, services) => {
     summary: "Let whoever is in its results score in a season",
     reply: openingSchema,
     work: async ({ trx, params: { id }, by, log }) => {
-      const isOpened = await setSeasonOpen(trx, id, true);
+      const isOpened = await setSeasonOpen(trx, services, { id, open: true });
       if (isOpened) await rematchSeason(trx, services, { seasonId: id, savedBy: by.userId });
       await setWhoScores(trx, services, { seasonId: id, whoScores: "everybody" });
       await log(id, { before: { open: !isOpened }, after: { open: true } });
@@ -60,7 +60,7 @@ export const openingRoutes: Routes = (serving, services) => {
     work: async ({ trx, params: { id }, form: { closes }, viewer, by, log }) => {
       const { cars, accounts } = await enterEverybody(trx, services, { seasonId: id, viewer });
       const entered = cars.reduce((sum, { drivers }) => sum + drivers.length, 0);
-      if (closes) await setSeasonOpen(trx, id, false);
+      if (closes) await setSeasonOpen(trx, services, { id, open: false });
       if (closes) await setWhoScores(trx, services, { seasonId: id, whoScores: "entered" });
       await log(id, { after: { entered, ...(closes && { open: false }) } });
       const season = await readOpening(trx, id, by.now);
@@ -73,7 +73,7 @@ export const openingRoutes: Routes = (serving, services) => {
     summary: "Close a season and leave its tables as they are",
     reply: openingSchema,
     work: async ({ trx, params: { id }, by, log }) => {
-      const wasOpen = await setSeasonOpen(trx, id, false);
+      const wasOpen = await setSeasonOpen(trx, services, { id, open: false });
       await log(id, { before: { open: wasOpen }, after: { open: false } });
       return readOpening(trx, id, by.now);
     },
@@ -83,7 +83,7 @@ export const openingRoutes: Routes = (serving, services) => {
     summary: "Close a season and let its tables count who is entered",
     reply: openingSchema,
     work: async ({ trx, params: { id }, by, log }) => {
-      const wasOpen = await setSeasonOpen(trx, id, false);
+      const wasOpen = await setSeasonOpen(trx, services, { id, open: false });
       if (wasOpen) await rematchSeason(trx, services, { seasonId: id, savedBy: by.userId });
       await setWhoScores(trx, services, { seasonId: id, whoScores: "entered" });
       await log(id, { before: { open: wasOpen }, after: { open: false } });
