@@ -25,6 +25,7 @@ export const layers = [
   ["src/features/standings"],
   ["src/features/stewarding"],
   ["src/features/statistics"],
+  ["src/features/notices"],
   ["src/features/home"],
   ["src/features/downloads"],
   ["src/features/catalogues"],

@@ -3,6 +3,7 @@ import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyNotices } from "#features/messages/server/tidy-notices.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
+import { planReminders } from "#features/notices/server/plan-reminders.ts";
 import { followSanctions } from "#features/stewarding/server/upkeep/follow-sanctions.ts";
 import { tidyStewarding } from "#features/stewarding/server/upkeep/tidy-stewarding.ts";
 import { rebuildIfNeeded } from "#features/statistics/server/rebuild.ts";
@@ -30,6 +31,8 @@ const TIDY_PAUSE_MS = HOUR_MS;
 const FACTS_PAUSE_MS = 250;
 /** Until a rebuild that another process has begun, and may have been cut off in, is looked at again. */
 const STATISTICS_PAUSE_MS = MINUTE_MS;
+/** How late a reminder may come. */
+const REMINDERS_PAUSE_MS = MINUTE_MS;
 /** An event that is added shall not be open for long to whom a sanction keeps from it. */
 const SANCTIONS_PAUSE_MS = MINUTE_MS;
 /** Until work that the database was away for is tried again. */
@@ -104,6 +107,12 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
         await tidyStewarding(services);
         tidyCopies(config.dataDir, now());
       },
+    },
+    {
+      name: "reminders",
+      pauseMs: REMINDERS_PAUSE_MS,
+      isPauseShared: true,
+      work: () => planReminders(services),
     },
     {
       name: "sanctions",

@@ -121,6 +121,7 @@ import {
 } from "#features/stewarding/server/licence/settle-licences.ts";
 import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.ts";
 import { followWindows } from "#features/stewarding/server/windows.ts";
+import { askForResults, askToTell } from "#features/notices/server/ask-to-tell.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
 import { followResults } from "#features/standings/server/follow-results.ts";
 import { copyTables } from "#features/standings/server/rounds/copy-tables.ts";
@@ -148,8 +149,9 @@ export const parts: Parts = {
       followLicences,
       followResults,
       countChangedResults,
+      askForResults,
     ],
-    happened: [],
+    happened: [askToTell],
     seasonSaved: [recomputeSeasonClasses],
     // Tables last: an entry that they lose takes with it what editors said of it.
     seasonOpened: [rematchSeason, scoreEverybody],

@@ -20,12 +20,27 @@ export interface EntryEvent {
   rules: SeasonRules;
 }
 
+/** An event that visitors may not see. */
+interface AnyEvent extends EntryEvent {
+  seasonTitle: string;
+  hidden: boolean;
+  isSeasonHidden: boolean;
+}
+
 /** The event. @throws AppError 404 when there is none that the viewer may see. */
 export async function getEntryEvent(
   db: Db,
   id: string,
   viewer: Viewer | null,
 ): Promise<EntryEvent> {
+  const event = await findEntryEvent(db, id);
+  if (!event || isHiddenFrom(viewer, event.hidden, event.isSeasonHidden))
+    throw refusal("not-found");
+  return event;
+}
+
+/** The event, whoever may see it. */
+export async function findEntryEvent(db: Db, id: string): Promise<AnyEvent | undefined> {
   const row = await db
     .selectFrom("events as event")
     .innerJoin("seasons as season", "season.id", "event.season_id")
@@ -40,12 +55,13 @@ export async function getEntryEvent(
       "event.hidden",
       "season.code as seasonCode",
       "season.rules",
+      "season.title as seasonTitle",
       "season.hidden as isSeasonHidden",
       "simulator.code as simulator",
     ])
     .where("event.id", "=", id)
     .executeTakeFirst();
-  if (!row || isHiddenFrom(viewer, row.hidden, row.isSeasonHidden)) throw refusal("not-found");
+  if (!row) return undefined;
   return {
     ...row,
     simulator: simulatorCode(row.simulator),

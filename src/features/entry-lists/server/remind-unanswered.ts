@@ -47,9 +47,19 @@ export async function remindUnanswered(
     from: viewer._id,
     isCounted: false,
     ...reminderLetter({ id: event.id, title: event.title, until }),
+    key: askedKey(event.id, { now, timeZone }),
+    seasonId: event.seasonId,
   });
   if (sent === 0) throw entryListRefusal("rsvp.nobody-silent");
   return sent;
+}
+
+/** The key under which people were asked to answer on the league's day of `now` (UTC ms). */
+export function askedKey(
+  eventId: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): string {
+  return `event:${eventId}:asked:${toLocalText(now, timeZone).slice(0, 10)}`;
 }
 
 /** Of these events those whose drivers were reminded on the league's day of `now`. */

@@ -13,7 +13,9 @@ import { listRecipients } from "./notice-recipients.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
 import { stopAddresses } from "./stop-addresses.ts";
 
-interface NewNotice {
+export type OwnWords = Letter & { key?: string };
+
+export interface NewNotice {
   kind?: NoticeKind;
   /** Ids of people. Those without a live account are left out: nobody would ever read it. */
   to: readonly string[];
@@ -22,8 +24,8 @@ interface NewNotice {
   subject: string;
   /** HTML of whatever origin; sanitised here, once. Links to own pages by path. */
   body: string;
-  /** In which other words some of them are told, by id. */
-  own?: ReadonlyMap<string, Letter>;
+  /** In which other words some of them are told, by id, and under which other key. */
+  own?: ReadonlyMap<string, OwnWords>;
   /** What it tells is told once: who was told of this key is left out. */
   key?: string;
   /** Whoever has silenced it is told letters only. */
@@ -67,18 +69,19 @@ export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promis
   const all = wordsFor(notice);
   const letters = recipients.map((recipient) => {
     const own = notice.own?.get(recipient.id);
-    return { ...recipient, noticeId: newId(), words: own ? wordsFor(own) : all };
+    const key = own?.key ?? notice.key ?? null;
+    return { ...recipient, noticeId: newId(), words: own ? wordsFor(own) : all, key };
   });
   const told = new Set<string>();
   for (const some of inParts(letters)) {
-    const rows = some.map(({ id, noticeId, words }) => ({
+    const rows = some.map(({ id, noticeId, words, key }) => ({
       id: noticeId,
       recipient_id: id,
       sender_id: from,
       ...words,
       created_at: now,
       kind,
-      key: notice.key ?? null,
+      key,
       path: notice.path ?? null,
       season_id: notice.seasonId ?? null,
     }));
