@@ -174,6 +174,8 @@ export type Happening =
   | { what: "season"; id: string; before: { hidden: boolean } | null }
   /** A car's answer, a seat given up, a suspension or a wildcard: the entry list may be another. */
   | { what: "presence"; eventId: string; seasonId: string }
+  /** An editor has computed or edited tables; those that follow results: see `resultsChanged`. */
+  | { what: "tables"; seasonId: string }
   | { what: "decision"; id: string; seasonId: string };
 
 /** Says what was written, in its transaction; whoever listens asks for a task (`queue/queue.ts`) and tells nobody before its commit. */

@@ -27,8 +27,8 @@ function named({ title, seasonTitle }: Named): string {
 /** To the drivers of a car that may say from now on whether it comes. `until`: UTC ms. */
 export function presenceOpenLetter(event: Named & { until: number }, clock: Clock): Letter {
   return letter(
-    `Vii la ${event.title}?`,
-    `Confirmările pentru ${named(event)} sunt deschise și se închid ${when(event.until, clock)}: spune pe pagina etapei dacă mașina ta vine.`,
+    `${event.title}: spune dacă vii`,
+    `Confirmările pentru ${named(event)} sunt deschise și se închid ${when(event.until, clock)}: răspunde pe pagina etapei.`,
   );
 }
 

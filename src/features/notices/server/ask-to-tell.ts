@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices, Happening, ResultsChange } from "#server/parts.ts";
 import { enqueue } from "#server/queue/queue.ts";
-import { visibleEvents } from "#server/visibility.ts";
-import { DAY_MS, MINUTE_MS } from "#shared/time/durations.ts";
+import { MINUTE_MS } from "#shared/time/durations.ts";
+import { selectNewEvents } from "./news.ts";
 
 /** So long people write on, change their mind or take back before anybody is told: one word, not five. */
 const SETTLE_MS = MINUTE_MS;
-/** Of results of events that ended earlier nobody is told. */
-const NEWS_MS = 14 * DAY_MS;
 
 /** The kinds of tasks of what has happened. */
 export const toldOf = {
@@ -47,6 +44,10 @@ function toldAfter(happening: Happening): Told | undefined {
       const { eventId } = happening;
       return { kind: toldOf.reserve, id: eventId, payload: { eventId } };
     }
+    case "tables": {
+      const { seasonId } = happening;
+      return { kind: toldOf.standings, id: seasonId, payload: { seasonId } };
+    }
     // Stewards write to those whom a decision is about.
     case "decision":
       return undefined;
@@ -63,22 +64,15 @@ export async function askForResults(
   { sessions, onlyFacts, people }: ResultsChange,
 ): Promise<void> {
   if (onlyFacts || people || sessions.length === 0) return;
-  const end = sql<number>`max(session.start_at + session.duration_minutes * ${sql.lit(MINUTE_MS)})`;
-  const events = await trx
-    .selectFrom("events as event")
-    .innerJoin("event_sessions as session", "session.event_id", "event.id")
-    .select(["event.id", "event.season_id"])
+  const events = await selectNewEvents(trx, services.now())
     .where("event.id", "in", (changed) =>
       changed.selectFrom("event_sessions").select("event_id").where("id", "in", sessions),
     )
-    .where("event.id", "in", visibleEvents(trx))
-    .groupBy(["event.id", "event.season_id"])
-    .having(end, ">", services.now() - NEWS_MS)
     .orderBy("event.id")
     .execute();
   for (const { id } of events)
     await ask(trx, services, { kind: toldOf.results, id, payload: { eventId: id } });
-  for (const id of new Set(events.map(({ season_id }) => season_id)))
+  for (const id of new Set(events.map(({ seasonId }) => seasonId)))
     await ask(trx, services, { kind: toldOf.standings, id, payload: { seasonId: id } });
 }
 

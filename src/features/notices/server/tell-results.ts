@@ -45,7 +45,7 @@ export const tellResults = inside(async (trx, services, payload) => {
   const own = [...groupBy(seats, ({ person }) => person)].map(([person, driven]) => {
     const places = driven.map(({ title, status, place, acronym }) => ({
       race: title,
-      place: status === "finished" ? place : null,
+      place: hasFinished(status) ? place : null,
       classAcronym: acronym,
     }));
     const named = { title: event.title, seasonTitle: season.title };
@@ -58,3 +58,8 @@ export const tellResults = inside(async (trx, services, payload) => {
     path: `/event/${encodeURIComponent(eventId)}?tab=results`,
   });
 });
+
+/** As far as anybody knows. */
+function hasFinished(status: string): boolean {
+  return status !== "dnf" && status !== "dns" && status !== "dsq";
+}

@@ -8,18 +8,22 @@ import { inside } from "#server/queue/run-queue.ts";
 import { hiddenEventsOf } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { standingsLetter } from "../notice-letters.ts";
+import { selectNewEvents } from "./news.ts";
 import { tellEach } from "./tell-each.ts";
 
 const payloadSchema = z.object({ seasonId: z.string() });
 
 /**
  * Tells drivers of their place and points in the season's first public table of drivers, where they differ from what they were told
- * last. A table that is older than results of its own tells nothing.
+ * last. A table that is older than results of its own tells nothing, nor does one of a season in which nothing was driven lately.
  */
 export const tellStandings = inside(async (trx, services, payload) => {
   const { seasonId } = payloadSchema.parse(payload);
   const season = await findRow(trx, "seasons", seasonId);
-  if (!season || season.hidden) return;
+  const news = selectNewEvents(trx, services.now())
+    .innerJoin("session_results as results", "results.session_id", "session.id")
+    .where("event.season_id", "=", seasonId);
+  if (!season || season.hidden || !(await news.limit(1).executeTakeFirst())) return;
   const { tables } = await listReadableTables(trx, seasonId);
   const table = tables.find((each) => each.public && each.type === "D");
   const hides = await hiddenEventsOf(trx, seasonId, null);

@@ -13,6 +13,7 @@ import { toJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { fromMilliPoints } from "#shared/points.ts";
+import { happened } from "#server/parts.ts";
 import type { Services } from "#server/services.ts";
 import type { PostedTable } from "../../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../../posted-table.ts";
@@ -48,6 +49,7 @@ export async function saveStandings(
   const { seasonId, savedBy, standings } = request;
   return inSeason(services, seasonId, async (trx) => {
     changesOnly([`season:${seasonId}`, "lists"]);
+    await happened(trx, services, { what: "tables", seasonId });
     const { _id: id, version } = standings;
     const isStored = version === undefined ? await findTable(trx, seasonId, id) : version > 0;
     if (!isStored) {
@@ -135,6 +137,7 @@ export async function refreshSeason(
   await lockSeason(trx, seasonId);
   const now = services.now();
   const tables = await recomputeSeason(trx, services, { seasonId, now });
+  await happened(trx, services, { what: "tables", seasonId });
   await recordChange(trx, {
     action: "standings.refreshed",
     subjectType: "season",
