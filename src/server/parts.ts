@@ -178,7 +178,10 @@ export type Happening =
   | { what: "tables"; seasonId: string }
   | { what: "decision"; id: string; seasonId: string };
 
-/** Says what was written, in its transaction; whoever listens asks for a task (`queue/queue.ts`) and tells nobody before its commit. */
+/**
+ * Says what was written, in its transaction; whoever listens asks for a task (`queue/queue.ts`) and tells nobody before its
+ * commit.
+ */
 export async function happened(
   trx: Db,
   services: ActServices,

@@ -1,3 +1,5 @@
+import { counted } from "./text/romanian-count.ts";
+
 /*
  * Points are plain numbers where people and programs see them (`12.5`), and exact integers in thousandths where they are stored
  * and added, so that half points add up.
@@ -28,6 +30,13 @@ export function formatPoints(points: number): string {
     .replace(/0+$/, "");
   const whole = Math.floor(size / 1000);
   return fraction === "" ? `${sign}${whole}` : `${sign}${whole},${fraction}`;
+}
+
+/** '1 punct', '25 de puncte'; parts of one as `12,5 p`. */
+export function pointsInWords(points: number): string {
+  return Number.isInteger(points)
+    ? counted(points, "punct", "puncte")
+    : `${formatPoints(points)} p`;
 }
 
 const pointsPattern = /^([+-]?)(\d{1,9})(?:[.,](\d{1,3}))?$/;

@@ -1,4 +1,4 @@
-import { formatPoints } from "#shared/points.ts";
+import { pointsInWords } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { Championship, OwnNext } from "./own-next.ts";
 
@@ -46,11 +46,7 @@ function standingDetail({ standing, roundsLeft }: Championship): string {
 }
 
 function distanceOf({ ahead, lead }: NonNullable<Championship["standing"]>): string | null {
-  if (ahead) return `${points(ahead.gap)} până la locul ${ahead.position}`;
+  if (ahead) return `${pointsInWords(ahead.gap)} până la locul ${ahead.position}`;
   if (lead === null) return null;
-  return lead > 0 ? `${points(lead)} avans` : "la egalitate cu cine urmează";
-}
-
-function points(count: number): string {
-  return Number.isInteger(count) ? counted(count, "punct", "puncte") : `${formatPoints(count)} p`;
+  return lead > 0 ? `${pointsInWords(lead)} avans` : "la egalitate cu cine urmează";
 }

@@ -1,7 +1,6 @@
 import { type Letter, letter } from "#features/messages/letter.ts";
-import { formatPoints } from "#shared/points.ts";
+import { pointsInWords } from "#shared/points.ts";
 import { momentInWords } from "#shared/text/moment-words.ts";
-import { counted } from "#shared/text/romanian-count.ts";
 
 /** An instant (UTC ms) where a sentence says when something happens, read on the league's day of `now`. */
 interface Clock {
@@ -173,10 +172,4 @@ export function standingsLetter({
     `Ești pe locul ${position} în clasamentul „${tableTitle}”, cu ${pointsInWords(points)}.`,
     ...(isOther ? [`Înainte erai pe locul ${before}.`] : []),
   );
-}
-
-function pointsInWords(points: number): string {
-  return Number.isInteger(points)
-    ? counted(points, "punct", "puncte")
-    : `${formatPoints(points)} puncte`;
 }

@@ -210,7 +210,9 @@ export async function retryMail(
     .executeTakeFirst();
 }
 
-/** Gives up what is too old to be sent (only where mail is sent at all), and forgets what is of no use any more or a month old. */
+/**
+ * Gives up what is too old to be sent (only where mail is sent at all), and forgets what is of no use any more or a month old.
+ */
 export async function tidyOutbox(
   db: Db,
   { now, sends }: { now: number; sends: boolean },

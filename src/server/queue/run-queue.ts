@@ -23,8 +23,8 @@ export function inside(
 }
 
 /**
- * Does every task that is due, one after the other, each by the work of its kind, and returns how many it took. `done` are those whose end the database could
- * not be told: the caller keeps them from one call to the next, which tells it first.
+ * Does every task that is due, one after the other, each by the work of its kind, and returns how many it took. `done` are those
+ * whose end the database could not be told: the caller keeps them from one call to the next, which tells it first.
  */
 export async function runQueue(
   services: Services,

@@ -35,7 +35,10 @@ export async function createEvent(
   });
 }
 
-/** Inside a transaction of the caller's, who has locked the season and calls `eventsChanged`, and `happened` of each, once all its events are there. */
+/**
+ * Inside a transaction of the caller's, who has locked the season and calls `eventsChanged`, and `happened` of each, once all its
+ * events are there.
+ */
 export async function insertEvent(
   trx: Db,
   {

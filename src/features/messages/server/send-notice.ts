@@ -46,8 +46,8 @@ export interface NewNotice {
 type Post = Pick<ActServices, "config" | "now" | "tokens">;
 
 /**
- * Tells each person who wants to hear of its kind, and by mail whoever wants that too. Call it in the transaction of what it tells
- * of. Returns how many people it reached.
+ * Tells each person who wants to hear of its kind, and by mail whoever wants that too. Call it in the transaction of what it
+ * tells of. Returns how many people it reached.
  * @throws AppError 429 when the sender has written to too many people within the hour.
  */
 export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promise<number> {

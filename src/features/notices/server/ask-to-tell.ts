@@ -55,8 +55,8 @@ function toldAfter(happening: Happening): Told | undefined {
 }
 
 /**
- * Asks for what people are told of results and tables, where results of an event that has just been changed and visitors see it. What
- * is only counted anew, or of people who turn out to be one, is no news.
+ * Asks for what people are told of results and tables, where results of an event that has just been changed and visitors see it.
+ * What is only counted anew, or of people who turn out to be one, is no news.
  */
 export async function askForResults(
   trx: Db,

@@ -2,8 +2,8 @@ import type { Db } from "#server/database/databases.ts";
 import { columnOf } from "#shared/group-by.ts";
 
 /**
- * Ids of those who own or manage a club of the season's simulator, have no seat in the season, and none of whose clubs is registered
- * in it.
+ * Ids of those who own or manage a club of the season's simulator, have no seat in the season, and none of whose clubs is
+ * registered in it.
  */
 export async function listUnregistered(
   db: Db,

@@ -19,8 +19,8 @@ import { REMINDER } from "./remind.ts";
 const WATERMARK = "reminders";
 
 /**
- * Asks for each reminder that became due since it was looked last, in the transaction that says so: whatever is killed when, each is
- * asked for once. At first none are: an existing league is not told of the past.
+ * Asks for each reminder that became due since it was looked last, in the transaction that says so: whatever is killed when, each
+ * is asked for once. At first none are: an existing league is not told of the past.
  */
 export async function planReminders({ databases, now }: Services): Promise<void> {
   const at = now();

@@ -19,8 +19,8 @@ const eventSchema = z.object({
 type EventBefore = z.infer<typeof eventSchema>;
 
 /**
- * An event was written: tells those whom it concerns when it is at another time than a minute ago, or not to be seen any more. An event
- * that is new or was hidden is told of by its reminders; also when its time for answers had begun before.
+ * An event was written: tells those whom it concerns when it is at another time than a minute ago, or not to be seen any more. An
+ * event that is new or was hidden is told of by its reminders; also when its time for answers had begun before.
  */
 export const tellOfEvent = inside(async (trx, services, payload) => {
   const given = eventSchema.parse(payload);

@@ -24,8 +24,8 @@ export const tellReserves = inside(async (trx, services, payload) => {
 });
 
 /**
- * Writes down which cars of the entry list are reserves, and tells the drivers of those that were and have a place now. Of a hidden
- * event nobody is told.
+ * Writes down which cars of the entry list are reserves, and tells the drivers of those that were and have a place now. Of a
+ * hidden event nobody is told.
  */
 export async function tellPlaces(
   trx: Db,

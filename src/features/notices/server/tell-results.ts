@@ -9,8 +9,8 @@ import { tellEach } from "./tell-each.ts";
 const payloadSchema = z.object({ eventId: z.string() });
 
 /**
- * Tells the drivers of an event that its results are there: once for each number of races that have some, so that a correction tells
- * nobody again. What counts is what visitors see (`stat_rows`): official races, as they are classified.
+ * Tells the drivers of an event that its results are there: once for each number of races that have some, so that a correction
+ * tells nobody again. What counts is what visitors see (`stat_rows`): official races, as they are classified.
  */
 export const tellResults = inside(async (trx, services, payload) => {
   const { eventId } = payloadSchema.parse(payload);

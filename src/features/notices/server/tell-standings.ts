@@ -14,8 +14,9 @@ import { tellEach } from "./tell-each.ts";
 const payloadSchema = z.object({ seasonId: z.string() });
 
 /**
- * Tells drivers of their place and points in the season's first public table of drivers, where they differ from what they were told
- * last. A table that is older than results of its own tells nothing, nor does one of a season in which nothing was driven lately.
+ * Tells drivers of their place and points in the season's first public table of drivers, where they differ from what they were
+ * told last. A table that is older than results of its own tells nothing, nor does one of a season in which nothing was driven
+ * lately.
  */
 export const tellStandings = inside(async (trx, services, payload) => {
   const { seasonId } = payloadSchema.parse(payload);

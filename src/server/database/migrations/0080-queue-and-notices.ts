@@ -3,8 +3,8 @@ import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
 /**
- * What is done once its transaction is committed (`queue`); what kind a message is of, and until when a mail is of use; what people
- * want to be told of; and where Discord hears of it.
+ * What is done once its transaction is committed (`queue`); what kind a message is of, and until when a mail is of use; what
+ * people want to be told of; and where Discord hears of it.
  */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? "bigint" : "integer";
