@@ -6,6 +6,7 @@ import {
 } from "#features/accounts/server/login/one-time-links.ts";
 import { hashPassword } from "#features/accounts/server/login/passwords.ts";
 import { createUser } from "#features/accounts/server/people/users-queries.ts";
+import { stopAddresses } from "#features/messages/server/stop-addresses.ts";
 import type { Services } from "#server/services.ts";
 import { saveDriven } from "#tests/factories/counted-results.ts";
 import {
@@ -44,6 +45,8 @@ export interface Scene {
   newcomers: Person[];
   /** One of them that stays. */
   idle: Person;
+  /** Of mails of one kind to the first of the drivers: the parts of the address that ends those. */
+  stop: { kind: string; userId: string; signature: string };
   /** Looked at and saved again and again. */
   season: string;
   event: string;
@@ -104,6 +107,7 @@ export async function makeScene(site: TestApp, { size, copies }: SceneSize): Pro
     steward: await enter(await createPerson(db, { roles: ["steward"] })),
     drivers,
     idle: take(1)[0] ?? nobody,
+    stop: stopOf(services, pilot(0)),
     season,
     event,
     session: `${event}-x4`,
@@ -122,6 +126,12 @@ export async function makeScene(site: TestApp, { size, copies }: SceneSize): Pro
     newcomers,
   };
   return { ...scene, races: await makeStewardedRaces(site, { copies, enter }) };
+}
+
+function stopOf(services: Services, userId: string): Scene["stop"] {
+  const kind = "message";
+  const { call } = stopAddresses(services, { kind, userId });
+  return { kind, userId, signature: call.split("/").at(-1) ?? "" };
 }
 
 const nobody: Person = { id: "", email: "", token: "" };

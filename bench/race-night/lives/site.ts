@@ -27,6 +27,8 @@ export const siteLives: Life[] = [
       yield;
       const first = await sent();
       yield;
+      await send(recipient, "POST /api/notices/:id/read", first);
+      yield;
       await send(recipient, "POST /api/message/:id", first, { viewed: true });
       yield;
       await send(recipient, "DELETE /api/message/:id", first);
@@ -34,6 +36,31 @@ export const siteLives: Life[] = [
       const second = await sent();
       yield;
       await send(recipient, "GET /api/message/:id/delete", second);
+      yield;
+    },
+  },
+  {
+    who: "driver",
+    name: "what somebody wants to be told",
+    async *live({ scene, send, now }) {
+      const [reader = null] = scene.drivers;
+      const kind = { kind: "results" };
+      for (const level of ["none", "mail"]) {
+        await send(reader, "PUT /api/notices/levels/:kind", kind, { level });
+        yield;
+      }
+      await send(reader, "PUT /api/notices/quiet-hours", {}, { from: 22, until: 7 });
+      yield;
+      const season = { id: scene.season };
+      await send(reader, "PUT /api/notices/silenced/:id", season);
+      yield;
+      await send(reader, "DELETE /api/notices/silenced/:id", season);
+      yield;
+      await send(null, "POST /api/notices/stop/:kind/:userId/:signature", scene.stop);
+      yield;
+      await send(null, "POST /api/notices/resume/:kind/:userId/:signature", scene.stop);
+      yield;
+      await send(reader, "POST /api/notices/read", {}, { until: now() });
       yield;
     },
   },

@@ -20,6 +20,7 @@ export const listMessages = route<{ query: typeof inboxQuerySchema; reply: Messa
 
 export const readUnread = route<{ reply: Unread }>()("readUnread", "GET /api/messages/unread", {
   access: "account",
+  forSeat: true,
   about: ["messages"],
 });
 

@@ -53,9 +53,12 @@ export const audienceQuerySchema = z.object({
 export const viewedFormSchema = z.object({ viewed: z.boolean() });
 
 export const unreadSchema = z.object({
+  /** Letters. */
   unread: z.number(),
   /** Ids of the newest of them, newest first. */
   newest: z.array(z.string()),
+  /** Something else is unread: it stands in 'Noutăți' alone. */
+  hasNews: z.boolean(),
 });
 export type Unread = z.infer<typeof unreadSchema>;
 

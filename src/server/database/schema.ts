@@ -108,6 +108,8 @@ interface MailTable {
   useful_until: Millis | null;
   /** Address with which a mail program lets its reader end such mails. */
   unsubscribe: string | null;
+  /** Of the notice that it brings (`noticeKinds`); `null`: it brings none. */
+  kind: string | null;
 }
 
 /** What is done outside the transaction that asked for it (`queue/queue.ts`); what is done is gone. */

@@ -24,6 +24,8 @@ export interface Mail {
   usefulUntil?: number | undefined;
   /** Address with which a mail program lets its reader end such mails. */
   unsubscribe?: string | undefined;
+  /** Of the notice that it brings. */
+  kind?: string;
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells of. It is sent when that has been committed. */
@@ -54,6 +56,7 @@ function toRow(mail: Mail, now: number) {
     created_at: now,
     useful_until: mail.usefulUntil ?? null,
     unsubscribe: mail.unsubscribe ?? null,
+    kind: mail.kind ?? null,
   };
 }
 
@@ -84,13 +87,14 @@ export async function claimDueMail(
 /** Whoever has a mail holds it until its lease is over and another one takes it. */
 type Held = Pick<MailRow, "id" | "attempts">;
 
-/** The bodies go with it: they can hold links that still work. It counts also from who held it too long: it is sent. */
+/** Its links go with it, which still work. It counts also from who held it too long: it is sent. */
 export async function markSent(db: Db, { id }: Held, now: number): Promise<void> {
   await changeRow(db, "mails", id, {
     status: "sent",
     sent_at: now,
     text: "",
     html: "",
+    unsubscribe: null,
     problem: null,
   });
 }
@@ -210,9 +214,7 @@ export async function retryMail(
     .executeTakeFirst();
 }
 
-/**
- * Gives up what is too old to be sent (only where mail is sent at all), and forgets what is of no use any more or a month old.
- */
+/** Gives up what is too old to be sent (only where mail is sent), and forgets what is of no use any more or a month old. */
 export async function tidyOutbox(
   db: Db,
   { now, sends }: { now: number; sends: boolean },

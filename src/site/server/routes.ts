@@ -40,6 +40,8 @@ import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts"
 import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
 import { calendarRoutes } from "#features/events/server/calendar-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
+import { noticesRoutes } from "#features/messages/server/notices/notices-routes.ts";
+import { stopRoutes } from "#features/messages/server/notices/stop-routes.ts";
 import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
 import { seasonClassesRoutes } from "#features/registration/server/season-classes-routes.ts";
 import { seatLinkRoutes } from "#features/seat-links/server/seat-link-routes.ts";
@@ -99,7 +101,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   people: [peopleRoutes, accountActsRoutes, rolesRoutes],
   uploads: [uploadsRoutes],
-  messages: [messagesRoutes],
+  messages: [messagesRoutes, noticesRoutes, stopRoutes],
   clubs: [clubsRoutes, clubAdministrationRoutes, asksRoutes],
   seasons: [seasonsRoutes, catalogueRoutes, seasonAdminRoutes],
   registration: [

@@ -14,7 +14,7 @@ export interface VisibleLabels {
 }
 
 interface Reading {
-  mails: readonly Pick<MailRow, "id" | "address" | "text">[];
+  mails: readonly Pick<MailRow, "id" | "address" | "text" | "unsubscribe">[];
   /** Of the person who reads. */
   held: ReadonlySet<string>;
   now: number;
@@ -34,10 +34,11 @@ export async function readableWords(
   const accounts = [...mails.map(({ address }) => address), ...[...links.values()].flatMap(named)];
   const permissionsOf = await listPermissionsOf(db, accounts);
   return new Map(
-    mails.map(({ id, address, text }) => {
+    mails.map(({ id, address, text, unsubscribe }) => {
       const url = addresses.get(id) ?? null;
       const link = links.get(secretOf(url) ?? "");
-      if (!link) return [id, nothing];
+      // What somebody was told, with the address that ends such mails, is theirs alone, whatever was written into it.
+      if (!link || unsubscribe !== null) return [id, nothing];
       const needed = makesAdministrator(link)
         ? permissions
         : [address, ...named(link)].flatMap((name) => permissionsOf.get(name) ?? []);

@@ -4,20 +4,27 @@ import type { Bounds, Found } from "#server/http/paging.ts";
 import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Message, MessageLine, Unread } from "../messages.ts";
+import { newsKinds } from "../notice-kinds.ts";
 
-/** Newest first. */
+/** Letters, newest first. */
 export async function listMessages(
   db: Db,
   { recipientId, limit, offset }: Bounds & { recipientId: string },
 ): Promise<Found<MessageLine>> {
   const rows = await selectLines(db)
     .where("message.recipient_id", "=", recipientId)
+    .where("message.kind", "not in", newsKinds)
     .orderBy("message.created_at", "desc")
     .orderBy("message.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  const total = await countRows(db.selectFrom("messages").where("recipient_id", "=", recipientId));
+  const total = await countRows(
+    db
+      .selectFrom("messages")
+      .where("recipient_id", "=", recipientId)
+      .where("kind", "not in", newsKinds),
+  );
   return { rows: rows.map(toLine), total };
 }
 
@@ -69,7 +76,10 @@ const listUnread = writtenOnce(["recipientId"], (db, { recipientId }) =>
 );
 
 /** Asked by everybody who is logged in, twice a minute. */
-export async function readUnread(db: Db, recipientId: string): Promise<Unread> {
+export async function readUnreadLetters(
+  db: Db,
+  recipientId: string,
+): Promise<Pick<Unread, "unread" | "newest">> {
   const newest = (await listUnread(db, { recipientId })).map(({ id }) => id);
   const isAll = newest.length < NEWEST;
   return {
@@ -82,7 +92,8 @@ function unreadOf(db: Db, recipientId: string) {
   return db
     .selectFrom("messages")
     .where("recipient_id", "=", recipientId)
-    .where("viewed_at", "is", null);
+    .where("viewed_at", "is", null)
+    .where("kind", "not in", newsKinds);
 }
 
 /** Marks it read at `viewedAt`, unread with `null`; keeps the first reading. False when it is nobody's or somebody else's. */

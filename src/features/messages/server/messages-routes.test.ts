@@ -90,6 +90,7 @@ describeOnEachDatabase("A person's inbox", (engine) => {
     expect((await get("/api/messages/unread", ana)).data).toEqual({
       unread: unread - 1,
       newest: newest.slice(1),
+      hasNews: false,
     });
   });
 

@@ -1,4 +1,3 @@
-import { setMessagesByEmail } from "#features/accounts/server/profile/messages-by-email.ts";
 import { z } from "zod";
 import { messageSettingsSchema } from "#features/accounts/accounts.ts";
 import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
@@ -24,9 +23,11 @@ import {
   findMessage,
   findMessagesByEmail,
   listMessages,
-  readUnread,
+  readUnreadLetters,
   setViewed,
 } from "./messages-queries.ts";
+import { setAllByMail } from "./notices/notice-settings.ts";
+import { hasUnreadNews, readsLetters } from "./notices/notices-queries.ts";
 import { writeToAudience } from "./write-to-audience.ts";
 
 /** A person's inbox, and the organisers' way into it. */
@@ -45,7 +46,12 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
   serve(calls.readUnread, {
     summary: "How many messages are unread",
     reply: unreadSchema,
-    handle: async ({ viewer }) => readUnread(reader, viewer._id),
+    handle: async ({ viewer }) => ({
+      ...(readsLetters(viewer)
+        ? await readUnreadLetters(reader, viewer._id)
+        : { unread: 0, newest: [] }),
+      hasNews: await hasUnreadNews(reader, viewer._id),
+    }),
   });
 
   serve(calls.sendMessage, {
@@ -67,17 +73,18 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
   });
 
   serve(readMessageSettings, {
-    summary: "Whether one's messages come as mails too",
+    summary: "Whether what one is told comes by mail too, where one has not said otherwise",
     reply: messageSettingsSchema,
     handle: async ({ viewer }) => ({ byEmail: await findMessagesByEmail(reader, viewer._id) }),
   });
 
   serve(saveMessageSettings, {
-    summary: "Have one's messages as mails too, or not",
+    summary: "Have all that one is told as mails too, or nothing",
     body: messageSettingsSchema,
     reply: messageSettingsSchema,
     handle: async ({ body: { byEmail }, viewer }) => {
-      await setMessagesByEmail(db, { userId: viewer._id, byEmail });
+      const wish = { userId: viewer._id, byEmail };
+      await db.transaction().execute((trx) => setAllByMail(trx, wish));
       return { byEmail };
     },
   });

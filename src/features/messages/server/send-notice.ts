@@ -123,6 +123,7 @@ export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promis
           }),
       usefulUntil: notice.usefulUntil,
       unsubscribe: stop.call,
+      kind,
     });
   }
   await queueMails(trx, mails, now);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import type { Db } from "#server/database/databases.ts";
-import { letterKinds } from "../notice-kinds.ts";
+import { newsKinds } from "../notice-kinds.ts";
 
 const KEEP_MS = 90 * DAY_MS;
 
@@ -9,6 +9,6 @@ export async function tidyNotices(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("messages")
     .where("created_at", "<", now - KEEP_MS)
-    .where("kind", "not in", letterKinds)
+    .where("kind", "in", newsKinds)
     .execute();
 }

@@ -62,7 +62,7 @@ export async function tellDecision(
   await tellOf(trx, post, caseId, {
     to: async (found) => {
       const to = await partiesOf(trx, found);
-      return isTakenBack ? takeBackMessage(trx, { to, path }) : to;
+      return isTakenBack ? takeBackMessage(trx, { to, path, kind: "case" }) : to;
     },
     ...letter(subject, words, { to: path, words: title }),
   });
