@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clubCalls } from "#tests/club-calls.ts";
+import type { NoticeLine } from "#features/messages/notices.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
@@ -58,6 +59,16 @@ describeOnEachDatabase("Inboxes of the demo league", (engine) => {
       as: pilot,
     });
     expect(data.unread).toBe(3);
+  });
+
+  it("tell the pilot of results, tables and rounds of their own seasons, each with its page", async () => {
+    const pilot = await idOf("pilot@demo.test");
+    const { data } = await calls.call<NoticeLine[]>("GET", "/api/notices", { as: pilot });
+    const kinds = new Set(data.map(({ kind }) => kind));
+    expect(kinds.size).toBeGreaterThanOrEqual(4);
+    const news = data.filter(({ season }) => season !== null);
+    expect(news.length).toBeGreaterThan(3);
+    expect(news.every(({ path }) => path?.startsWith("/"))).toBe(true);
   });
 
   it("hold answers, yes and no, and old messages that were read", async () => {

@@ -1,15 +1,18 @@
-import { DAY_MS, HOUR_MS } from "#shared/time/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { answerAsk } from "#features/clubs/server/asks/answer-ask.ts";
 import { inviteToCar } from "#features/clubs/server/asks/car-invites.ts";
 import { clubInvites, inviteToClub } from "#features/clubs/server/asks/club-invites.ts";
 import { lockClub } from "#features/clubs/server/clubs-queries.ts";
+import { type Letter, letter } from "#features/messages/letter.ts";
 import { textToHtml } from "#features/messages/message-html.ts";
+import type { NoticeKind } from "#features/messages/notice-kinds.ts";
+import { sendNotice } from "#features/messages/server/send-notice.ts";
 import { writeToAudience } from "#features/messages/server/write-to-audience.ts";
 import type { Services } from "#server/services.ts";
 import type { DemoClub } from "./clubs.ts";
 import { person } from "./judged/cases.ts";
 import type { DemoPeople, DemoPerson, SimulatorId } from "./people.ts";
-import type { DemoSeason } from "./seasons.ts";
+import { type DemoSeason, RSVP_LEAD_MS } from "./seasons.ts";
 
 interface Correspondence {
   people: DemoPeople;
@@ -28,12 +31,60 @@ export async function writeMessages(services: Services, demo: Correspondence): P
   await inviteDrivers(services, demo);
   await inviteCrews(at(now - 2 * DAY_MS), demo);
   await writeToPilot(at(now - 5 * HOUR_MS), demo.people);
+  await tellPilot(services, demo);
   await services.databases.db
     .updateTable("messages")
     .set({ viewed_at: now - 6 * DAY_MS })
     .where("created_at", "<", now - 7 * DAY_MS)
     .execute();
 }
+
+/** What the pilot has been told of their own seasons: the latest results, what they changed, and which round comes. */
+async function tellPilot(services: Services, { people: { pilot }, seasons }: Correspondence) {
+  const now = services.now();
+  const own = seasons.filter(
+    ({ plan, cars }) => !plan.hidden && cars.some(({ drivers }) => drivers.includes(pilot)),
+  );
+  for (const { plan, events } of own) {
+    const told = events
+      .filter(({ past }) => past)
+      .slice(-2)
+      .flatMap(({ id, title, time }): Told[] => [
+        {
+          kind: "results",
+          at: time + 3 * HOUR_MS,
+          path: `/event/${id}?tab=results`,
+          ...letter(`Rezultate: ${title}`, "Rezultatele etapei au fost publicate."),
+        },
+        {
+          kind: "standings",
+          at: time + 3 * HOUR_MS + MINUTE_MS,
+          path: `/season/${plan.id}?tab=standings`,
+          ...letter(`Clasamentul după ${title}`, "Rezultatele noi au schimbat clasamentul."),
+        },
+      ]);
+    const next = events.find((event) => event.next);
+    if (next)
+      told.push({
+        kind: "presence-open",
+        at: next.time - RSVP_LEAD_MS,
+        path: `/event/${next.id}`,
+        ...letter(`Confirmă prezența: ${next.title}`, "S-au deschis confirmările."),
+      });
+    for (const { at, ...notice } of told.filter((one) => one.at <= now))
+      await services.databases.db
+        .transaction()
+        .execute((trx) =>
+          sendNotice(
+            trx,
+            { ...services, now: () => at },
+            { to: [pilot.id], seasonId: plan.id, ...notice },
+          ),
+        );
+  }
+}
+
+type Told = Letter & { kind: NoticeKind; at: number; path: string };
 
 async function announceSeasons(services: Services, { people, seasons }: Correspondence) {
   const running = seasons.filter(

@@ -14,8 +14,6 @@ interface MailWords {
   forgottenHelp?: string;
   /** How a link comes to who is kept waiting at the login. */
   linkComes: string;
-  /** What a profile says of messages by email, before its address is verified and after. */
-  messages: Record<"verified" | "unverified", (email: string) => string>;
   /** What organisers read after they have made a link for somebody. */
   linkMade: string;
   /** How somebody learns what an organiser has done to their account. */
@@ -38,18 +36,9 @@ const sent: MailWords = {
   linkAskedFor: "Vei primi un email în câteva secunde",
   forgottenHelp: "Îți trimitem un link cu care alegi altă parolă.",
   linkComes: "cu un link primit pe email",
-  messages: {
-    verified: (email) =>
-      `Invitații, răspunsuri și anunțuri ale organizatorilor, la ${email}. Se salvează pe loc.`,
-    unverified: (email) =>
-      `Vor veni la ${email} de când deschizi un link primit acolo. Se salvează pe loc.`,
-  },
   linkMade: "Linkul a fost trimis. Dacă emailul nu ajunge, îl găsești la Emailuri.",
   learns: "Primește un email",
 };
-
-const messagesStayHere = () =>
-  "Site-ul nu trimite emailuri încă: mesajele te așteaptă aici, la Mesaje. Ce alegi contează de când trimite și se salvează pe loc.";
 
 const kept: MailWords = {
   signUpHelp: "Cu ea te conectezi, după ce un organizator îți confirmă contul.",
@@ -67,7 +56,6 @@ const kept: MailWords = {
   },
   linkAskedFor: "Linkul te așteaptă la organizatori: cere-l lor",
   linkComes: "cu un link cerut organizatorilor",
-  messages: { verified: messagesStayHere, unverified: messagesStayHere },
   linkMade: "Site-ul nu trimite emailuri: linkul este la Emailuri, dă-l tu mai departe.",
   learns: "Site-ul nu trimite emailuri, deci spune-i tu",
 };

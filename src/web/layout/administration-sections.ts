@@ -74,6 +74,11 @@ export const administrationGroups: readonly SectionGroup[] = [
         permission: "manageDrivers",
       },
       { to: "/messages/new", title: "Mesaje către grupuri", permission: "sendMessages" },
+      {
+        to: "/administrare/trimise",
+        title: "Trimise",
+        permission: ["manageSite", "manageSeasons"],
+      },
     ],
   },
   {

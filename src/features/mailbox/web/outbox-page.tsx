@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { OutboxMail } from "#features/mailbox/outbox.ts";
 import { SearchForm } from "#features/accounts/web/people/search-form.tsx";
 import { mailActs } from "#features/mailbox/mail-acts.ts";
@@ -33,7 +33,9 @@ const route = getRouteApi("/administrare/emailuri");
 export function OutboxPage() {
   return (
     <AdministrationFrame permission="manageSite">
-      <PageHeader overline="Administrare" title="Emailuri" />
+      <PageHeader overline="Administrare" title="Emailuri">
+        <Link to="/administrare/trimise">Câte au plecat, pe feluri</Link>
+      </PageHeader>
       <MailServer />
       <Outbox />
     </AdministrationFrame>

@@ -1,21 +1,28 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import type { MessageLine } from "#features/messages/messages.ts";
 import { listMessages } from "#features/messages/messages-calls.ts";
 import { fresh, readPage } from "#web/calls/call.ts";
+import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./inbox-page.module.css";
 import { MessageMark } from "./message-mark.tsx";
+import { MessagesTabs } from "./messages-tabs.tsx";
 import { Sender } from "./sender.tsx";
 
 const route = getRouteApi("/messages");
 
-/** 'Mesajele tale': everything that was written to the person, newest first. */
+/** 'Mesajele tale': the letters of the person, newest first. A login of a seat alone reads no letters, only what is news. */
 export function InboxPage() {
+  const isSeat = useSession()?.isSeat ?? false;
+  return isSeat ? <Navigate to="/noutati" replace /> : <Inbox />;
+}
+
+function Inbox() {
   const { page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const inbox = readPage(listMessages, { query: { page } }, fresh);
@@ -31,6 +38,7 @@ export function InboxPage() {
           </LinkButton>
         )}
       </header>
+      <MessagesTabs />
       {messages.length === 0 && (
         <EmptyState
           text={meta.total === 0 ? "Nu ai nici un mesaj" : "Pe această pagină nu mai sunt mesaje."}
@@ -48,8 +56,7 @@ export function InboxPage() {
         onPage={(next) => void navigate({ to: "/messages", search: { page: next } })}
       />
       <p className="muted">
-        Mesajele pot veni și pe email: alege asta în <Link to="/profile/siguranta">contul tău</Link>
-        .
+        Mesajele pot veni și pe email: alege asta la <Link to="/noutati/setari">Ce primești</Link>.
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { ownPath } from "./own-path.ts";
 import styles from "./message-body.module.css";
 
 /** A message's HTML, which the server sanitised before it was stored; links to own pages do not reload the site. */
@@ -25,13 +26,4 @@ export function MessageBody({ html }: { html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-/** Where a plain click on a link to this site leads; with a key held down the browser does what it always does. */
-function ownPath(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    return undefined;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const href = link?.getAttribute("href");
-  return href?.startsWith("/") ? href : undefined;
 }

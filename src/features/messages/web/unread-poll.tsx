@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { listMessages, readUnread } from "#features/messages/messages-calls.ts";
 import { hasNews, unreadNotice } from "#features/messages/unread-notice.ts";
 import { fresh, hrefOf, read } from "#web/calls/call.ts";
-import { setUnreadCount } from "#web/layout/unread-count.ts";
+import { setUnread } from "#web/layout/unread.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 
 const pollEveryMs = 30_000;
 const noticeMs = 5000;
 
-/** Asks for unread messages again and again: the dot follows their number, and one that was not told of is said aloud. */
+/** Asks for what is unread again and again: the dot follows it, and a letter that was not told of is said aloud. */
 export function UnreadPoll({ person }: { person: string }) {
   const queryClient = useQueryClient();
   // A tab in the background asks nothing and catches up when it is looked at.
@@ -22,7 +22,7 @@ export function UnreadPoll({ person }: { person: string }) {
 
   useEffect(() => {
     if (data === undefined) return;
-    setUnreadCount(data.unread);
+    setUnread(data.unread > 0 ? "letters" : data.hasNews ? "news" : null);
     if (!isNews(person, data.newest)) return;
     showSnackbar({
       content: unreadNotice(data.unread),
@@ -32,7 +32,7 @@ export function UnreadPoll({ person }: { person: string }) {
     void queryClient.invalidateQueries({ queryKey: [hrefOf(listMessages, {})] });
   }, [person, data, queryClient]);
 
-  useEffect(() => () => setUnreadCount(0), []);
+  useEffect(() => () => setUnread(null), []);
 
   return null;
 }

@@ -1,9 +1,11 @@
-import { useUnreadCount } from "#web/layout/unread-count.ts";
+import { useUnread } from "#web/layout/unread.ts";
 import styles from "./unread-dot.module.css";
 
-/** The dot beside 'Mesaje' while there are unread ones. */
+const labels = { letters: "mesaje necitite", news: "noutăți necitite" };
+
+/** The dot beside 'Mesaje' while something is unread there. */
 export function UnreadDot() {
-  const count = useUnreadCount();
-  if (count === 0) return null;
-  return <span className={styles.dot} role="img" aria-label="mesaje necitite" />;
+  const unread = useUnread();
+  if (unread === null) return null;
+  return <span className={styles.dot} role="img" aria-label={labels[unread]} />;
 }

@@ -48,13 +48,7 @@ function Snackbars() {
             <Toast.Content className={styles.content}>
               <Toast.Title className={styles.text} render={<p />} />
               {toast.data?.action && (
-                <LinkButton
-                  className={styles.action}
-                  to={toast.data.action.to}
-                  onClick={() => close(toast.id)}
-                >
-                  {toast.data.action.title}
-                </LinkButton>
+                <Action action={toast.data.action} onDone={() => close(toast.id)} />
               )}
               <Toast.Close
                 // Notices are never stacked here: the button is always in sight, and can have the focus.
@@ -70,5 +64,28 @@ function Snackbars() {
         ))}
       </Toast.Viewport>
     </Toast.Portal>
+  );
+}
+
+interface ActionProps {
+  action: NonNullable<Snackbar["action"]>;
+  onDone: () => void;
+}
+
+function Action({ action, onDone }: ActionProps) {
+  if ("to" in action)
+    return (
+      <LinkButton className={styles.action} to={action.to} onClick={onDone}>
+        {action.title}
+      </LinkButton>
+    );
+  const press = () => {
+    action.press();
+    onDone();
+  };
+  return (
+    <Button className={styles.action} onClick={press}>
+      {action.title}
+    </Button>
   );
 }

@@ -5,7 +5,8 @@ export interface Snackbar {
   color?: "success" | "error" | "plain";
   /** Milliseconds; default 7000. */
   timeout?: number;
-  action?: { title: string; to: string };
+  /** A page to go to, or what is done at once. */
+  action?: { title: string } & ({ to: string } | { press: () => void });
 }
 
 const usualTimeoutMs = 7000;

@@ -1,0 +1,42 @@
+import { saveMessageSettings } from "#features/accounts/profile-calls.ts";
+import { noticeFacts } from "#features/messages/notice-kinds.ts";
+import type { NoticeSettings } from "#features/messages/notices.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+
+interface AllByMailProps {
+  levels: NoticeSettings["levels"];
+  email: string;
+}
+
+/** Everything that somebody is told by mail too, or nothing, with one press. */
+export function AllByMail({ levels, email }: AllByMailProps) {
+  const save = useCall(saveMessageSettings, (byEmail: boolean) => ({ body: { byEmail } }));
+  const told = levels.filter(({ level }) => level !== "none");
+  const mailed = told.filter(({ level }) => level === "mail");
+  const state = mailed.length === 0 ? "none" : mailed.length === told.length ? "all" : "some";
+  const chosen = save.isPending ? (save.variables ? "all" : "none") : state;
+  return (
+    <section className="stack gap-2" aria-labelledby="all-by-mail">
+      <h2 className="step-1" id="all-by-mail">
+        Pe email
+      </h2>
+      <SegmentedToggle
+        label="Pe email"
+        value={chosen}
+        options={[
+          { value: "all", title: "Toate" },
+          ...(chosen === "some" ? [{ value: "some" as const, title: "Numai unele" }] : []),
+          { value: "none", title: "Nimic" },
+        ]}
+        onChange={(next) => save.mutate(next === "all")}
+      />
+      <p className="muted anywhere">
+        {chosen === "none" && "Nimic de mai jos nu vine pe email. Pe site găsești tot."}
+        {chosen === "all" && `Tot ce alegi mai jos vine și la ${email}.`}
+        {chosen === "some" &&
+          `La ${email} vin numai: ${mailed.map(({ kind }) => noticeFacts[kind].title).join("; ")}.`}
+      </p>
+    </section>
+  );
+}
