@@ -36,6 +36,7 @@ const elsewhere = [
   "/api/event/:id/row-penalties",
   "/api/evidence/:id",
   "/api/files/:filename",
+  "/api/notices/stop/:kind/:userId/:signature",
   "/api/season/:id/banner",
   "/api/site/copy/:key",
   "/api/team-invite/:id",
