@@ -29,6 +29,7 @@ export async function writeToAudience(
     const sent = await sendNotice(trx, services, {
       to: others,
       from,
+      ...(to.kind === "season" && { seasonId: to._id }),
       subject,
       body: messageBody,
       isCounted: false,

@@ -190,6 +190,7 @@ async function tell(
     if (driver === userId || events.length === 0) continue;
     await sendNotice(trx, services, {
       to: [driver],
+      seasonId: season.id,
       ...guestCarLetter({
         by,
         car: { raceNumber, carName },

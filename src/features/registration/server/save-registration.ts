@@ -303,6 +303,7 @@ async function tellClub(stage: Stage, before: Registration): Promise<void> {
   const { managers } = await listMemberIds(trx, club.id);
   await sendNotice(trx, services, {
     to: [club.ownerId, ...managers].filter((person) => person !== viewer._id),
+    seasonId: season.id,
     ...correctedRegistrationLetter({
       by: await findName(trx, viewer._id),
       clubName: club.name,

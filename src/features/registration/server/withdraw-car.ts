@@ -55,7 +55,8 @@ export async function tellRemoved(
   if (season.hidden || to.length === 0) return;
   const by = await findName(trx, userId);
   const from = isCounted ? userId : null;
-  await sendNotice(trx, services, { to, from, ...removedFromCarLetter({ by, car, season }) });
+  const words = removedFromCarLetter({ by, car, season });
+  await sendNotice(trx, services, { to, from, seasonId: season.id, ...words });
 }
 
 /** The car that a club has withdrawn from the season with that number. */

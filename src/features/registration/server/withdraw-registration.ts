@@ -44,6 +44,7 @@ export async function withdrawRegistration({
   const { managers } = await listMemberIds(trx, club.id);
   await sendNotice(trx, services, {
     to: [club.ownerId, ...managers].filter((person) => person !== userId),
+    seasonId,
     ...withdrawnClubLetter({ by, clubName: club.name, season }),
   });
   return message;

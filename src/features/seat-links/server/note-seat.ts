@@ -58,6 +58,7 @@ export async function noteSeat(
   const { id, title } = await getRow(trx, "seasons", link.season_id);
   await sendNotice(trx, services, {
     to: [link.created_by],
+    seasonId: id,
     ...pausedLinkLetter({ season: { id, title }, clubId: link.club_id }),
   });
 }

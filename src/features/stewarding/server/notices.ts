@@ -105,6 +105,7 @@ export async function tellSanction(
   const profile = `/driver-profile/${sanction.user_id}`;
   await tell(trx, post, {
     to: [sanction.user_id],
+    seasonId: season.id,
     ...letter(subject, words, { to: profile, words: "Punctele tale de pe licență" }),
   });
 }
@@ -134,10 +135,14 @@ async function tellOf(
 ): Promise<void> {
   const found = await findCase(trx, caseId, post.now());
   if (!found || found.season.hidden || found.event.hidden) return;
-  await tell(trx, post, { to: await to(found), ...words });
+  await tell(trx, post, { to: await to(found), seasonId: found.season._id, ...words });
 }
 
-async function tell(trx: Db, post: Post, told: Letter & { to: readonly string[] }): Promise<void> {
+async function tell(
+  trx: Db,
+  post: Post,
+  told: Letter & { to: readonly string[]; seasonId: string },
+): Promise<void> {
   if (told.to.length > 0) await sendNotice(trx, post, { kind: "case", ...told });
 }
 

@@ -48,12 +48,13 @@ export async function inviteToCar(
     .returning("id")
     .executeTakeFirst();
   if (!invite) return;
-  const { raceNumber, carName, seasonTitle, hidden } = await trx
+  const { raceNumber, carName, seasonId, seasonTitle, hidden } = await trx
     .selectFrom("cars as car")
     .innerJoin("seasons as season", "season.id", "car.season_id")
     .select([
       "car.race_number as raceNumber",
       "car.car_name as carName",
+      "season.id as seasonId",
       "season.title as seasonTitle",
       "season.hidden",
     ])
@@ -64,6 +65,7 @@ export async function inviteToCar(
     kind: "invitation",
     to: [userId],
     from: invitedBy,
+    seasonId,
     isCounted: false,
     ...carInviteLetter({
       inviteId: invite.id,

@@ -58,7 +58,7 @@ export async function suspendDriver({
   const about = await findShown(trx, seasonId, ids);
   if (!about) return;
   const said = suspendedLetter({ ...about, reason });
-  await sendNotice(trx, services, { to: [driver], ...said });
+  await sendNotice(trx, services, { to: [driver], seasonId, ...said });
 }
 
 /** Lifts a driver's suspension at one event and tells them. @throws AppError 404 when there is none. */
@@ -76,7 +76,7 @@ export async function liftSuspension({
   const about = await findShown(trx, seasonId, [id]);
   if (!about) return;
   const said = suspensionLiftedLetter(about);
-  await sendNotice(trx, services, { to: [driver], ...said });
+  await sendNotice(trx, services, { to: [driver], seasonId, ...said });
 }
 
 /**

@@ -368,6 +368,19 @@ describeOnEachDatabase("Penalties from rows of results", (engine) => {
     ]);
   });
 
+  it("are known to who has them by mail, also where only of the stewards", async () => {
+    await db()
+      .insertInto("notice_preferences")
+      .values({ user_id: accused, kind: "case", level: "mail" })
+      .execute();
+    const given = (await give([line(1)])).data.decisions[0]?._id ?? "";
+    expect((await withdraw(steward, [given])).status).toBe(200);
+    expect((await letters()).toSorted()).toEqual([
+      "Decizia nr. 1 a comisarilor",
+      "Decizia nr. 1 a fost retrasă",
+    ]);
+  });
+
   it("stay after ten minutes, and once somebody appeals", async () => {
     const { decisions } = (await give([line(1), line(2)])).data;
     const [first = "", second = ""] = decisions.map(({ _id }) => _id);
