@@ -34,7 +34,7 @@ describe("What is due of an event", () => {
   it.each([
     // Days in which nobody looked.
     ["while answers are still asked for", -800, -10, ["event-24h", "presence-open"]],
-    ["shortly before that is over", -800, -7, ["event-24h", "presence-open", "presence-closing"]],
+    ["shortly before that is over", -800, -7, ["event-24h", "presence-closing"]],
     ["to the end of it", -800, -2, ["event-24h"]],
     ["within the last hour", -800, -0.5, ["event-1h"]],
     ["from the start on", -800, 0, []],

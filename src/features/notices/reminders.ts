@@ -36,11 +36,14 @@ export function eventReminders({
     { kind: "event-1h", at: time - HOUR_MS, until: time },
   ];
   if (rsvpStart === null || rsvpEnd === null) return reminders;
-  reminders.push({ kind: "presence-open", at: rsvpStart, until: rsvpEnd });
-  const closing = rsvpEnd - CLOSING_MS;
-  if (closing > rsvpStart)
-    reminders.push({ kind: "presence-closing", at: closing, until: rsvpEnd });
-  return reminders;
+  const closing = Math.max(rsvpStart, rsvpEnd - CLOSING_MS);
+  if (closing === rsvpStart)
+    return [...reminders, { kind: "presence-open", at: rsvpStart, until: rsvpEnd }];
+  return [
+    ...reminders,
+    { kind: "presence-open", at: rsvpStart, until: closing },
+    { kind: "presence-closing", at: closing, until: rsvpEnd },
+  ];
 }
 
 /** When clubs are reminded of a season's deadline (UTC ms). */

@@ -83,6 +83,7 @@ async function remindOfEvent(
   const now = services.now();
   const clock = { now, timeZone: services.config.timeZone };
   const loaded = await loadEntryList(trx, event, now);
+  const asking = { ...event, until: event.rsvpEnd ?? until };
   const tell = async (people: readonly string[], letter: { subject: string; body: string }) =>
     sendNotice(trx, services, {
       kind,
@@ -95,12 +96,13 @@ async function remindOfEvent(
     });
   switch (kind) {
     case "presence-open":
-      await tell(silentPeople(loaded), presenceOpenLetter({ ...event, until }, clock));
+      await tell(silentPeople(loaded), presenceOpenLetter(asking, clock));
       return;
     case "presence-closing": {
-      const asked = await listTold(trx, askedKey(event.id, clock));
-      const people = silentPeople(loaded).filter((id) => !asked.has(id));
-      await tell(people, presenceClosingLetter({ ...event, until }, clock));
+      const silent = silentPeople(loaded);
+      const asked = await listTold(trx, askedKey(event.id, clock), silent);
+      const people = silent.filter((id) => !asked.has(id));
+      await tell(people, presenceClosingLetter(asking, clock));
       return;
     }
     case "event-24h":

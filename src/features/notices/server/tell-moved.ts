@@ -7,9 +7,12 @@ import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { ActServices } from "#server/parts.ts";
 import { inside } from "#server/queue/run-queue.ts";
+import { columnOf } from "#shared/group-by.ts";
 import { goneLetter, goneSeasonLetter, movedLetter } from "../notice-letters.ts";
+import { eventReminders } from "../reminders.ts";
 import { concernedCars, driversOf, listSeated, withoutBanned } from "./event-people.ts";
 import { remind } from "./remind.ts";
+import { lookAtReserves } from "./tell-places.ts";
 
 const eventSchema = z.object({
   id: z.string(),
@@ -64,12 +67,14 @@ const seasonSchema = z.object({
   before: z.object({ hidden: z.boolean() }).nullable(),
 });
 
-/** A season was written: tells its drivers when it is hidden since, with events that were to come. */
+/**
+ * A season was written: tells its drivers when it is hidden since, with events that were to come; once it is seen again, who may
+ * answer. Other rules of it may give reserves a place.
+ */
 export const tellOfSeason = inside(async (trx, services, payload) => {
   const { id, before } = seasonSchema.parse(payload);
   const season = await findRow(trx, "seasons", id);
-  const wasHidden = before?.hidden ?? true;
-  if (!season || season.hidden === wasHidden) return;
+  if (!season) return;
   const now = services.now();
   const coming = await trx
     .selectFrom("events")
@@ -79,14 +84,12 @@ export const tellOfSeason = inside(async (trx, services, payload) => {
     .where("time", ">", now)
     .orderBy("time")
     .execute();
-  if (!season.hidden)
-    return remindOfOpen(
-      trx,
-      services,
-      coming.map((event) => event.id),
-    );
   const last = coming.at(-1);
   if (!last) return;
+  const wasHidden = before?.hidden ?? true;
+  if (!season.hidden) await followRules(trx, services, columnOf(coming, "id"));
+  if (season.hidden === wasHidden) return;
+  if (!season.hidden) return remindOfOpen(trx, services, columnOf(coming, "id"));
   await tellMove(trx, services, {
     to: await withoutBanned(trx, await listSeated(trx, id), now),
     seasonId: id,
@@ -95,6 +98,21 @@ export const tellOfSeason = inside(async (trx, services, payload) => {
     usefulUntil: last.time,
   });
 });
+
+async function followRules(
+  trx: Db,
+  services: ActServices,
+  events: readonly string[],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("event_reserves")
+    .select("event_id")
+    .distinct()
+    .where("event_id", "in", events)
+    .orderBy("event_id")
+    .execute();
+  for (const { event_id } of rows) await lookAtReserves(trx, services, event_id);
+}
 
 interface Move {
   to: readonly string[];
@@ -118,13 +136,16 @@ async function remindOfOpen(
   const now = services.now();
   const open = await trx
     .selectFrom("events")
-    .select(["id", "rsvp_start as at"])
+    .select(["id", "time", "rsvp_start as rsvpStart", "rsvp_end as rsvpEnd"])
     .where("id", "in", events)
     .where("rsvp_start", "<=", now)
     .where("rsvp_end", ">", now)
-    .$narrowType<{ at: number }>()
+    .orderBy("id")
     .execute();
-  for (const { id, at } of open) await remind(trx, services, { kind: "presence-open", id, at });
+  for (const { id, ...times } of open)
+    for (const { kind, at, until } of eventReminders(times))
+      if (kind.startsWith("presence-") && at <= now && now < until)
+        await remind(trx, services, { kind, id, at });
 }
 
 function pageOfSeason(id: string): string {

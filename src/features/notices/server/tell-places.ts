@@ -15,13 +15,20 @@ import { tellEach } from "./tell-each.ts";
 const payloadSchema = z.object({ eventId: z.string() });
 
 /** The entry list of an event may be another: tells reserves that have got a place. */
-export const tellReserves = inside(async (trx, services, payload) => {
-  const { eventId } = payloadSchema.parse(payload);
+export const tellReserves = inside((trx, services, payload) =>
+  lookAtReserves(trx, services, payloadSchema.parse(payload).eventId),
+);
+
+export async function lookAtReserves(
+  trx: Db,
+  services: ActServices,
+  eventId: string,
+): Promise<void> {
   const event = await findEntryEvent(trx, eventId);
   const now = services.now();
   if (event && event.time > now)
     await tellPlaces(trx, services, await loadEntryList(trx, event, now));
-});
+}
 
 /**
  * Writes down which cars of the entry list are reserves, and tells the drivers of those that were and have a place now. Of a

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { toJson } from "#server/database/json.ts";
+import { mergePeople } from "#features/accounts/server/people/merge-people.ts";
 import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import {
   answerPresence,
@@ -258,6 +261,31 @@ describeOnEachDatabase("What has changed", (engine) => {
     await tellPeople(site.services);
     expect((await told(first.person)).filter((line) => line.startsWith("reserve"))).toEqual(place);
   });
+
+  it("gives reserves a place by other rules of the season", async () => {
+    const one = { maxCarsPerSplit: 1, maxSplits: 1 };
+    season = await createSeason(db(), { title: "Cupa", simulator: "ac", rules: one });
+    const now = site.services.now();
+    const window = { rsvpStart: now - HOUR_MS, rsvpEnd: now + DAY_MS };
+    const event = await createEvent(db(), {
+      season,
+      title: "Spa",
+      time: now + 2 * DAY_MS,
+      ...window,
+    });
+    const cars = [await seated(), await seated(), await seated()];
+    for (const { person, car } of cars) {
+      wait(1);
+      await post(`/api/event/${event}/rsvp`, { car, firstDriver: "" }, person);
+    }
+    await settle();
+    const rules = toJson(seasonRulesSchema.parse({ ...one, maxSplits: 2 }));
+    await db().updateTable("seasons").set({ rules }).where("id", "=", season).execute();
+    await hide("season", season, false);
+    await settle();
+    const places = await Promise.all(cars.map(({ person }) => told(person)));
+    expect(places).toEqual([[], ["reserve: Ai loc la Spa"], []]);
+  });
 });
 
 describeOnEachDatabase("Results and places", (engine) => {
@@ -341,6 +369,40 @@ describeOnEachDatabase("Results and places", (engine) => {
     await race(1, ["carmen", "ana"]);
     await settle();
     expect((await told("ana")).filter((line) => line.startsWith("results"))).toEqual([]);
+  });
+
+  it("are told with the event that is shown with them, and a merge of people is no news", async () => {
+    const [, event] = league.events;
+    await db().updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
+    await race(1, ["carmen", "ana"]);
+    await settle();
+    const { version } = await db()
+      .selectFrom("events")
+      .select("version")
+      .where("id", "=", event)
+      .executeTakeFirstOrThrow();
+    await site.call({
+      method: "POST",
+      url: `/api/event/${event}/visibility`,
+      payload: { hidden: false, version },
+      as: organizer,
+    });
+    await settle();
+    expect(await told("ana")).toContain("results: Spa: locul 2");
+    const before = await db().selectFrom("messages").select("id").execute();
+    const other = await createPerson(db());
+    await db()
+      .transaction()
+      .execute((trx) =>
+        mergePeople(trx, site.services, {
+          fromId: other,
+          toId: league.people.ana,
+          by: organizer,
+        }),
+      );
+    await settle();
+    expect(await db().selectFrom("queue").select("kind").execute()).toEqual([]);
+    expect(await db().selectFrom("messages").select("id").execute()).toHaveLength(before.length);
   });
 
   it("tell of one's line of the table when it differs, in place of what was not read", async () => {
