@@ -26,6 +26,7 @@ export const layers = [
   ["src/features/stewarding"],
   ["src/features/statistics"],
   ["src/features/notices"],
+  ["src/features/discord"],
   ["src/features/home"],
   ["src/features/downloads"],
   ["src/features/catalogues"],

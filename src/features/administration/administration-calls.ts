@@ -1,11 +1,5 @@
 import { route } from "#shared/route.ts";
 import type { FirstSteps } from "./first-steps.ts";
-import type {
-  DiscordTexts,
-  SeasonDiscordTexts,
-  toldSessionSchema,
-  toldTableSchema,
-} from "./discord-texts.ts";
 import type { Evening } from "./evening.ts";
 import type { Todo } from "./todos.ts";
 
@@ -37,18 +31,6 @@ export const readEvening = route<{ reply: Evening }>()(
   "GET /api/administration/evening",
   { access: "account", about },
 );
-
-/** Ready to be pasted, of what every visitor sees. */
-export const readDiscordTexts = route<{ query: typeof toldSessionSchema; reply: DiscordTexts }>()(
-  "readDiscordTexts",
-  "GET /api/event/:id/discord-texts",
-  { access: "account", about },
-);
-
-export const readSeasonDiscordTexts = route<{
-  query: typeof toldTableSchema;
-  reply: SeasonDiscordTexts;
-}>()("readSeasonDiscordTexts", "GET /api/season/:id/discord-texts", { access: "account", about });
 
 export const readFirstSteps = route<{ reply: FirstSteps }>()(
   "readFirstSteps",

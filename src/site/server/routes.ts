@@ -25,7 +25,7 @@ import { downloadUploadsRoutes } from "#features/downloads/server/download-uploa
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
 import { catalogueAdminRoutes } from "#features/catalogues/server/catalogue-routes.ts";
 import { firstStepsRoutes } from "#features/administration/server/first-steps-routes.ts";
-import { discordRoutes } from "#features/administration/server/discord-routes.ts";
+import { discordTextRoutes } from "#features/discord/server/text-routes.ts";
 import { seasonPlanRoutes } from "#features/administration/server/season-plan-routes.ts";
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
@@ -134,14 +134,8 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   home: [homeRoutes],
   statistics: [statisticsRoutes, directoryRoutes],
+  discord: [discordTextRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
-  administration: [
-    todoRoutes,
-    discordRoutes,
-    firstStepsRoutes,
-    seasonPlanRoutes,
-    outboxRoutes,
-    auditRoutes,
-  ],
+  administration: [todoRoutes, firstStepsRoutes, seasonPlanRoutes, outboxRoutes, auditRoutes],
 };

@@ -16,7 +16,7 @@ import {
 } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import type { DiscordTexts } from "../discord-texts.ts";
+import type { DiscordTexts } from "#features/discord/discord-texts.ts";
 import type { Evening } from "../evening.ts";
 
 describeOnEachDatabase("The evening of a race", (engine) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { DiscordButton } from "#features/administration/web/discord/discord-button.tsx";
+import { DiscordButton } from "#features/discord/web/texts/discord-button.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { useMayWork } from "#features/seasons/web/own-season.ts";
 import { DecisionsPage } from "#features/stewarding/web/decisions/decisions-page.tsx";

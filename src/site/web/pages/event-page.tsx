@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo } from "react";
-import { DiscordButton } from "#features/administration/web/discord/discord-button.tsx";
+import { DiscordButton } from "#features/discord/web/texts/discord-button.tsx";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
 import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";

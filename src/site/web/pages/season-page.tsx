@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { DiscordButton } from "#features/administration/web/discord/discord-button.tsx";
+import { DiscordButton } from "#features/discord/web/texts/discord-button.tsx";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
 import { listSeasonCars } from "#features/registration/registration-calls.ts";

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { EventTexts } from "../discord/discord-texts.tsx";
+import { EventTexts } from "#features/discord/web/texts/discord-texts.tsx";
 import { TodoLines } from "../todo-list.tsx";
 import { DroppedFile } from "./dropped-file.tsx";
 import styles from "./evening-page.module.css";

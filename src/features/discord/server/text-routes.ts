@@ -12,7 +12,7 @@ import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { hiddenEventsOf } from "#server/visibility.ts";
 import { isRace } from "#shared/session-types.ts";
-import { readDiscordTexts, readSeasonDiscordTexts } from "../administration-calls.ts";
+import { readDiscordTexts, readSeasonDiscordTexts } from "../discord-calls.ts";
 import {
   discordTexts,
   discordTextsSchema,
@@ -23,7 +23,7 @@ import {
 } from "../discord-texts.ts";
 
 /** Whoever asks, everything is read as visitors read it: what is hidden, or a password, cannot be pasted anywhere. */
-export const discordRoutes: Routes = ({ serve }, { databases: { reader }, config, now }) => {
+export const discordTextRoutes: Routes = ({ serve }, { databases: { reader }, config, now }) => {
   const address = config.publicUrl;
   serve(readDiscordTexts, {
     summary: "Messages about an event for Discord, of what is public",

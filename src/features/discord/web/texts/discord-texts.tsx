@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readDiscordTexts } from "#features/administration/administration-calls.ts";
-import type { DiscordKind, DiscordTexts } from "#features/administration/discord-texts.ts";
+import { readDiscordTexts } from "#features/discord/discord-calls.ts";
+import type { DiscordKind, DiscordTexts } from "#features/discord/discord-texts.ts";
 import { DISCORD_LIMIT } from "#shared/text/discord.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { copyText } from "#web/ui/feedback/copy-text.ts";

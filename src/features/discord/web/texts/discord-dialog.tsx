@@ -1,8 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  readDiscordTexts,
-  readSeasonDiscordTexts,
-} from "#features/administration/administration-calls.ts";
+import { readDiscordTexts, readSeasonDiscordTexts } from "#features/discord/discord-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import type { DiscordAbout } from "./discord-dialog.tsx";
 
 const DiscordDialog = lazyPart(
-  () => import("#features/administration/web/discord/discord-dialog.tsx"),
+  () => import("#features/discord/web/texts/discord-dialog.tsx"),
   "DiscordDialog",
 );
 
