@@ -231,6 +231,8 @@ const configSchema = agreeing.transform((values) => {
             guildId: values.DISCORD_GUILD_ID,
           }
         : undefined,
+    /** Where webhooks are written to, whether accounts are linked or not. */
+    discordUrl: values.DISCORD_URL,
     steam: { openidUrl: values.STEAM_OPENID_URL },
     /** Upload limits in bytes. */
     limits: {

@@ -21,7 +21,8 @@ type VersionedTable =
   | "registrations"
   | "cars"
   | "users"
-  | "cases";
+  | "cases"
+  | "webhooks";
 
 interface Row {
   table: VersionedTable;

@@ -42,7 +42,8 @@ export type Topic =
   | "standings"
   | "cases"
   | "downloads"
-  | "catalogues";
+  | "catalogues"
+  | "webhooks";
 
 /**
  * What a cached reply shows: the event (with results and answers), season (with tables), driver or club of its address, the

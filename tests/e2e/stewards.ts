@@ -6,10 +6,16 @@ import { logIn } from "./people.ts";
 import { freePort, type Site } from "./site.ts";
 
 /** A league in this process, whose data the test makes itself; people open it in a browser. */
-export async function startServed(engine: TestEngine): Promise<{ test: TestApp; site: Site }> {
+export async function startServed(
+  engine: TestEngine,
+  environment: Record<string, string> = {},
+): Promise<{ test: TestApp; site: Site }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const test = await createTestApp(engine, { pages: true, environment: { PUBLIC_URL: url } });
+  const test = await createTestApp(engine, {
+    pages: true,
+    environment: { PUBLIC_URL: url, ...environment },
+  });
   test.setNow(Date.now());
   await test.app.listen({ port, host: "127.0.0.1" });
   const { logCollector } = engine;

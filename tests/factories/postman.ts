@@ -7,6 +7,8 @@ export interface Postman {
   received: { to: string; source: string }[];
   /** What it answers to the next recipients: an SMTP code and words, or nothing when it takes the mail. */
   refusal: { code: number; words: string } | undefined;
+  /** Waited for once it has a mail, before it says so. */
+  delay: () => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export async function startPostman(): Promise<Postman> {
     url: "",
     received: [],
     refusal: undefined,
+    delay: async () => {},
     close: async () => {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -35,10 +38,12 @@ export async function startPostman(): Promise<Postman> {
       stream.on("end", () => {
         for (const { address } of session.envelope.rcptTo)
           postman.received.push({ to: address, source: Buffer.concat(chunks).toString() });
-        done();
+        void postman.delay().then(() => done());
       });
     },
   });
+  // Whoever sends may be killed meanwhile.
+  server.on("error", () => {});
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
   const address = listening.address();

@@ -46,6 +46,7 @@ export const onlyInFull: readonly string[] = [
   "src/site/server/start.test.ts",
   "src/site/server/stop-site.test.ts",
   "src/site/server/two-machines.test.ts",
+  "tests/drills/deliveries.test.ts",
   "tests/drills/hostile.test.ts",
 ];
 

@@ -34,6 +34,18 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
     ["POST /auth/discord/login", "POST /user/discord"],
   ],
   [
+    "they change a webhook, which is there once Discord has said so, on another machine",
+    [
+      "POST /api/webhooks",
+      "POST /api/webhooks/:id",
+      "POST /api/webhooks/:id/address",
+      "POST /api/webhooks/:id/posts",
+      "POST /api/webhooks/:id/retry",
+      "POST /api/webhooks/:id/test",
+      "DELETE /api/webhooks/:id",
+    ],
+  ],
+  [
     "a code comes by a mail server, which the measured site has not",
     [
       "POST /auth/mail-code",

@@ -96,6 +96,10 @@ export const todoSchema = z.discriminatedUnion("kind", [
   /** Ids that their people want to be rid of although results were matched by them. */
   z.object({ kind: z.literal("unlink-requests"), due, count: z.number() }),
   z.object({ kind: z.literal("failed-mails"), due, count: z.number() }),
+  /** A channel of Discord to which the site cannot write any more. */
+  z.object({ kind: z.literal("discord-broken"), due, name: z.string() }),
+  /** Posts of which nobody knows whether they stand in Discord. */
+  z.object({ kind: z.literal("discord-unsure"), due, count: z.number() }),
   /** The nightly check found something wrong with the database. */
   z.object({ kind: z.literal("database-damaged"), due }),
   /** No copy of the site was proven for three days. */

@@ -1,6 +1,7 @@
 import { accountsAudited } from "#features/accounts/audited.ts";
 import { cataloguesAudited } from "#features/catalogues/audited.ts";
 import { clubsAudited } from "#features/clubs/audited.ts";
+import { discordAudited } from "#features/discord/audited.ts";
 import { downloadsAudited } from "#features/downloads/audited.ts";
 import { entryListsAudited } from "#features/entry-lists/audited.ts";
 import { eventsAudited } from "#features/events/audited.ts";
@@ -30,6 +31,7 @@ export const audited: readonly Audited[] = [
   entryListsAudited,
   standingsAudited,
   stewardingAudited,
+  discordAudited,
   downloadsAudited,
   cataloguesAudited,
 ];

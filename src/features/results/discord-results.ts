@@ -13,15 +13,21 @@ interface ToldResults {
 
 /** A classification for Discord: places, cars, drivers and gaps, as every visitor reads them. */
 export function discordResults({ title, rows, end }: ToldResults): string {
+  return discordMessage({ title, lines: rows.map(resultLine), end: [...fastestLap(rows), ...end] });
+}
+
+/** A line, or none where nobody has a lap. */
+export function fastestLap(rows: readonly ResultRow[]): string[] {
   const best = rows
     .filter(({ dsq, bestLap }) => !dsq && bestLap !== null)
     .toSorted((a, b) => (a.bestLap ?? 0) - (b.bestLap ?? 0))[0];
-  const fastest =
-    best === undefined ? [] : [`Cel mai bun tur: ${who(best)}, ${formatLapTime(best.bestLap)}`];
-  return discordMessage({ title, lines: rows.map(lineOf), end: [...fastest, ...end] });
+  return best === undefined
+    ? []
+    : [`Cel mai bun tur: ${who(best)}, ${formatLapTime(best.bestLap)}`];
 }
 
-function lineOf(row: ResultRow): string {
+/** `1. \\#23 Ana Pop · Clubul · 1:02:03.456` */
+export function resultLine(row: ResultRow): string {
   const place = row.dsq ? "DSQ" : `${row.finalOverallResult ?? "–"}.`;
   return [`${place} ${who(row)}`, row.team && forDiscord(row.team.name), gapOf(row)]
     .filter(Boolean)

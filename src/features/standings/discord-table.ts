@@ -8,9 +8,15 @@ export function discordTable(
   table: Pick<StandingsTable, "entries" | "type">,
   { title, end }: { title: string; end: readonly string[] },
 ): string {
-  const lines = table.entries.map((entry) => {
-    const place = entry.position === null ? "DSQ" : `${entry.position}.`;
-    return `${place} ${forDiscord(entryName(entry, table))} · ${pointsText(entry.points)}`;
-  });
+  const lines = table.entries.map((entry) => tableLine(entry, table));
   return discordMessage({ title, lines, end });
+}
+
+/** `2. Ana Pop · 45 de puncte` */
+export function tableLine(
+  entry: StandingsTable["entries"][number],
+  table: Pick<StandingsTable, "type">,
+): string {
+  const place = entry.position === null ? "DSQ" : `${entry.position}.`;
+  return `${place} ${forDiscord(entryName(entry, table))} · ${pointsText(entry.points)}`;
 }

@@ -142,6 +142,17 @@ export async function setBackTask(
     .execute();
 }
 
+/** Nothing of a lane is taken before `until` (UTC ms); what is being done is none the worse for it. */
+export async function holdLane(db: Db, lane: string, until: number): Promise<void> {
+  await db
+    .updateTable("queue")
+    .set({ next_attempt_at: until })
+    .where("lane", "=", lane)
+    .where("status", "=", "waiting")
+    .where("next_attempt_at", "<", until)
+    .execute();
+}
+
 /** Forgets what failed, or may have been done, a month ago. */
 export async function tidyQueue(db: Db, now: number): Promise<void> {
   await db

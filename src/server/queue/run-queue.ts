@@ -7,7 +7,7 @@ import { claimTask, endTask, type Setback, setBackTask, type Task } from "./queu
 export type Outcome = "done" | Setback;
 
 /** Does a task, which may have been begun before. A throw sets it back; `inside` is for work that only writes. */
-export type TaskWork = (services: Services, task: Task) => Promise<Outcome>;
+export type TaskWork<Needs = Services> = (services: Needs, task: Task) => Promise<Outcome>;
 
 /** Work in one transaction, with the task's own end in it: it is done once, whoever is killed when. */
 export function inside(
@@ -26,9 +26,9 @@ export function inside(
  * Does every task that is due, one after the other, each by the work of its kind, and returns how many it took. `done` are those
  * whose end the database could not be told: the caller keeps them from one call to the next, which tells it first.
  */
-export async function runQueue(
-  services: Services,
-  works: Readonly<Record<string, TaskWork>>,
+export async function runQueue<Needs extends Pick<Services, "databases" | "now" | "log">>(
+  services: Needs,
+  works: Readonly<Record<string, TaskWork<Needs>>>,
   done: Task[] = [],
 ): Promise<number> {
   const { databases, now, log } = services;
@@ -50,9 +50,9 @@ export async function runQueue(
   }
 }
 
-async function attempt(
-  services: Services,
-  work: TaskWork | undefined,
+async function attempt<Needs>(
+  services: Needs,
+  work: TaskWork<Needs> | undefined,
   task: Task,
 ): Promise<Outcome> {
   // A kind of a newer version of the site, which does it, or will.

@@ -24,10 +24,23 @@ interface DiscordMessage {
 
 /** A message that fits; its parts are ready (`forDiscord`). */
 export function discordMessage({ title, lines, end }: DiscordMessage): string {
+  return fitting(lines, { start: [`**${title}**`], end, most: DISCORD_LIMIT });
+}
+
+/** The lines between `start` and `end`, without the last ones where all are longer than `most` letters. */
+export function fitting(
+  lines: readonly string[],
+  { start = [], end, most }: { start?: readonly string[]; end: readonly string[]; most: number },
+): string {
   for (let kept = lines.length; kept >= 0; kept--) {
     const more = lines.length > kept ? [`… și încă ${lines.length - kept}`] : [];
-    const text = [`**${title}**`, ...lines.slice(0, kept), ...more, ...end].join("\n");
-    if (text.length <= DISCORD_LIMIT || kept === 0) return text;
+    const text = [...start, ...lines.slice(0, kept), ...more, ...end].join("\n");
+    if (text.length <= most || kept === 0) return text;
   }
   return "";
+}
+
+/** An instant (UTC ms), which Discord shows by the clock of who reads it. */
+export function discordMoment(at: number): string {
+  return `<t:${Math.floor(at / 1000)}:F>`;
 }

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyNotices } from "#features/messages/server/tidy-notices.ts";
+import { planPosts } from "#features/discord/server/posts/plan-posts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { planReminders } from "#features/notices/server/plan-reminders.ts";
 import { followSanctions } from "#features/stewarding/server/upkeep/follow-sanctions.ts";
@@ -35,6 +36,8 @@ const STATISTICS_PAUSE_MS = MINUTE_MS;
 const REMINDERS_PAUSE_MS = MINUTE_MS;
 /** An event that is added shall not be open for long to whom a sanction keeps from it. */
 const SANCTIONS_PAUSE_MS = MINUTE_MS;
+/** So late at most an entry list is posted. */
+const POSTS_PAUSE_MS = MINUTE_MS;
 /** Until work that the database was away for is tried again. */
 const AWAY_PAUSE_MS = 10_000;
 const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
@@ -119,6 +122,12 @@ export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
       pauseMs: SANCTIONS_PAUSE_MS,
       isPauseShared: true,
       work: () => followSanctions(services),
+    },
+    {
+      name: "discord",
+      pauseMs: POSTS_PAUSE_MS,
+      isPauseShared: true,
+      work: () => planPosts(services),
     },
     {
       name: "statistics",

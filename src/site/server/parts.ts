@@ -123,6 +123,7 @@ import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { askForResults, askToTell } from "#features/notices/server/ask-to-tell.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
+import { postHappening, postResults } from "#features/discord/server/posts/follow.ts";
 import { followResults } from "#features/standings/server/follow-results.ts";
 import { copyTables } from "#features/standings/server/rounds/copy-tables.ts";
 import { followRounds } from "#features/standings/server/rounds/follow-rounds.ts";
@@ -150,8 +151,9 @@ export const parts: Parts = {
       followResults,
       countChangedResults,
       askForResults,
+      postResults,
     ],
-    happened: [askToTell],
+    happened: [askToTell, postHappening],
     seasonSaved: [recomputeSeasonClasses],
     // Tables last: an entry that they lose takes with it what editors said of it.
     seasonOpened: [rematchSeason, scoreEverybody],

@@ -26,6 +26,7 @@ import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts"
 import { catalogueAdminRoutes } from "#features/catalogues/server/catalogue-routes.ts";
 import { firstStepsRoutes } from "#features/administration/server/first-steps-routes.ts";
 import { discordTextRoutes } from "#features/discord/server/text-routes.ts";
+import { webhookRoutes } from "#features/discord/server/webhook-routes.ts";
 import { seasonPlanRoutes } from "#features/administration/server/season-plan-routes.ts";
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
@@ -134,7 +135,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   home: [homeRoutes],
   statistics: [statisticsRoutes, directoryRoutes],
-  discord: [discordTextRoutes],
+  discord: [discordTextRoutes, webhookRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
   administration: [todoRoutes, firstStepsRoutes, seasonPlanRoutes, outboxRoutes, auditRoutes],

@@ -1,3 +1,4 @@
+import { postsToDiscord } from "#features/discord/server/posts/send-post.ts";
 import { toldOf } from "#features/notices/server/ask-to-tell.ts";
 import { REMINDER, sendReminder } from "#features/notices/server/remind.ts";
 import { tellOfEvent, tellOfSeason } from "#features/notices/server/tell-moved.ts";
@@ -14,4 +15,5 @@ export const tasks: Readonly<Record<string, TaskWork>> = {
   [toldOf.reserve]: tellReserves,
   [toldOf.results]: tellResults,
   [toldOf.standings]: tellStandings,
+  discord: postsToDiscord(),
 };

@@ -15,6 +15,7 @@ import { outboxRoutes } from "#features/mailbox/web/mailbox-routes.tsx";
 import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
 import { catalogueRoutes } from "#features/catalogues/web/catalogue-routes.tsx";
 import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
+import { discordRoutes } from "#features/discord/web/discord-routes.tsx";
 import { downloadsRoutes } from "#features/downloads/web/downloads-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx";
@@ -51,6 +52,7 @@ const routeTree = rootRoute
     ...standingsRoutes,
     ...stewardingRoutes,
     ...directoryRoutes,
+    ...discordRoutes,
     ...downloadsRoutes,
     ...administrationRoutes,
     ...catalogueRoutes,

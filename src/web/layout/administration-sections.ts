@@ -91,6 +91,11 @@ export const administrationGroups: readonly SectionGroup[] = [
       },
       { to: "/administrare/site", title: "Setări", permission: "manageSite" },
       { to: "/administrare/emailuri", title: "Emailuri", permission: "manageSite" },
+      {
+        to: "/administrare/discord",
+        title: "Discord",
+        permission: ["manageSite", "manageSeasons", "editRaceResults"],
+      },
       { to: "/administrare/jurnal", title: "Jurnal", permission: "viewAudit" },
     ],
   },

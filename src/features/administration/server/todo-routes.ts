@@ -12,6 +12,7 @@ import { isDatabaseDamaged } from "#server/database/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
 import { readBackup } from "#features/league/server/site-health.ts";
+import { findTroubles } from "#features/discord/server/webhook-troubles.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { listTodos, readEvening } from "../administration-calls.ts";
 import { eveningSchema, eveningTodos, nearestFirst, roundDone, roundTodos } from "../evening.ts";
@@ -61,13 +62,14 @@ export const todoRoutes: Routes = ({ serve }, services) => {
 async function waitsFor(services: Services, viewer: Viewer) {
   const { config, databases, now } = services;
   const { reader } = databases;
-  const [defences, site, kept, seasons, cases, counts] = await Promise.all([
+  const [defences, site, kept, seasons, cases, counts, discord] = await Promise.all([
     listWaitingDefences(reader, { userId: viewer._id, now: now() }),
     siteTodos(services, viewer),
     config.mail ? [] : keptMails(reader, viewer, now()),
     listSeasonsToDo(reader, viewer, now()),
     caseTodos(services, viewer),
     countedTodos(reader, viewer),
+    discordTodos(reader, viewer),
   ]);
   const [orders, near] = await Promise.all([
     orderTodos(reader, viewer, seasons),
@@ -88,6 +90,7 @@ async function waitsFor(services: Services, viewer: Viewer) {
     ...seasonTodos(seasons, now()),
     ...cases,
     ...counts,
+    ...discord,
   ];
   return { todos, seasons, near };
 }
@@ -122,6 +125,14 @@ async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
         : [],
     ),
     ...someTodo("sanctions-to-decide", sanctions),
+  ];
+}
+
+async function discordTodos(db: Db, viewer: Viewer): Promise<Todo[]> {
+  const { broken, unsure } = await findTroubles(db, viewer);
+  return [
+    ...broken.map((name) => ({ kind: "discord-broken" as const, due: null, name })),
+    ...someTodo("discord-unsure", unsure),
   ];
 }
 

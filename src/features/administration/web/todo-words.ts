@@ -144,6 +144,17 @@ export function wordsOf(todo: PlainTodo, now: number): TodoWords {
         what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server`,
         way: "Vezi emailurile",
       };
+    case "discord-broken":
+      return {
+        what: `Discord: site-ul nu mai scrie în „${todo.name}”`,
+        way: "Pune altă adresă sau încearcă din nou",
+      };
+    case "discord-unsure":
+      return {
+        what: `Discord: ${counted(todo.count, "mesaj nesigur", "mesaje nesigure")}`,
+        where: "Nu se știe dacă a ajuns; nu se trimite singur a doua oară",
+        way: "Uită-te și spune",
+      };
     case "database-damaged":
       return {
         what: damagedDatabaseLabels.what,
@@ -203,6 +214,9 @@ export function linkOf(todo: PlainTodo) {
       return linkOptions({ to: "/administrare/id-uri" });
     case "unlink-requests":
       return linkOptions({ to: "/administrare/id-uri", search: { tab: "unlinking" } });
+    case "discord-broken":
+    case "discord-unsure":
+      return linkOptions({ to: "/administrare/discord" });
     case "failed-mails":
       return linkOptions({ to: "/administrare/emailuri" });
     case "database-damaged":

@@ -7,7 +7,7 @@ import type { StoredCase } from "../case-store.ts";
 import { settleDecisions } from "../licence/settle-licences.ts";
 import { returnPoints, takePoints } from "../table-points.ts";
 import { loadSession, saveSession } from "#features/results/server/session-store.ts";
-import type { ActServices } from "#server/parts.ts";
+import { type ActServices, happened } from "#server/parts.ts";
 
 interface Followed {
   /** Whose session it is about. */
@@ -44,6 +44,8 @@ export async function followDecisions(
   const people = await settleDecisions(trx, services, ids);
   const counts = items.some(({ kind }) => isProjected(kind));
   if (counts) await applyDecisions(trx, services, { sessionId: found.session._id, by });
+  for (const id of ids)
+    await happened(trx, services, { what: "decision", id, seasonId: found.season._id });
   changesOnly([
     `event:${found.event._id}`,
     `season:${found.season._id}`,
