@@ -31,15 +31,15 @@ export async function writeMessages(services: Services, demo: Correspondence): P
   await inviteDrivers(services, demo);
   await inviteCrews(at(now - 2 * DAY_MS), demo);
   await writeToPilot(at(now - 5 * HOUR_MS), demo.people);
-  await tellPilot(services, demo);
   await services.databases.db
     .updateTable("messages")
     .set({ viewed_at: now - 6 * DAY_MS })
     .where("created_at", "<", now - 7 * DAY_MS)
     .execute();
+  await tellPilot(services, demo);
 }
 
-/** What the pilot has been told of their own seasons: the latest results, what they changed, and which round comes. */
+/** What the pilot has been told of their own seasons: the latest results, what they changed (read), and which round comes. */
 async function tellPilot(services: Services, { people: { pilot }, seasons }: Correspondence) {
   const now = services.now();
   const own = seasons.filter(
@@ -82,6 +82,11 @@ async function tellPilot(services: Services, { people: { pilot }, seasons }: Cor
           ),
         );
   }
+  await services.databases.db
+    .updateTable("messages")
+    .set({ viewed_at: now })
+    .where("kind", "=", "standings")
+    .execute();
 }
 
 type Told = Letter & { kind: NoticeKind; at: number; path: string };

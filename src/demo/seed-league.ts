@@ -80,6 +80,8 @@ export async function seedLeague(
   await showEvents(services, seasons, people.steward.id);
   await writeMessages(services, { people, clubs, seasons });
   await offerDownloads(services, people.administrator.id);
+  // What was driven long ago is no news of today: the site would tell everybody of it.
+  await db.deleteFrom("queue").execute();
   const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });
   return { sampleFiles };
 }

@@ -167,8 +167,13 @@ describe("What the site tells a driver", () => {
   });
 
   it("says what will come where nothing has, and that a link which was cut is none", async () => {
-    const steward = await open("steward@demo.test", "/noutati?page=900");
-    await steward.getByText("Pe această pagină nu mai sunt noutăți.").waitFor();
+    const steward = await open("steward@demo.test", "/noutati");
+    await steward.getByText(/^Nimic nou încă\./).waitFor();
+    await expectAccessible(steward);
+    await steward.goto("/messages");
+    await steward.getByText("Nu ai nici un mesaj").waitFor();
+    const pilot = await open(PILOT, "/noutati?page=900");
+    await pilot.getByText("Pe această pagină nu mai sunt noutăți.").waitFor();
     const visitor = await open(null, "about:blank");
     visitor.expectProblem(/GET .*\/api\/notices\/stop\/results\/demo-pilot\/cut 404/);
     await visitor.goto(`${site.url}/noutati/fara-email/results/demo-pilot/cut`);
