@@ -28,6 +28,8 @@ const otherPages = [
 const membersPages = [
   "/profile",
   "/messages",
+  "/noutati",
+  "/noutati/setari",
   "/teams",
   "/teams/add",
   "/cazurile-mele",
@@ -45,6 +47,7 @@ const organisersPages = [
   "/administrare/season/new",
   "/administrare/seara",
   "/administrare/site",
+  "/administrare/trimise",
   "/administrare/utilizatori",
 ];
 

@@ -3,6 +3,7 @@ import { noticeFacts } from "#features/messages/notice-kinds.ts";
 import type { NoticeSettings } from "#features/messages/notices.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { useChoice } from "./use-choice.ts";
 
 interface AllByMailProps {
   levels: NoticeSettings["levels"];
@@ -11,11 +12,13 @@ interface AllByMailProps {
 
 /** Everything that somebody is told by mail too, or nothing, with one press. */
 export function AllByMail({ levels, email }: AllByMailProps) {
-  const save = useCall(saveMessageSettings, (byEmail: boolean) => ({ body: { byEmail } }));
+  const save = useCall(saveMessageSettings, (next: "all" | "none") => ({
+    body: { byEmail: next === "all" },
+  }));
   const told = levels.filter(({ level }) => level !== "none");
   const mailed = told.filter(({ level }) => level === "mail");
   const state = mailed.length === 0 ? "none" : mailed.length === told.length ? "all" : "some";
-  const chosen = save.isPending ? (save.variables ? "all" : "none") : state;
+  const [chosen, choose] = useChoice<"all" | "some" | "none", "all" | "none">(state, save);
   return (
     <section className="stack gap-2" aria-labelledby="all-by-mail">
       <h2 className="step-1" id="all-by-mail">
@@ -29,7 +32,7 @@ export function AllByMail({ levels, email }: AllByMailProps) {
           ...(chosen === "some" ? [{ value: "some" as const, title: "Numai unele" }] : []),
           { value: "none", title: "Nimic" },
         ]}
-        onChange={(next) => save.mutate(next === "all")}
+        onChange={(next) => next !== "some" && choose(next)}
       />
       <p className="muted anywhere">
         {chosen === "none" && "Nimic de mai jos nu vine pe email. Pe site găsești tot."}

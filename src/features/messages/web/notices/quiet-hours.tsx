@@ -6,6 +6,7 @@ import { useSite } from "#web/page-data.ts";
 import { Switch } from "#web/ui/fields/checkbox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
+import { useChoice } from "./use-choice.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -16,16 +17,16 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 export function QuietHours({ quiet }: { quiet: Hours }) {
   const { timeZone } = useSite();
   const save = useCall(saveQuietHours, (next: Hours) => ({ body: next }));
-  const shown = save.isPending ? save.variables : quiet;
+  const [shown, choose] = useChoice(quiet, save);
   const isOn = shown.from !== shown.until;
-  const change = (part: Partial<Hours>) => save.mutate({ ...shown, ...part });
+  const change = (part: Partial<Hours>) => choose({ ...shown, ...part });
   return (
     <FormSection title="Ore de liniște">
       <Switch
         label="Fără emailuri noaptea"
         help={`Emailurile din aceste ore vin la sfârșitul lor. Nu așteaptă „${noticeFacts["event-1h"].title}” și ce n-ar mai folosi atunci.`}
         checked={isOn}
-        onChange={({ target }) => save.mutate(target.checked ? USUAL_QUIET : { from: 0, until: 0 })}
+        onChange={({ target }) => choose(target.checked ? USUAL_QUIET : { from: 0, until: 0 })}
       />
       {isOn && (
         <>
