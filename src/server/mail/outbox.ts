@@ -188,6 +188,20 @@ export async function summarizeMails(db: Db): Promise<{
   };
 }
 
+/** Forgets what waits for an address and brings notices of a kind, or of any: nobody wants it any more. */
+export async function dropNotices(
+  trx: Db,
+  { address, kind }: { address: string; kind?: string },
+): Promise<void> {
+  const unwanted = trx
+    .deleteFrom("mails")
+    .where("status", "=", "waiting")
+    .where("address", "=", address);
+  await (
+    kind === undefined ? unwanted.where("kind", "is not", null) : unwanted.where("kind", "=", kind)
+  ).execute();
+}
+
 /** Every mail that was given up is due again. Returns how many. */
 export async function retryFailedMails(db: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await db

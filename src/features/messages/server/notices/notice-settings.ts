@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { setMessagesByEmail } from "#features/accounts/server/profile/messages-by-email.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
+import { dropNotices } from "#server/mail/outbox.ts";
 import { seasonsNotOver } from "#server/visibility.ts";
 import {
   levelsOf,
@@ -116,10 +117,11 @@ interface Wish {
   level: NoticeLevel;
 }
 
-/** How far notices of a kind go to somebody. False for a level that the kind has not. */
+/** How far notices of a kind go to somebody, what waits for them included. False for a level that the kind has not. */
 export async function setLevel(trx: Db, { userId, kind, level }: Wish): Promise<boolean> {
   if (!levelsOf(kind).includes(level)) return false;
-  const { messages_by_email } = await getRow(trx, "users", userId);
+  const { messages_by_email, email } = await getRow(trx, "users", userId);
+  if (level !== "mail" && email !== null) await dropNotices(trx, { address: email, kind });
   // Only differences are stored, so that the person's usual level can be changed in one place.
   await (level === usualLevel(messages_by_email)
     ? trx
@@ -140,6 +142,8 @@ export async function setAllByMail(
   trx: Db,
   { userId, byEmail }: { userId: string; byEmail: boolean },
 ): Promise<void> {
+  const { email } = await getRow(trx, "users", userId);
+  if (!byEmail && email !== null) await dropNotices(trx, { address: email });
   await setMessagesByEmail(trx, { userId, byEmail });
   await trx
     .deleteFrom("notice_preferences")

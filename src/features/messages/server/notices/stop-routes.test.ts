@@ -173,6 +173,35 @@ describeOnEachDatabase("Ending mails of a kind without a login", (engine) => {
     expect(row).toEqual({ unsubscribe: null, text: "" });
   });
 
+  it("ends also what waits for the morning, and nothing else that waits", async () => {
+    await choose("mail");
+    await choose("mail", "standings");
+    for (const kind of ["results", "standings"] as const)
+      await db()
+        .transaction()
+        .execute((trx) =>
+          sendNotice(trx, site.services, { to: [ana], kind, subject: kind, body: "<p>Text</p>" }),
+        );
+    const waiting = async () => {
+      const rows = await db()
+        .selectFrom("mails")
+        .innerJoin("users", "users.email", "mails.address")
+        .select("mails.kind")
+        .where("users.id", "=", ana)
+        .execute();
+      return rows.map(({ kind }) => kind);
+    };
+    await post(pathOf("results"));
+    expect(await waiting()).toEqual(["standings"]);
+    await site.call({
+      method: "POST",
+      url: "/api/messages/settings",
+      payload: { byEmail: false },
+      as: ana,
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
   it("still works after the secret has changed, for as long as the old one is known", async () => {
     const path = pathOf("results");
     const renewed = await createTestApp(engine, {
