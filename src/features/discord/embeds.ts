@@ -54,6 +54,12 @@ function shortTitle(text: string): string {
   return whole.length <= MOST_OF_TITLE ? whole : forDiscord(text, MOST_OF_TITLE / 2 - 1);
 }
 
+interface NamedEvent {
+  _id: string;
+  title: string;
+  season: { title: string };
+}
+
 /** One event, or all of a season that are new at once, in the order of the calendar. */
 export function eventEmbed(events: readonly LeagueEvent[], address: Address): Embed | undefined {
   const [first, ...more] = events;
@@ -104,7 +110,7 @@ export function registrationEmbed({ _id, title, deadline, isOpen }: Registering,
 }
 
 export function entriesEmbed(
-  event: Pick<LeagueEvent, "_id" | "title" | "season">,
+  event: NamedEvent,
   { splits }: Pick<EntryListReply, "splits">,
   address: Address,
 ): Embed {
@@ -133,7 +139,7 @@ function entryLine({ car, drivers }: EntryListReply["splits"][number]["entries"]
 }
 
 interface ToldResult {
-  event: Pick<LeagueEvent, "_id" | "title" | "season">;
+  event: NamedEvent;
   session: { _id: string; title: string };
   rows: readonly ResultRow[];
   /** UTC ms; `null`: nobody may protest any more. */

@@ -123,7 +123,11 @@ import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { askForResults, askToTell } from "#features/notices/server/ask-to-tell.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
-import { postHappening, postResults } from "#features/discord/server/posts/follow.ts";
+import {
+  forgetInPosts,
+  postHappening,
+  postResults,
+} from "#features/discord/server/posts/follow.ts";
 import { followResults } from "#features/standings/server/follow-results.ts";
 import { copyTables } from "#features/standings/server/rounds/copy-tables.ts";
 import { followRounds } from "#features/standings/server/rounds/follow-rounds.ts";
@@ -167,7 +171,7 @@ export const parts: Parts = {
         ),
     ],
     accountBlocked: [forgetClubRequests, forgetWishes],
-    accountEnds: [leaveAllClubs, forgetInCases, closeLicence],
+    accountEnds: [leaveAllClubs, forgetInCases, closeLicence, forgetInPosts],
     sanctionsReturned: [placeWaiting],
     accountEnded: [forgetTotals],
   },

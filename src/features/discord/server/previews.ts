@@ -5,6 +5,7 @@ import { exampleEmbed } from "../example-embeds.ts";
 import { type WebhookKind, webhookKinds } from "../webhook-kinds.ts";
 import type { Previews } from "../webhooks.ts";
 import { composePost } from "./posts/compose-post.ts";
+import { findScored } from "./posts/scored-table.ts";
 
 /** What would be posted of the newest thing of each kind that visitors see, in a season or (`null`) in all; else an example. */
 export async function makePreviews(services: Services, seasonId: string | null): Promise<Previews> {
@@ -34,12 +35,14 @@ function shownEvents(db: Db, { seasonId }: Where) {
     .limit(1);
 }
 
-/** Events with results, the last one first. */
+/** Events with results of a race, the last saved first. */
 function driven(db: Db, where: Where) {
   return shownEvents(db, where)
     .innerJoin("event_sessions as session", "session.event_id", "event.id")
     .innerJoin("session_results as saved", "saved.session_id", "session.id")
     .where("session.official", "=", true)
+    .where("session.type", "=", "R")
+    .orderBy("saved.saved_at", "desc")
     .orderBy("event.time", "desc")
     .orderBy("session.position", "desc");
 }
@@ -68,7 +71,10 @@ const newest: Record<WebhookKind, (db: Db, where: Where) => Promise<string | und
     )?.id,
   results: async (db, where) =>
     (await driven(db, where).clearSelect().select("session.id").executeTakeFirst())?.id,
-  standings: async (db, where) => (await driven(db, where).executeTakeFirst())?.id,
+  standings: async (db, where) => {
+    const last = await driven(db, where).clearSelect().select("event.season_id").executeTakeFirst();
+    return last && (await findScored(db, last.season_id))?.last._id;
+  },
   decisions: async (db, { seasonId }) => {
     const decision = await db
       .selectFrom("decisions as decision")

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#shared/time/durations.ts";
 import { subjectOf, wideSubject } from "../../post-subjects.ts";
 import { covers, type HearingWebhook, listHearing } from "../hearing-webhooks.ts";
 import { OLD_AFTER_MS } from "./compose-post.ts";
-import { findPostsOf, idsOfEvent, idsOfSeason, sessionsOfLast } from "./posts-of.ts";
+import { findPostsOf, idsOfEvent, idsOfPerson, idsOfSeason, sessionsOfLast } from "./posts-of.ts";
 
 /** So late, so that what one does in a row becomes one post. */
 const DELAY_MS = MINUTE_MS;
@@ -52,6 +52,13 @@ export async function postHappening(trx: Db, { now }: Clock, happening: Happenin
         subjects: await subjectsOf(trx, webhook, happening),
         now: now(),
       });
+}
+
+/** An account is about to end: what was posted of the person is written anew, without a name, once it has. */
+export async function forgetInPosts(trx: Db, { now }: Clock, userId: string): Promise<void> {
+  const ids = await idsOfPerson(trx, userId);
+  for (const webhook of await listHearing(trx))
+    await ask(trx, webhook, { subjects: await findPostsOf(trx, webhook, ids), now: now() });
 }
 
 async function subjectsOf(

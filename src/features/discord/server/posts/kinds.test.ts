@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  createEvent as createEventOf,
+  setEventVisibility,
+} from "#features/events/server/save-event.ts";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { runQueue } from "#server/queue/run-queue.ts";
@@ -15,6 +19,7 @@ import {
   createSession,
   registerCar,
 } from "#tests/factories/league.ts";
+import { eventFormOf } from "#tests/factories/season-forms.ts";
 import {
   caller,
   createStewardedRace,
@@ -126,6 +131,28 @@ describeOnEachDatabase("What Discord is told of", (engine) => {
     await sendDue(site);
     expect(told()[2]).toMatch(/^PATCH /);
     expect(JSON.stringify(discord.told)).not.toMatch(/parola-serverului|Server tainic/);
+  });
+
+  it("an event as an organiser adds it, hides it and shows it again", async () => {
+    await hear("event");
+    const form = eventFormOf({ title: "Din formular", time: now() + 20 * DAY_MS, hidden: true });
+    const id = await createEventOf(site.services, { seasonId: season, form, userId: admin });
+    await sendDue(site);
+    expect(told()).toEqual([]);
+    const see = async (hidden: boolean) => {
+      const { version } = await db()
+        .selectFrom("events")
+        .select("version")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      await setEventVisibility(site.services, { id, version, userId: admin, hidden });
+      await sendDue(site);
+    };
+    await see(false);
+    expect(told()).toEqual([expect.stringContaining("Etapă nouă: Din formular")]);
+    await see(true);
+    await see(false);
+    expect(standing()).toEqual([expect.stringContaining("Etapă nouă: Din formular")]);
   });
 
   it("no event that is hidden, or over, or that was hidden before the minute was over", async () => {
@@ -284,6 +311,26 @@ describeOnEachDatabase("What Discord is told of", (engine) => {
     }
     await sendDue(site);
     expect(told()).toEqual([expect.stringContaining("Cursa mare")]);
+  });
+
+  it("nobody whose account has ended: posts lose the name", async () => {
+    const race = await createStewardedRace(site);
+    await addTable(race);
+    await db().updateTable("seasons").set({ follows_results: true }).execute();
+    await hear("results", "standings");
+    const [winner = ""] = race.drivers;
+    await db()
+      .updateTable("users")
+      .set({ last_name: "Plecatul" })
+      .where("id", "=", winner)
+      .execute();
+    await race.save();
+    await sendDue(site);
+    expect(standing().filter((words) => words.includes("Plecatul"))).toHaveLength(2);
+    const ended = await site.call({ method: "DELETE", url: `/api/users/${winner}`, as: admin });
+    expect(ended.statusCode).toBe(200);
+    await sendDue(site);
+    expect(standing().filter((words) => words.includes("Plecatul"))).toEqual([]);
   });
 
   it("a decision once it is published, and what becomes of it; never a case", async () => {

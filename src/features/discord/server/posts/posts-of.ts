@@ -35,6 +35,19 @@ export async function idsOfSeason(db: Db, id: string): Promise<Set<string>> {
   return new Set([id, ...ids, ...(await idsUnder(db, ids))]);
 }
 
+/** All that posts which name a person may name: sessions that they drove, their events and decisions. */
+export async function idsOfPerson(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("result_row_drivers as drove")
+    .innerJoin("event_sessions as session", "session.id", "drove.session_id")
+    .select("session.event_id")
+    .distinct()
+    .where("drove.user_id", "=", userId)
+    .execute();
+  const events = columnOf(rows, "event_id");
+  return new Set([...events, ...(await idsUnder(db, events))]);
+}
+
 /** Ids of the sessions of the event that a season has driven last. */
 export async function sessionsOfLast(db: Db, seasonId: string): Promise<Set<string>> {
   const last = await db

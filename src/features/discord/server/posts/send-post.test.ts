@@ -11,7 +11,7 @@ import {
 import { createPerson } from "#tests/factories/league.ts";
 import { createStewardedRace, type StewardedRace } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { postsToDiscord } from "./send-post.ts";
 
 describeOnEachDatabase("A post in Discord", (engine) => {
@@ -23,21 +23,25 @@ describeOnEachDatabase("A post in Discord", (engine) => {
 
   beforeAll(async () => {
     discord = await startWebhookDiscord();
-  });
-  beforeEach(async () => {
     site = await createTestApp(engine, { environment: { DISCORD_URL: discord.url } });
     admin = await createPerson(site.services.databases.db, { roles: ["administrator"] });
+  });
+  beforeEach(async () => {
+    const { db } = site.services.databases;
+    await db.deleteFrom("webhooks").execute();
+    await db.deleteFrom("queue").execute();
+    site.setNow(TEST_NOW);
     race = await createStewardedRace(site);
     webhook = await addChannel(site, discord, { as: admin, kinds: ["results"] });
     discord.told.splice(0);
     discord.calls.splice(0);
     discord.messages.clear();
   });
-  afterEach(async () => {
-    discord.next.splice(0);
+  afterEach(() => discord.next.splice(0));
+  afterAll(async () => {
     await site.close();
+    await discord.close();
   });
-  afterAll(() => discord.close());
 
   const save = (...order: number[]) =>
     race.save(order.map((place) => ({ people: [race.drivers[place] ?? ""] })));
@@ -315,7 +319,11 @@ describeOnEachDatabase("A post in Discord", (engine) => {
       });
       expect(reply.statusCode).toBe(200);
     };
-    await db.updateTable("events").set({ title: "Secretul" }).execute();
+    await db
+      .updateTable("events")
+      .set({ title: "Secretul" })
+      .where("id", "=", race.event)
+      .execute();
     await save(0, 1, 2, 3);
     await hide(true);
     await sendDue(site);

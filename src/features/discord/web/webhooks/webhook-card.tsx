@@ -112,9 +112,9 @@ function Kinds({ webhook }: { webhook: Webhook }) {
     save.mutate(isOn ? [...kinds, kind] : kinds.filter((own) => own !== kind));
   return (
     <fieldset className="stack gap-3">
-      <legend className="strong">Ce se scrie</legend>
+      <legend className={`strong ${styles.legend}`}>Ce se scrie</legend>
       {webhookKinds.map((kind) => (
-        <div key={kind} className={`row spread gap-2-4 ${styles.kind}`}>
+        <div key={kind} className={`row gap-2-4 ${styles.kind}`}>
           <Switch
             label={webhookKindTitles[kind]}
             help={webhookKindHelp[kind]}
@@ -124,10 +124,10 @@ function Kinds({ webhook }: { webhook: Webhook }) {
           />
           <Button
             look="link"
-            aria-label={`Vezi cum arată: ${webhookKindTitles[kind]}`}
+            aria-label={`Cum arată: ${webhookKindTitles[kind]}`}
             onClick={() => setSeen(kind)}
           >
-            Vezi cum arată
+            Cum arată
           </Button>
         </div>
       ))}

@@ -11,6 +11,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { AddDialog } from "./address-dialog.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
+import styles from "./webhooks-page.module.css";
 
 const route = getRouteApi("/administrare/discord");
 
@@ -67,7 +68,7 @@ function Webhooks() {
 /** How one comes by the address, in the words of Discord. */
 function Explained() {
   return (
-    <ol className="stack gap-2">
+    <ol className={`stack gap-2 ${styles.steps}`}>
       <li>În Discord apasă rotița canalului („Edit Channel”), apoi „Integrations”.</li>
       <li>La „Webhooks” apasă „New Webhook” și dă-i un nume.</li>
       <li>Apasă „Copy Webhook URL” și lipește adresa aici.</li>

@@ -58,6 +58,9 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
             Contestații
           </LinkButton>
         )}
+        <LinkButton to="/administrare/discord" search={{ season: season._id }}>
+          Discord
+        </LinkButton>
         <LinkButton to="/season/$id" params={{ id: season._id }}>
           Vezi pagina
         </LinkButton>
