@@ -22,9 +22,19 @@ const password = "trei ture";
 describeOnEachDatabase("Notices", (engine) => {
   let site: TestApp;
   let statements: string[];
+  /** How many statements the process has before it is killed. */
+  let left: number;
   beforeEach(async () => {
     statements = [];
-    site = await createTestApp(engine, { onStatement: ({ query }) => statements.push(query.sql) });
+    left = Infinity;
+    site = await createTestApp(engine, {
+      onStatement: ({ query }) => {
+        statements.push(query.sql);
+        if (/^(?:begin|commit|rollback)/i.test(query.sql)) return;
+        left--;
+        if (left < 0) throw new Error("the process was killed");
+      },
+    });
   });
   afterEach(() => site.close());
 
@@ -141,6 +151,47 @@ describeOnEachDatabase("Notices", (engine) => {
     await tellPeople(site.services);
     expect(await told(person)).toHaveLength(1);
   });
+
+  // What it had begun is rolled back, as the database does for a process that is killed.
+  it.runIf(engine.name === "SQLite")(
+    "are sent once, whichever statement is the last that a process comes to",
+    async () => {
+      const people = await Promise.all([1, 2].map(() => createPerson(db(), { password })));
+      await db()
+        .updateTable("users")
+        .set({ messages_by_email: true, confirmed_at: TEST_NOW })
+        .execute();
+      const season = await createSeason(db(), { registrationDeadline: null });
+      for (const person of people) await registerCar(db(), { season, drivers: [person] });
+      await tellPeople(site.services);
+      let kills = 0;
+      for (let isKilled = true; isKilled; kills++) {
+        const title = `Spa ${kills}`;
+        const time = site.services.now() + DAY_MS + MINUTE_MS;
+        await createEvent(db(), { season, title, time });
+        site.setNow(time - DAY_MS);
+        left = kills;
+        isKilled = await tellPeople(site.services).then(
+          () => false,
+          () => true,
+        );
+        left = Infinity;
+        site.setNow(time - DAY_MS + LEASE_MS + 1);
+        await tellPeople(site.services);
+        await tellPeople(site.services);
+        const told = await db()
+          .selectFrom("messages")
+          .select("recipient_id")
+          .where("subject", "like", `${title}:%`)
+          .execute();
+        expect(told.map((row) => row.recipient_id).toSorted()).toEqual(people.toSorted());
+        const mails = db().selectFrom("mails").select("id").where("subject", "like", `${title}:%`);
+        expect(await mails.execute()).toHaveLength(people.length);
+      }
+      // It has come through in the end, and was killed everywhere before.
+      expect(kills).toBeGreaterThan(20);
+    },
+  );
 
   it("of a large league take as many statements as those of a small one", async () => {
     const season = await createSeason(db(), { registrationDeadline: null });
