@@ -43,7 +43,6 @@ export async function withoutBanned(
   people: readonly string[],
   now: number,
 ): Promise<string[]> {
-  if (people.length === 0) return [];
   const banned = await mapBans(db, people, now);
   return people.filter((id) => !banned.has(id));
 }

@@ -179,12 +179,12 @@ describeOnEachDatabase("Notices", (engine) => {
         site.setNow(time - DAY_MS + LEASE_MS + 1);
         await tellPeople(site.services);
         await tellPeople(site.services);
-        const told = await db()
+        const notices = await db()
           .selectFrom("messages")
           .select("recipient_id")
           .where("subject", "like", `${title}:%`)
           .execute();
-        expect(told.map((row) => row.recipient_id).toSorted()).toEqual(people.toSorted());
+        expect(notices.map((row) => row.recipient_id).toSorted()).toEqual(people.toSorted());
         const mails = db().selectFrom("mails").select("id").where("subject", "like", `${title}:%`);
         expect(await mails.execute()).toHaveLength(people.length);
       }

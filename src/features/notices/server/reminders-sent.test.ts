@@ -12,6 +12,8 @@ import {
 import { tellPeople, tellUntil, toldTo } from "#tests/factories/told-people.ts";
 import { describeOnEachDatabase, sqliteEngine } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { mapBans } from "#features/accounts/server/people/bans.ts";
+import { readBans } from "#features/stewarding/server/answers/bans.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { planReminders } from "./plan-reminders.ts";
 
@@ -29,7 +31,10 @@ describeOnEachDatabase("Reminders", (engine) => {
     site.setNow(JUNE);
     await tellPeople(site.services);
   });
-  afterEach(() => site.close());
+  afterEach(() => {
+    mapBans.answeredBy(readBans);
+    return site.close();
+  });
 
   const db = () => site.services.databases.db;
   const driver = () => createPerson(db(), { password });
@@ -231,6 +236,22 @@ describeOnEachDatabase("Reminders", (engine) => {
       deaf.person,
     ])
       expect(await told(person)).toEqual([]);
+  });
+
+  it("of an event that asks nobody reach all who may drive, none who has refused or is banned", async () => {
+    const event = await plan();
+    const [silent, no, banned] = [
+      await seated(event),
+      await seated(event, false),
+      await seated(event),
+    ];
+    // A ban takes a case, a decision and a threshold.
+    mapBans.answeredBy(async () => new Map([[banned.person, START + DAY_MS]]));
+    goTo(START - DAY_MS);
+    await tell();
+    expect(await told(silent.person)).toEqual([dayBefore]);
+    expect(await told(no.person)).toEqual([]);
+    expect(await told(banned.person)).toEqual([]);
   });
 
   it("tell reserves that they are reserves", async () => {

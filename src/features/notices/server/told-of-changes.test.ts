@@ -177,14 +177,18 @@ describeOnEachDatabase("What has changed", (engine) => {
     expect(await told(person)).toEqual([]);
   });
 
-  it("hides a season: its drivers hear of it as a whole", async () => {
+  it("hides a season: its drivers hear of it as a whole, not who has left it", async () => {
     const { person } = await seated();
+    const left = await seated();
+    const withdrawn = { withdrawn_at: TEST_NOW };
+    await db().updateTable("cars").set(withdrawn).where("id", "=", left.car).execute();
     await added();
     await added();
     await settle();
     await hide("season", season, true);
     await settle();
     expect(await told(person)).toEqual(["event-moved: Cupa nu mai este în calendar"]);
+    expect(await told(left.person)).toEqual([]);
   });
 
   it("shows an event, or a season, that asks for answers already", async () => {
@@ -285,6 +289,13 @@ describeOnEachDatabase("What has changed", (engine) => {
     await settle();
     const places = await Promise.all(cars.map(({ person }) => told(person)));
     expect(places).toEqual([[], ["reserve: Ai loc la Spa"], []]);
+    // Of an event that is hidden meanwhile nobody hears.
+    const { person = "", car = "" } = cars[0] ?? {};
+    await post(`/api/event/${event}/rsvp`, { car: "", firstDriver: "" }, person);
+    await db().updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
+    await settle();
+    expect(await told(cars[2]?.person ?? "")).toEqual([]);
+    expect(car).not.toBe("");
   });
 });
 
@@ -352,6 +363,31 @@ describeOnEachDatabase("Results and places", (engine) => {
       season_id: league.season,
     });
     expect(body.body).toContain("locul 2");
+  });
+
+  it("name no place for who has not finished, and no race of another event", async () => {
+    await race(0, ["ana", "carmen"]);
+    await settle();
+    await race(1, ["carmen", "ana"]);
+    const { ana, carmen } = league.people;
+    for (const [person, status] of [
+      [ana, "dnf"],
+      [carmen, "dns"],
+    ] as const)
+      await db()
+        .updateTable("stat_rows")
+        .set({ status })
+        .where("person_id", "=", person)
+        .where("event_id", "=", league.events[1])
+        .execute();
+    await settle();
+    const subjects = async (person: Driver) =>
+      (await told(person)).filter((line) => line.startsWith("results"));
+    expect(await subjects("ana")).toEqual(["results: Monza: locul 1", "results: Spa: rezultatele"]);
+    expect(await subjects("carmen")).toEqual([
+      "results: Monza: locul 2",
+      "results: Spa: rezultatele",
+    ]);
   });
 
   it("are none of a race that ended two weeks ago, of a hidden one, or of one without official results", async () => {
@@ -435,6 +471,36 @@ describeOnEachDatabase("Results and places", (engine) => {
       .orderBy("created_at", "desc")
       .executeTakeFirstOrThrow();
     expect(body).toContain("puncte");
+  });
+
+  it("compare a line with a word of the table alone, and are none of a hidden season", async () => {
+    await race(0, ["carmen", "ana"]);
+    await settle();
+    await refresh();
+    await db().updateTable("seasons").set({ hidden: true }).execute();
+    await db().deleteFrom("messages").where("kind", "=", "standings").execute();
+    await settle();
+    const places = async () => (await told("ana")).filter((line) => line.startsWith("standings"));
+    expect(await places()).toEqual([]);
+    await db().updateTable("seasons").set({ hidden: false }).execute();
+    await refresh();
+    await settle();
+    expect(await places()).toHaveLength(1);
+    const last = { kind: "results", key: "of another kind", season_id: league.season };
+    await db()
+      .insertInto("messages")
+      .values({
+        ...last,
+        id: "later",
+        recipient_id: league.people.ana,
+        subject: "Alta",
+        body: "",
+        created_at: site.services.now() + 1,
+      })
+      .execute();
+    await refresh();
+    await settle();
+    expect(await places()).toHaveLength(1);
   });
 
   it("say nothing of a table that visitors do not see, or that is older than its results", async () => {
