@@ -78,7 +78,14 @@ function unusedStep(): Step {
 
 /** The programs' own glob hides the folders beside it. */
 function formatStep(): Step {
-  const places = ["src", "tests", "scripts", "bench", ...globSync("*.config.ts", { cwd: root })];
+  const places = [
+    "bin",
+    "src",
+    "tests",
+    "scripts",
+    "bench",
+    ...globSync("*.config.ts", { cwd: root }),
+  ];
   return { name: "format", command: [tool("oxfmt/bin/oxfmt"), "--check", ...places] };
 }
 

@@ -19,9 +19,9 @@ import type { Services } from "#server/services.ts";
 const FRESH_FOR_MS = 2 * DAY_MS;
 
 const MARK_FILE = "demo-league.json";
-const MARK_SETTING = "demo-league";
+export const MARK_SETTING = "demo-league";
 
-const markSchema = z.object({
+export const markSchema = z.object({
   /** Of the program that made the league. */
   version: z.string(),
   /** UTC ms; 0 while the league is being made. */

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { demoConfig } from "./demo-config.ts";
 import { type DemoStage, FIRST_SEASONS, prepareStage, untilMade } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
+import { GUIDE_FILE } from "./results/sample-files.ts";
 import { type DemoLeague, demoLeagueOf, seasonsOf } from "./plans/demo-leagues.ts";
 import { demoPassword } from "./people.ts";
 import { requireNotServed } from "#site/server/serving-lock.ts";
@@ -92,7 +93,7 @@ function accountsText(dataDir: string, league: DemoLeague): string {
     pilot@demo.test     drives for it
   Every other driver is first.last@demo.test.
 
-  Result files to upload, and where: ${join(dataDir, "sample-files", "CITESTE.txt")}
+  Result files to upload, and where: ${join(dataDir, "sample-files", GUIDE_FILE)}
 ${league === "full" ? "  One race is waiting for its results.\n" : ""}
 `;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * Programs of the site, each by its source: what is started by its name, in a process or thread of its own. They run as they
- * are, or from the bundle that `npm start` and `npm run demo` make, where all lie side by side.
+ * are, or from the bundle that `npm start`, `npm run demo` and a release run, where all lie side by side.
  */
 export const programs = {
   main: "src/site/server/main.ts",
@@ -11,9 +11,13 @@ export const programs = {
   "make-league": "src/demo/make-league.ts",
   "decoder-program": "src/site/server/decoder-program.ts",
   "sqlite-worker": "src/server/database/sqlite-worker.ts",
+  backup: "src/site/server/backup.ts",
+  admin: "src/site/server/admin.ts",
+  move: "src/site/server/move/move.ts",
+  "rebuild-statistics": "src/site/server/rebuild-statistics.ts",
 } as const;
 
-const isBundled = import.meta.filename.endsWith(".js");
+export const isBundled = import.meta.filename.endsWith(".js");
 
 /** The folder of the project: sources and bundle lie equally deep in it. */
 export const projectFolder = join(import.meta.dirname, "../..");

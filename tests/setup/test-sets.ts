@@ -27,6 +27,8 @@ export const journeysOfEveryChange: readonly string[] = [
  */
 export const onlyInFull: readonly string[] = [
   "scripts/prepare.test.ts",
+  "scripts/release.test.ts",
+  "scripts/update.test.ts",
   "src/demo/messages.test.ts",
   "src/demo/seed-league.test.ts",
   "src/features/results/server/hostile-result-files.test.ts",

@@ -34,6 +34,9 @@ interface SampleSources {
   clock: DemoClock;
 }
 
+/** Beside the files: what each is for. */
+export const GUIDE_FILE = "CITESTE.txt";
+
 /**
  * Writes a file for each simulator into `sample-files` of the data folder: the race that waits for results, and other seasons'
  * last race with another outcome. Each has an unknown person and, where its simulator writes them, a car with a wrong number.
@@ -50,7 +53,7 @@ export async function writeSampleFiles(
   await mkdir(folder, { recursive: true });
   const files: SampleFile[] = [];
   for (const session of [...waiting, ...again]) files.push(await writeOne(folder, session));
-  await writeFile(join(folder, "CITESTE.txt"), guide(files, config.publicUrl));
+  await writeFile(join(folder, GUIDE_FILE), guide(files, config.publicUrl));
   return files;
 }
 

@@ -19,6 +19,8 @@ export interface StorageWatch {
    * What is wrong, at most a minute ago. It never fails and answers within seconds, from what it knew while the store is slow.
    */
   problems: () => Promise<StorageProblem[]>;
+  /** What people send could not be decoded when the site tried it (`try-decoders.ts`), or could. */
+  setReadable: (isReadable: boolean) => void;
 }
 
 const KEPT_MS = 60_000;
@@ -46,6 +48,7 @@ export function watchStorage(
   let known: StorageProblem[] = [];
   let looking: { since: number; done: Promise<StorageProblem[]> } | undefined;
   let silentSince: number | undefined;
+  let unreadable: StorageProblem[] = [];
   const look = async () => {
     silentSince ??= now();
     const problems = await Promise.all([
@@ -56,17 +59,21 @@ export function watchStorage(
     known = problems.filter((problem) => problem !== null);
     return known;
   };
+  const problems = async () => {
+    const keptMs = known.length === 0 ? KEPT_MS : WRONG_MS;
+    if (!looking || Math.abs(now() - looking.since) > keptMs)
+      looking = { since: now(), done: look() };
+    const { done } = looking;
+    const late = pause<StorageProblem[]>(PATIENCE_MS, undefined, { ref: false });
+    const found = await Promise.race([done, late]);
+    if (found) return found;
+    const isBusy = silentSince === undefined || now() - silentSince < AWAY_MS;
+    return isBusy ? known : [...new Set([...known, "files-away" as const])];
+  };
   return {
-    problems: async () => {
-      const keptMs = known.length === 0 ? KEPT_MS : WRONG_MS;
-      if (!looking || Math.abs(now() - looking.since) > keptMs)
-        looking = { since: now(), done: look() };
-      const { done } = looking;
-      const late = pause<StorageProblem[]>(PATIENCE_MS, undefined, { ref: false });
-      const found = await Promise.race([done, late]);
-      if (found) return found;
-      const isBusy = silentSince === undefined || now() - silentSince < AWAY_MS;
-      return isBusy ? known : [...new Set([...known, "files-away" as const])];
+    problems: async () => [...(await problems()), ...unreadable],
+    setReadable: (isReadable) => {
+      unreadable = isReadable ? [] : ["files-unreadable"];
     },
   };
 }

@@ -11,8 +11,12 @@ import { takeServingLock } from "./serving-lock.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
 import { finishSwap } from "./backups/swap-league.ts";
+import { tryDecoders } from "./try-decoders.ts";
 import { stopSite } from "./stop-site.ts";
 import { parts } from "./parts.ts";
+
+/** From listening until the site tries to decode something. */
+const TRIAL_MS = 3000;
 
 interface RunOptions {
   demo: boolean;
@@ -96,11 +100,14 @@ async function serve(
   // Garbage does not pile up as far as the machine has room. Not before: collecting often would make the start longer.
   setFlagsFromString("--heap-growing-percent=30");
   const stopBackgroundWork = startBackgroundAfter(options.background, services);
+  // After the first pages: it takes a process of its own.
+  const trial = setTimeout(() => void tryDecoders(services), TRIAL_MS).unref();
   if (!options.demo) await printFirstAdministratorLink(services);
   const leagueName = await readLeagueName(services.databases.reader, config);
   process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
   return {
     stop: async () => {
+      clearTimeout(trial);
       const site = { app, services, stopBackgroundWork, log };
       const isFinished = await stopSite(site, config);
       await metrics?.close();

@@ -4,6 +4,7 @@ export const troubleKinds = [
   "database-damaged",
   "files-full",
   "files-away",
+  "files-unreadable",
   "disk-nearly-full",
   "mails-stuck",
   "job-failing",
@@ -41,6 +42,12 @@ export const troubleWords: Record<TroubleKind, TroubleWords> = {
     what: "Depozitul de fișiere nu răspunde",
     means: "Pozele lipsesc, iar încărcările sunt refuzate. Verifică discul sau depozitul S3.",
     visitors: "Unele poze lipsesc și fișiere noi nu se pot încărca acum.",
+  },
+  "files-unreadable": {
+    what: "Pozele sau fișierele de rezultate nu pot fi citite",
+    means:
+      "Programului îi lipsește ceva pe acest server, de obicei o bibliotecă a sistemului. Motivul stă în jurnalul programului.",
+    visitors: "Poze și fișiere noi nu se pot încărca acum.",
   },
   "disk-nearly-full": {
     what: "Discul serverului este aproape plin",

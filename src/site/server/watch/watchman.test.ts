@@ -80,6 +80,10 @@ describeOnEachDatabase("The watchman", (engine) => {
     },
     "files-full": breakFiles("full"),
     "files-away": breakFiles("away"),
+    "files-unreadable": {
+      happen: async () => test.services.storage.setReadable(false),
+      mend: async () => test.services.storage.setReadable(true),
+    },
     "database-damaged": {
       happen: () => writeLastCheck(["row 7 missing from index"]),
       mend: () => writeLastCheck([]),
