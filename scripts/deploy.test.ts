@@ -24,22 +24,28 @@ const composeSchema = z.object({
 });
 
 describe("The examples for operators", () => {
-  it("hold a compose file that its specification allows, with settings that there are", () => {
-    const compose: unknown = parse(read("compose.yaml"), { merge: true });
-    const duration = /^(?:\d+(?:ms|s|m|h))+$/;
-    const anything = () => true;
-    const formats = { duration, expose: anything, ports: anything, subnet_ip_address: anything };
-    const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    const validate = ajv.compile(withoutIds(schema));
-    validate(compose);
-    expect(validate.errors).toBeNull();
-    const { services } = composeSchema.parse(compose);
-    expect(Object.keys(services)).toEqual(["one", "two", "proxy", "database"]);
-    for (const name of ["one", "two"])
-      for (const setting of Object.keys(services[name]?.environment ?? {}))
-        expect(settingNames).toContain(setting);
-    expect(validate({ ...services, services: { one: { imago: "x" } } })).toBe(false);
-  });
+  it.each([
+    ["compose.yaml", ["one", "two", "proxy", "database"], ["one", "two"]],
+    ["simple/compose.yaml", ["grila", "caddy"], ["grila"]],
+  ])(
+    "hold %s, which its specification allows, with settings that there are",
+    (file, all, sites) => {
+      const compose: unknown = parse(read(file), { merge: true });
+      const duration = /^(?:\d+(?:ms|s|m|h))+$/;
+      const anything = () => true;
+      const formats = { duration, expose: anything, ports: anything, subnet_ip_address: anything };
+      const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
+      const validate = ajv.compile(withoutIds(schema));
+      validate(compose);
+      expect(validate.errors).toBeNull();
+      const { services } = composeSchema.parse(compose);
+      expect(Object.keys(services)).toEqual(all);
+      for (const name of sites)
+        for (const setting of Object.keys(services[name]?.environment ?? {}))
+          expect(settingNames).toContain(setting);
+      expect(validate({ ...services, services: { one: { imago: "x" } } })).toBe(false);
+    },
+  );
 
   it("hold two configurations of HAProxy that differ in addresses alone", () => {
     const rules = (name: string) =>
@@ -53,7 +59,10 @@ describe("The examples for operators", () => {
 
   it.skipIf(!hasVerify)("hold a systemd unit that systemd reads without a word", () => {
     const place = mkdtempSync(join(tmpdir(), "grila-unit-"));
-    const unit = read("grila.service").replace("/usr/bin/node", process.execPath);
+    const unit = read("grila.service").replace(
+      "/opt/grila/current/bin/grila",
+      join(folder, "..", "bin", "grila"),
+    );
     writeFileSync(join(place, "grila.service"), unit);
     const { status, stderr } = spawnSync("systemd-analyze", [
       "verify",
@@ -63,15 +72,18 @@ describe("The examples for operators", () => {
     expect({ status, said: stderr.toString() }).toEqual({ status: 0, said: "" });
   });
 
-  it("start the program as npm start does", () => {
+  it("start the program with the options of npm start", () => {
     const { scripts } = z
       .object({ scripts: z.object({ start: z.string() }) })
       .parse(JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")));
-    const [, ...options] = scripts.start.split(" ");
-    expect(read("grila.service")).toContain(`ExecStart=/usr/bin/node ${options.join(" ")}\n`);
+    const options = scripts.start.split(" ").filter((word) => word.startsWith("--max"));
+    expect(options).toHaveLength(1);
+    const [option = ""] = options;
+    expect(read("../bin/grila")).toContain(`exec "$node" ${option} "$here/grila.mjs"`);
     expect(read("Dockerfile")).toContain(
-      `CMD ${JSON.stringify(["node", ...options]).replaceAll(",", ", ")}\n`,
+      `ENTRYPOINT ["/grila/node/bin/node", "${option}", "/grila/bin/grila.mjs"]`,
     );
+    expect(read("grila.service")).toContain("ExecStart=/opt/grila/current/bin/grila start\n");
   });
 });
 

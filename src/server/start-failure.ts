@@ -83,7 +83,7 @@ function ofListening(
 function ofDataFolder({ code, sqlite, path, message }: Facts, dataDir: string): string | undefined {
   const file = `${dataDir}/${SQLITE_FILE}`;
   if (sqlite === 11 || sqlite === 26)
-    return `The database ${file} is damaged (${message}): put it aside and restore the last backup (npm run restore -- FOLDER), or save what is left with SQLite's own ".recover".`;
+    return `The database ${file} is damaged (${message}): put it aside and restore the last backup (bin/grila restore FOLDER), or save what is left with SQLite's own ".recover".`;
   if (sqlite === 13 || code === "ENOSPC" || code === "EDQUOT")
     return `The disk of the data folder ${dataDir} is full.`;
   if (sqlite === 5)

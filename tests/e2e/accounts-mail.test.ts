@@ -108,7 +108,7 @@ describe("An operator", () => {
     for (const words of [[], ["invite"], ["invite", "nimeni"], ["fire", "x@example.test"]]) {
       const { code, output } = await admin(site, ...words);
       expect(code).toBe(1);
-      expect(output).toContain("npm run admin -- invite EMAIL");
+      expect(output).toContain("bin/grila admin invite EMAIL");
     }
   });
 });

@@ -143,7 +143,7 @@ describe.skipIf(!bin)("A league on PostgreSQL", () => {
     onTestFinished(site.stop);
     const page = await newPage({ site, width: 360 });
     await page.goto(/\/first-administrator\/\S+/.exec(site.printed())?.[0] ?? "");
-    await page.getByText("npm run restore").waitFor();
+    await page.getByText("bin/grila restore").waitFor();
     expect(await page.getByRole("button", { name: "Încarcă o copie a ligii" }).count()).toBe(0);
     await expectUsable(page);
     await page.getByLabel("Email").fill("sef@example.test");
@@ -153,7 +153,7 @@ describe.skipIf(!bin)("A league on PostgreSQL", () => {
     await page.getByRole("button", { name: "Creează contul" }).click();
     await page.waitForURL("/administrare");
     await page.goto("/administrare/site");
-    await page.getByText("npm run restore").waitFor();
+    await page.getByText("bin/grila restore").waitFor();
     expect(await page.getByRole("button", { name: "Pune înapoi o copie" }).count()).toBe(0);
     await expectUsable(page);
   });

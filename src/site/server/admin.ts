@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from "#server/config.ts";
 import { createServices } from "#server/services.ts";
 import { parts } from "./parts.ts";
 
-const usage = "Usage: npm run admin -- invite EMAIL";
+const usage = "Usage: bin/grila admin invite EMAIL";
 
 /** An error that is the operator's to mend, told without a stack. */
 class UsageError extends Error {}

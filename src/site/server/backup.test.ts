@@ -211,6 +211,6 @@ describeOnEachDatabase("a backup", (engine) => {
     writeFileSync(join(folder, "file"), "");
     await expect(call("restore", nowhere, { DATA_DIR: nowhere })).rejects.toThrow("no backup");
     const two = run(process.execPath, [program, "backup", "my", "folder"]);
-    await expect(two).rejects.toThrow("and nothing else: npm run backup -- FOLDER");
+    await expect(two).rejects.toThrow("and nothing else: bin/grila backup FOLDER");
   });
 });

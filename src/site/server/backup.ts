@@ -25,7 +25,7 @@ try {
   if (rest.length > 0 || (act === "backup" && name !== undefined))
     throw new BackupProblem(
       "failed",
-      "Say which folder, and nothing else: npm run backup -- FOLDER",
+      "Say which folder, and nothing else: bin/grila backup FOLDER",
     );
   // Result files may hold passwords of servers, and the database what people told the site alone.
   process.umask(0o077);

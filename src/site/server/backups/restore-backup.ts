@@ -35,7 +35,7 @@ export async function restoreCopy(
   if (manifest.engine !== engine)
     throw new BackupProblem(
       "failed",
-      `The copy holds a database of ${manifest.engine}, and this site is set to ${engine}: restore it there, then 'npm run move'.`,
+      `The copy holds a database of ${manifest.engine}, and this site is set to ${engine}: restore it there, then 'bin/grila move'.`,
     );
   if (!(await migrationNames()).includes(manifest.migration))
     throw new BackupProblem(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import type { Services } from "#server/services.ts";
@@ -22,7 +22,7 @@ export interface Metrics {
   answered: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Numbers about this process and what it shares with others, by `prom-client`. */
+/** Numbers about this process and what it shares with others, by Prometheus' own library. */
 export function createMetrics(services: Services): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -11,8 +11,8 @@ import { moveToFolder } from "./move-to-folder.ts";
  * Both sides are compared, and the source stays as it is.
  */
 
-const usage = `Usage: DATABASE_URL=… [FILES_URL=…] npm run move -- FOLDER (the DATA_DIR of the site that is moved to PostgreSQL)
-       DATABASE_URL=… [FILES_URL=…] npm run move -- to FOLDER (the new DATA_DIR of the site that is moved from PostgreSQL)`;
+const usage = `Usage: DATABASE_URL=… [FILES_URL=…] bin/grila move FOLDER (the DATA_DIR of the site that is moved to PostgreSQL)
+       DATABASE_URL=… [FILES_URL=…] bin/grila move to FOLDER (the new DATA_DIR of the site that is moved from PostgreSQL)`;
 
 const given = process.argv.slice(2);
 const isToFolder = given.length === 2 && given[0] === "to";

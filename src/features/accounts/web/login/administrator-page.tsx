@@ -36,7 +36,7 @@ export function AdministratorPage() {
     return (
       <AccountFrame title="Administrator">
         <Notice kind="bad" title="Linkul nu mai este valabil">
-          Cine administrează serverul poate face altul: <code>npm run admin -- invite EMAIL</code>
+          Cine administrează serverul poate face altul: <code>bin/grila admin invite EMAIL</code>
         </Notice>
       </AccountFrame>
     );
