@@ -12,7 +12,7 @@ const serverFiles = [
   "src/features/*/server/**",
 ];
 const webFiles = ["src/web/**", "src/site/web/**", "src/features/*/web/**"];
-const toolFiles = [...tests, "tests/**", "scripts/**", "bench/**", "*.config.ts"];
+const toolFiles = [...tests, "tests/**", "bin/**", "scripts/**", "bench/**", "*.config.ts"];
 
 /** Names of the browser's window that a forgotten variable is mistaken for. */
 const windowNames = [
@@ -148,7 +148,10 @@ export default {
     { files: ["**/*.mjs", "src/web/public/*.js"], rules: untyped },
     // A journey asserts by waiting for what it should see, and its page by having no problems.
     { files: ["tests/e2e/**"], rules: { "vitest/expect-expect": "off" } },
-    { files: ["scripts/**", "bench/**", "tests/**"], rules: { "eslint/no-console": "off" } },
+    {
+      files: ["bin/**", "scripts/**", "bench/**", "tests/**"],
+      rules: { "eslint/no-console": "off" },
+    },
     {
       files: ["*.config.ts", "scripts/count-reporter.ts", "tests/setup/**"],
       rules: { "import/no-default-export": "off" },

@@ -7,7 +7,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
 
-/** By command: its program, what that is given first, and what it is for. */
+/**
+ * By command: its program, what that is given first, and what it is for.
+ * @type {Record<string, [program: string, first: string[], what: string]>}
+ */
 const commands = {
   start: ["main", [], "serves the league of DATA_DIR (./data)"],
   demo: ["demo", [], "serves an invented league, from ./demo-data"],

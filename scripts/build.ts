@@ -98,7 +98,6 @@ async function escapeLetters(): Promise<void> {
   for await (const file of glob("dist/{app,server}/**/*.js", { cwd: root })) {
     const place = path.join(root, file);
     const program = await readFile(place, "utf8");
-    // oxlint-disable-next-line no-control-regex -- the other letters are those of ASCII.
     await writeFile(place, program.replaceAll(/[^\0-\x7f]/g, escaped));
   }
 }
