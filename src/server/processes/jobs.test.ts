@@ -51,7 +51,16 @@ describeOnEachDatabase("What is done now and again", (engine) => {
     const both = (name: string) =>
       [one, other].flatMap((machine) => jobsOf(machine).filter((job) => job.name === name));
 
-    const names = ["tidy", "reminders", "sanctions", "statistics", "backup", "sweep", "facts"];
+    const names = [
+      "tidy",
+      "reminders",
+      "sanctions",
+      "discord",
+      "statistics",
+      "backup",
+      "sweep",
+      "facts",
+    ];
 
     it("has a name for each", () => {
       expect(jobsOf(one).map(({ name }) => name)).toEqual(names);
