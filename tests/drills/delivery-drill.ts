@@ -33,7 +33,9 @@ interface DrillOutcome {
   problems: string[];
 }
 
-const LONGEST_RUN_MS = 150;
+/** Moments of a turn: a call arrives, a message is taken and not yet answered, a mail is. Each turn asks for more than these. */
+const MOST_MOMENTS = 6;
+const LONGEST_MOMENT_MS = 4;
 /** Started ahead, because starting takes longer than any run. */
 const READY_WORKERS = 3;
 
@@ -55,8 +57,8 @@ export async function runDeliveryDrill(
   const workers: Worker[] = [];
   try {
     const random = createRandom(seed);
-    discord.delay = () => wait(random.next() * 4);
-    postman.delay = () => wait(random.next() * 4);
+    const moments = countMoments(random);
+    discord.delay = postman.delay = moments.pass;
     const league = await fillLeague(site, discord, random);
     const start = () => workers.push(startWorker(site, environment));
     for (let count = 0; count < READY_WORKERS; count++) start();
@@ -64,8 +66,10 @@ export async function runDeliveryDrill(
       await league.ask(turn);
       const worker = workers.shift();
       start();
+      const reached = moments.after(random.integer(1, MOST_MOMENTS));
       await worker?.begin({ aheadMs: turn * (LEASE_MS + MINUTE_MS), isLast: false });
-      await wait(random.next() * LONGEST_RUN_MS);
+      await reached;
+      await wait(random.next() * LONGEST_MOMENT_MS);
       await worker?.kill();
     }
     const aheadMs = kills * (LEASE_MS + MINUTE_MS);
@@ -79,6 +83,25 @@ export async function runDeliveryDrill(
     await site.close();
     await Promise.all([discord.close(), postman.close()]);
   }
+}
+
+/** Counted by what the other sides see, so that a slow machine is killed at the same points. */
+function countMoments(random: Random) {
+  let left = Infinity;
+  let reach = () => {};
+  return {
+    after: (count: number) => {
+      left = count;
+      return new Promise<void>((resolve) => {
+        reach = resolve;
+      });
+    },
+    pass: async () => {
+      left--;
+      if (left === 0) reach();
+      await wait(random.next() * LONGEST_MOMENT_MS);
+    },
+  };
 }
 
 interface Worker {

@@ -18,6 +18,8 @@ import type { webhookActs } from "../webhook-calls.ts";
 import { type WebhookKind, webhookKinds } from "../webhook-kinds.ts";
 import { readWebhook } from "./call-discord.ts";
 import { readKinds } from "./hearing-webhooks.ts";
+import { OLD_AFTER_MS } from "./posts/compose-post.ts";
+import { askForPost } from "./posts/follow.ts";
 import { passOver } from "./posts/pass-over.ts";
 import { discordRefusal } from "./refusals.ts";
 import { getOwnWebhook, requireMayPost } from "./webhook-access.ts";
@@ -169,12 +171,22 @@ export async function deleteWebhook({
   await deleteVersioned(trx, webhookRecord, { ...by, id, action: "webhook.deleted" });
 }
 
-/** What Discord is called again by a webhook that it did not take before. */
+/** A webhook that Discord takes again: what was posted of late says by now what it should. */
 export async function reviveWebhook({
   trx,
   params: { id },
+  by: { now },
   log,
 }: DoingOf<typeof webhookActs.retryWebhook>): Promise<void> {
   await changeRow(trx, "webhooks", id, { state: "ok", problem: null });
+  const posts = await trx
+    .selectFrom("discord_posts")
+    .select("subject")
+    .where("webhook_id", "=", id)
+    .where("state", "=", "sent")
+    .where("sent_at", ">", now - OLD_AFTER_MS)
+    .orderBy("subject")
+    .execute();
+  for (const { subject } of posts) await askForPost(trx, { webhook: id, subject, dueAt: now, now });
   await log(id);
 }

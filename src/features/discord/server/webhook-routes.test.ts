@@ -169,6 +169,25 @@ describeOnEachDatabase("Webhooks of Discord", (engine) => {
     expect((await list(admin)).webhooks).toMatchObject([{ state: "ok", problem: null }]);
   });
 
+  it("catch up with what has changed while Discord did not take anything", async () => {
+    const race = await createStewardedRace(site);
+    const id = await addChannel(site, discord, { as: admin, kinds: ["results"] });
+    await race.save();
+    await sendDue(site);
+    const before = [...discord.messages.values()].map(wordsOf);
+    discord.next.push("unauthorized");
+    const reversed = race.drivers.toReversed().map((person) => ({ people: [person] }));
+    await race.save(reversed);
+    await sendDue(site);
+    await race.save(reversed.slice(1));
+    await sendDue(site);
+    expect([...discord.messages.values()].map(wordsOf)).toEqual(before);
+    await call.post(admin, `/api/webhooks/${id}/retry`, {});
+    await sendDue(site, { waitMs: 0 });
+    expect(discord.messages.size).toBe(1);
+    expect([...discord.messages.values()].map(wordsOf)).not.toEqual(before);
+  });
+
   it("take another address, and leave alone what the old one has posted", async () => {
     const race = await createStewardedRace(site);
     const id = await addChannel(site, discord, { as: admin, kinds: ["results"] });
