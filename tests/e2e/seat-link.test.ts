@@ -141,6 +141,12 @@ describe("A seat by a link", () => {
     await page.getByRole("button", { name: "Gata" }).click();
     await page.getByRole("heading", { name: "Ai loc: #3" }).waitFor();
     await page.getByText("Vlad De Mureș").first().waitFor();
+    // A link is no key to letters, but what the site says of the seat is there.
+    await page.goto("/messages");
+    await page.waitForURL("/noutati");
+    await page.getByRole("heading", { name: "Noutăți" }).waitFor();
+    expect(await page.getByRole("link", { name: "Ce primești" }).count()).toBe(0);
+    await expectAccessible(page);
   });
 
   it("has no car chosen beforehand where there are several, and fits a phone in letters twice as large", async () => {
