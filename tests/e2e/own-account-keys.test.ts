@@ -53,7 +53,7 @@ describe("A phone's own key", () => {
     await page.getByRole("button", { name: "Intră", exact: true }).click();
     await page.waitForURL("/");
 
-    for (const path of ["/messages", "/teams"]) {
+    for (const path of ["/noutati/setari", "/teams"]) {
       await page.goto(path);
       await page.getByText("Pagina aceasta cere un cont întreg").waitFor();
       await expectNoSidewaysScroll(page);
