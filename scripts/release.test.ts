@@ -51,7 +51,7 @@ describe("A release", () => {
   const home = () => fs.mkdtempSync(path.join(place, "data-"));
   const grila = (words: string[], env: Record<string, string>) =>
     spawnSync(path.join(folder, "bin", "grila"), words, {
-      cwd: env["DATA_DIR"],
+      cwd: place,
       env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env },
       encoding: "utf8",
     });
@@ -134,13 +134,14 @@ describe("A release", () => {
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify({
-        file: uploadId,
+        fileId: uploadId,
         event: session?.[1],
         session: session?.[2],
         processor: "ACC",
       }),
     });
-    expect(await read.json()).toMatchObject({ status: 200 });
+    const editor: unknown = await read.json();
+expect({ editor, said: said() }).toMatchObject({ editor: { status: 200 } });
     expect(said()).not.toContain("cannot decode");
   });
 });

