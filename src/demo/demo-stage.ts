@@ -64,11 +64,11 @@ export async function prepareStage(config: Config, options: StageOptions): Promi
   return "empty";
 }
 
-/** Resolves once so many seasons can be shown, or the league is whole. @throws ConfigError when nobody makes the league now */
-export async function untilMade(dataDir: string, seasons: number): Promise<void> {
+/** Resolves once so many seasons can be shown, and says whether the league is whole. @throws ConfigError when nobody makes the league now */
+export async function untilMade(dataDir: string, seasons: number): Promise<boolean> {
   for (;;) {
     const mark = readFolderMark(dataDir);
-    if (mark && (mark.seededAt !== 0 || (mark.seasons ?? 0) >= seasons)) return;
+    if (mark && (mark.seededAt !== 0 || (mark.seasons ?? 0) >= seasons)) return mark.seededAt !== 0;
     if (!mark || !isBeingMade(mark))
       throw new ConfigError(
         "The demo league was not made to its end, and the lines above say why. Start the demo again.",

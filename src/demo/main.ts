@@ -33,11 +33,11 @@ async function runDemo(): Promise<void> {
     return;
   }
   const all = seasonsOf(league).length;
-  await untilMade(config.dataDir, all > FIRST_SEASONS ? FIRST_SEASONS : all + 1);
+  const isWhole = await untilMade(config.dataDir, all > FIRST_SEASONS ? FIRST_SEASONS : all + 1);
   const { runSite } = await import("#site/server/run-site.ts");
   const whole = Promise.withResolvers<void>();
   const showWhole = async (services: Services) => {
-    if (stage !== "whole") await showTheRest(services, all);
+    if (!isWhole) await showTheRest(services, all);
     whole.resolve();
   };
   await runSite({
@@ -49,7 +49,7 @@ async function runDemo(): Promise<void> {
     background: whole.promise,
   });
   process.stdout.write(accountsText(config.dataDir, league));
-  if (stage !== "whole")
+  if (!isWhole)
     process.stdout.write("  The other seasons, cases and pictures come while you look around.\n\n");
 }
 
