@@ -96,10 +96,10 @@ describe("Who waits for a league that is being made", () => {
     markFolder(dataDir, { ...mark, maker: process.pid, seasons: 1 });
     const first = untilMade(dataDir, 2);
     markFolder(dataDir, { ...mark, maker: process.pid, seasons: 2 });
-    await expect(first).resolves.toBeUndefined();
+    await expect(first).resolves.toBe(false);
     const whole = untilMade(dataDir, 14);
     markFolder(dataDir, { ...mark, seededAt: NOW, seasons: 13 });
-    await expect(whole).resolves.toBeUndefined();
+    await expect(whole).resolves.toBe(true);
   });
 
   it("is told when its maker has ended", async () => {

@@ -27,6 +27,8 @@ import { readLeagueName } from "#features/league/server/site-settings.ts";
 
 /** Until mails and the queue are looked at again. */
 const QUEUE_PAUSE_MS = 2000;
+/** Tasks of the queue that one process does at the same time. */
+const HANDS = 3;
 const TIDY_PAUSE_MS = HOUR_MS;
 /** Between two old result files. */
 const FACTS_PAUSE_MS = 250;
@@ -50,13 +52,15 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     repeat(services, job.pauseMs, () => runJob(services, job)),
   );
   if (databases.engine === "sqlite") stops.push(checkEachNight(services));
-  const done: Task[] = [];
-  // Each process works: a task is taken by one of them.
-  stops.push(
-    repeat(services, QUEUE_PAUSE_MS, async () => {
-      await runQueue(services, tasks, done);
-    }),
-  );
+  // Each process works: a task is taken by one of them. A service that does not answer keeps one hand busy, and not the others.
+  for (let hand = 0; hand < HANDS; hand++) {
+    const done: Task[] = [];
+    stops.push(
+      repeat(services, QUEUE_PAUSE_MS, async () => {
+        await runQueue(services, tasks, done);
+      }),
+    );
+  }
   const mailing = config.mail && openMailing(services, config.mail);
   // The demo's administrators are invented.
   if (!config.demo)
