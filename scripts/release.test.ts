@@ -141,7 +141,7 @@ describe("A release", () => {
       }),
     });
     const editor: unknown = await read.json();
-expect({ editor, said: said() }).toMatchObject({ editor: { status: 200 } });
+    expect({ editor, said: said() }).toMatchObject({ editor: { status: 200 } });
     expect(said()).not.toContain("cannot decode");
   });
 });
