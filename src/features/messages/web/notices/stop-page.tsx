@@ -51,9 +51,13 @@ export function StopPage() {
       <p role="status">
         Nu mai trimitem pe email: <strong>{title}</strong>.
       </p>
-      <Button isBusy={resume.isPending} onClick={() => resume.mutate()}>
-        Pune la loc
-      </Button>
+      {/* Not where the other button was: nobody takes it back with a second press. */}
+      <p>
+        Te-ai răzgândit?{" "}
+        <Button look="link" isBusy={resume.isPending} onClick={() => resume.mutate()}>
+          Pune la loc
+        </Button>
+      </p>
     </AccountFrame>
   );
 }
