@@ -64,7 +64,10 @@ export async function prepareStage(config: Config, options: StageOptions): Promi
   return "empty";
 }
 
-/** Resolves once so many seasons can be shown, and says whether the league is whole. @throws ConfigError when nobody makes the league now */
+/**
+ * Resolves once so many seasons can be shown, and says whether the league is whole.
+ * @throws ConfigError when nobody makes the league now
+ */
 export async function untilMade(dataDir: string, seasons: number): Promise<boolean> {
   for (;;) {
     const mark = readFolderMark(dataDir);

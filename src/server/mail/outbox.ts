@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
-import { addRows, changeRow, totalBehind } from "#server/database/rows.ts";
+import { addRows, changeRow, inParts, totalBehind } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
@@ -18,6 +18,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Of the notice that it brings; left out: its own. */
+  id?: string;
   /** UTC ms; left out: at once. */
   sendAt?: number;
   /** UTC ms from which on it is not sent any more. */
@@ -45,7 +47,7 @@ export function queueMails(db: Db, mails: readonly Mail[], now: number): Promise
 function toRow(mail: Mail, now: number) {
   const named = { address: mail.to, subject: cleanLine(mail.subject) };
   return {
-    id: newId(),
+    id: mail.id ?? newId(),
     ...named,
     search_text: mailWords(named),
     text: mail.text,
@@ -200,6 +202,12 @@ export async function dropNotices(
   await (
     kind === undefined ? unwanted.where("kind", "is not", null) : unwanted.where("kind", "=", kind)
   ).execute();
+}
+
+/** Forgets what waits and brings one of these notices, by id. */
+export async function dropMailsOf(trx: Db, noticeIds: readonly string[]): Promise<void> {
+  for (const some of inParts(noticeIds))
+    await trx.deleteFrom("mails").where("status", "=", "waiting").where("id", "in", some).execute();
 }
 
 /** Every mail that was given up is due again. Returns how many. */

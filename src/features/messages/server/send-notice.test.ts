@@ -5,6 +5,7 @@ import { addAccount, addDriver } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { NoticeKind, NoticeLevel } from "../notice-kinds.ts";
+import { silenceSeason } from "./notices/notice-settings.ts";
 import { sendNotice } from "./send-notice.ts";
 
 /** By the league's clock: half past eleven at night, and the end of the usual quiet hours. */
@@ -135,7 +136,7 @@ describeOnEachDatabase("A notice", (engine) => {
   });
 
   it("takes the place of what was not read of its kind and season, and of nothing else", async () => {
-    const reader = await addReader();
+    const reader = await addReader({ byEmail: true });
     const other = await createSeason(db());
     const standing = (subject: string, seasonId = season) =>
       send({ to: [reader], kind: "standings", subject, seasonId, replaces: true });
@@ -154,7 +155,20 @@ describeOnEachDatabase("A notice", (engine) => {
     await standing("Ești pe locul 1");
     site.setNow(TEST_NOW);
     const subjects = (await inboxOf(reader)).map(({ subject }) => subject).toSorted();
-    expect(subjects).toEqual(["Alt sezon", "Ești pe locul 1", "Ești pe locul 3", "Rezultate"]);
+    const left = ["Alt sezon", "Ești pe locul 1", "Ești pe locul 3", "Rezultate"];
+    expect(subjects).toEqual(left);
+    expect((await mailsOf(reader)).map(({ subject }) => subject).toSorted()).toEqual(left);
+  });
+
+  it("of a season that is silenced is not sent in the morning either", async () => {
+    const reader = await addReader({ byEmail: true });
+    const other = await createSeason(db());
+    await send({ to: [reader], ...news, seasonId: season, subject: "Rezultate" });
+    await send({ to: [reader], ...news, seasonId: other, subject: "Alt sezon" });
+    await send({ to: [reader], ...letters, seasonId: season, subject: "Un caz" });
+    await silenceSeason(db(), { userId: reader, seesHidden: false, seasonId: season });
+    const subjects = (await mailsOf(reader)).map(({ subject }) => subject).toSorted();
+    expect(subjects).toEqual(["Alt sezon", "Un caz"]);
   });
 
   it.each<[what: string, Wishes, Partial<Parameters<typeof sendNotice>[2]>, sentAt: number]>([

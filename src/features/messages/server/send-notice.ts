@@ -2,7 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
-import { type Mail, queueMails } from "#server/mail/outbox.ts";
+import { dropMailsOf, type Mail, queueMails } from "#server/mail/outbox.ts";
 import type { ActServices } from "#server/parts.ts";
 import { countUse } from "#server/quotas.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
@@ -112,6 +112,7 @@ export async function sendNotice(trx: Db, post: Post, notice: NewNotice): Promis
       stop: { label: "Nu mai vreau astfel de emailuri", url: stop.page },
     });
     mails.push({
+      id: noticeId,
       to: email,
       subject: words.subject,
       ...mail,
@@ -137,8 +138,8 @@ async function forgetUnread(
   seasonId: string | undefined,
 ): Promise<void> {
   if (seasonId === undefined) return;
-  for (const some of inParts(recipients))
-    await trx
+  for (const some of inParts(recipients)) {
+    const gone = await trx
       .deleteFrom("messages")
       .where("kind", "=", kind)
       .where("season_id", "=", seasonId)
@@ -148,5 +149,11 @@ async function forgetUnread(
         "in",
         some.map(({ id }) => id),
       )
+      .returning("id")
       .execute();
+    await dropMailsOf(
+      trx,
+      gone.map(({ id }) => id),
+    );
+  }
 }

@@ -1,9 +1,10 @@
 import type { Db } from "#server/database/databases.ts";
 import { setMessagesByEmail } from "#features/accounts/server/profile/messages-by-email.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
-import { dropNotices } from "#server/mail/outbox.ts";
+import { dropMailsOf, dropNotices } from "#server/mail/outbox.ts";
 import { seasonsNotOver } from "#server/visibility.ts";
 import {
+  newsKinds,
   levelsOf,
   type NoticeKind,
   noticeKinds,
@@ -164,6 +165,17 @@ export async function silenceSeason(
     .values({ user_id: userId, season_id: seasonId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const unwanted = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where("recipient_id", "=", userId)
+    .where("season_id", "=", seasonId)
+    .where("kind", "in", newsKinds)
+    .execute();
+  await dropMailsOf(
+    trx,
+    unwanted.map(({ id }) => id),
+  );
   return true;
 }
 
