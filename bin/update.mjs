@@ -201,10 +201,14 @@ function controlOf({ unit, control }) {
   };
 }
 
+/** Whether the site is ready within the time, and stays so: one that ends soon after its start is ready for a moment. */
 async function isReady(url) {
   const until = Date.now() + READY_MS;
+  let since = Infinity;
   while (Date.now() < until) {
-    if (await answers(`${url}/readyz`)) return true;
+    const isUp = await answers(`${url}/readyz`);
+    since = isUp ? Math.min(since, Date.now()) : Infinity;
+    if (Date.now() - since >= READY_MS / 12) return true;
     await pause(500);
   }
   return false;

@@ -59,12 +59,12 @@ exit 0
 
 interface Kind {
   migration?: string;
-  /** It ends at once, after its migration. */
-  isBroken?: boolean;
+  /** It ends after its migration: at once, or when it has answered for a moment. */
+  ends?: "at once" | "soon";
 }
 
 /** Lays a release out under its name in `into`. */
-function release(version: string, into: string, { migration, isBroken = false }: Kind = {}) {
+function release(version: string, into: string, { migration, ends }: Kind = {}) {
   const folder = path.join(into, `grila-${version}`);
   fs.mkdirSync(path.join(folder, "dist", "app"), { recursive: true });
   fs.mkdirSync(path.join(folder, "bin"));
@@ -84,7 +84,8 @@ const known = ${JSON.stringify(["0001", ...(migration ? [migration] : [])])};
 const there = database.prepare("select name from migrations").all().map((row) => row.name);
 if (there.some((name) => !known.includes(name))) throw new Error("newer");
 for (const name of known) if (!there.includes(name)) database.prepare("insert into migrations values (?)").run(name);
-if (${isBroken}) process.exit(1);
+if (${ends === "at once"}) process.exit(1);
+if (${ends === "soon"}) setTimeout(() => process.exit(1), 400);
 http.createServer((_request, reply) => reply.end(${JSON.stringify(version)})).listen(process.env.PORT, "127.0.0.1");
 process.on("SIGTERM", () => process.exit(0));`,
   );
@@ -133,7 +134,7 @@ it("puts the next release in place and keeps the one before and its database", a
 });
 
 it("goes back when the other one is never ready, with the database that it had changed", async () => {
-  const { code, said } = await update(packed("1.1.0", { migration: "0002", isBroken: true }));
+  const { code, said } = await update(packed("1.1.0", { migration: "0002", ends: "at once" }));
   expect({ code, said }).toMatchObject({
     code: 1,
     said: expect.stringContaining("1.0.0 runs again"),
@@ -143,8 +144,8 @@ it("goes back when the other one is never ready, with the database that it had c
   expect(fs.globSync("data/replaced-*/after/grila.sqlite", { cwd: place })).toHaveLength(1);
 });
 
-it("goes back without touching a database that the other one left alone", async () => {
-  const { code } = await update(packed("1.1.0", { isBroken: true }));
+it("goes back from one that answered for a moment, without touching a database that it left alone", async () => {
+  const { code } = await update(packed("1.1.0", { ends: "soon" }));
   expect(code).toBe(1);
   expect(await running()).toBe("1.0.0");
   expect(fs.globSync("data/replaced-*/after", { cwd: place })).toEqual([]);
