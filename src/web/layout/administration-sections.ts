@@ -91,10 +91,11 @@ export const administrationGroups: readonly SectionGroup[] = [
       },
       { to: "/administrare/site", title: "Setări", permission: "manageSite" },
       { to: "/administrare/emailuri", title: "Emailuri", permission: "manageSite" },
+      // Whoever helps with one season comes to its channels from its page.
       {
         to: "/administrare/discord",
         title: "Discord",
-        permission: ["manageSite", "manageSeasons", "editRaceResults"],
+        permission: ["manageSite", "manageSeasons"],
       },
       { to: "/administrare/jurnal", title: "Jurnal", permission: "viewAudit" },
     ],
