@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
@@ -55,16 +55,24 @@ export function smtpDelivery(
   deliver: Deliver;
   close: () => void;
 } {
-  const transport = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-  });
+  let transport: Promise<Transporter> | undefined;
+  // Loaded with the first mail: a site without any holds less in memory.
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url: config.smtpUrl,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+    });
+  };
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? "localhost";
   return {
     deliver: async ({ id, address, subject, text, html, unsubscribe }) => {
-      await transport.sendMail({
+      transport ??= open();
+      await (
+        await transport
+      ).sendMail({
         from: config.mailFrom.includes("<")
           ? config.mailFrom
           : { name: await senderName(), address: config.mailFrom },
@@ -85,7 +93,7 @@ export function smtpDelivery(
         disableFileAccess: true,
       });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
