@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // What a release is run by, on whatever Node the machine has: plain JavaScript without dependencies. Nothing is installed or built here.
 import { enableCompileCache, flushCompileCache } from "node:module";
 import fs from "node:fs";

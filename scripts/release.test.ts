@@ -101,6 +101,22 @@ describe("A release", () => {
     expect(grila(["nonsense"], league)).toMatchObject({ status: 2 });
   });
 
+  it("is a package that npm installs, without anything besides", () => {
+    const home = fs.mkdtempSync(path.join(place, "npm-"));
+    const archive = path.join(home, "grila.tar");
+    execFileSync("tar", ["-cf", archive, "-C", path.dirname(folder), path.basename(folder)]);
+    const env = { PATH: `${path.dirname(process.execPath)}:${process.env["PATH"]}`, HOME: home };
+    const options = ["--offline", "--no-audit", "--no-fund", "--prefix", home];
+    execFileSync("npm", ["install", archive, ...options], { env, stdio: "pipe" });
+    const installed = path.join(home, "node_modules", ".bin", "grila");
+    expect(execFileSync(installed, ["version"], { env, encoding: "utf8" })).toMatch(/^\d+\.\d+/);
+    expect(fs.readdirSync(path.join(home, "node_modules")).sort()).toEqual([
+      ".bin",
+      ".package-lock.json",
+      "grila",
+    ]);
+  });
+
   it("serves the league that it brings, and decodes a picture and a result file", async () => {
     const data = home();
     const { url, said } = await serve("demo", data);

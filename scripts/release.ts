@@ -56,6 +56,12 @@ const lockSchema = z.object({
     }),
   ),
 });
+/** What a package says of itself; `os`: it holds machine code. */
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  os: z.array(z.string()).optional(),
+});
 const { packages } = lockSchema.parse(readJson("package-lock.json"));
 const { version } = z.object({ version: z.string() }).parse(readJson("package.json"));
 
@@ -89,10 +95,32 @@ function layOut(name: string, wanted: readonly Platform[], withNode: boolean): v
     version,
     type: "module",
     license: "MIT",
-    bin: "bin/grila.mjs",
+    bin: { grila: "bin/grila.mjs" },
     engines: { node: ">=26" },
+    ...bundled(folder),
   });
   fs.writeFileSync(path.join(folder, "LICENSES.txt"), licences());
+}
+
+/** Of a folder, its packages as npm wants them told of a package that brings them: so a release can be installed by npm too. */
+function bundled(folder: string) {
+  const kinds = {
+    dependencies: new Map<string, string>(),
+    optionalDependencies: new Map<string, string>(),
+  };
+  for (const file of fs.globSync("node_modules/{*,@*/*}/package.json", { cwd: folder })) {
+    const {
+      name,
+      version: of,
+      os,
+    } = packageSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")));
+    kinds[os ? "optionalDependencies" : "dependencies"].set(name, of);
+  }
+  return {
+    dependencies: Object.fromEntries(kinds.dependencies),
+    optionalDependencies: Object.fromEntries(kinds.optionalDependencies),
+    bundleDependencies: [...kinds.dependencies.keys(), ...kinds.optionalDependencies.keys()],
+  };
 }
 
 function pack(name: string, wanted: readonly Platform[], withNode: boolean): void {

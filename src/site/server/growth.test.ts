@@ -29,6 +29,7 @@ const long: Record<string, string> = {
   "/api/countries": "the same in every league",
   "/api/season/:id/carNumbersList": "the same in every season",
   "/api/id-claims": "what waits for an organiser",
+  "/api/webhooks": "the channels of Discord that organisers have added, one by one",
   "/api/roles": "a catalogue",
   "/api/scoring-types": "a catalogue",
   "/api/managed-downloads": "a catalogue",
