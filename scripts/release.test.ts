@@ -102,15 +102,15 @@ describe("A release", () => {
   });
 
   it("is a package that npm installs, without anything besides", () => {
-    const home = fs.mkdtempSync(path.join(place, "npm-"));
-    const archive = path.join(home, "grila.tar");
+    const prefix = fs.mkdtempSync(path.join(place, "npm-"));
+    const archive = path.join(prefix, "grila.tar");
     execFileSync("tar", ["-cf", archive, "-C", path.dirname(folder), path.basename(folder)]);
-    const env = { PATH: `${path.dirname(process.execPath)}:${process.env["PATH"]}`, HOME: home };
-    const options = ["--offline", "--no-audit", "--no-fund", "--prefix", home];
+    const env = { PATH: `${path.dirname(process.execPath)}:${process.env["PATH"]}`, HOME: prefix };
+    const options = ["--offline", "--no-audit", "--no-fund", "--prefix", prefix];
     execFileSync("npm", ["install", archive, ...options], { env, stdio: "pipe" });
-    const installed = path.join(home, "node_modules", ".bin", "grila");
+    const installed = path.join(prefix, "node_modules", ".bin", "grila");
     expect(execFileSync(installed, ["version"], { env, encoding: "utf8" })).toMatch(/^\d+\.\d+/);
-    expect(fs.readdirSync(path.join(home, "node_modules")).sort()).toEqual([
+    expect(fs.readdirSync(path.join(prefix, "node_modules")).toSorted()).toEqual([
       ".bin",
       ".package-lock.json",
       "grila",
