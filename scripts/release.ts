@@ -65,6 +65,8 @@ const packageSchema = z.object({
 const { packages } = lockSchema.parse(readJson("package-lock.json"));
 const { version } = z.object({ version: z.string() }).parse(readJson("package.json"));
 
+if (!fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8").includes(`\n## ${version}\n`))
+  throw new Error(`CHANGELOG.md does not say what version ${version} of package.json brings`);
 const isFolder = process.argv.includes("--folder");
 fs.rmSync(target, { recursive: true, force: true });
 fs.mkdirSync(target, { recursive: true });
