@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { countRows, getRow } from "#server/database/rows.ts";
+import { countRows, exists, getRow } from "#server/database/rows.ts";
 import type { Bounds, Found } from "#server/http/paging.ts";
 import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -71,20 +71,34 @@ export const isOpenInvitation = question<
 /** More than arrive between two visits of somebody who is told of each. */
 const NEWEST = 50;
 
+/** Letters first, so that news never takes their places. */
 const listUnread = writtenOnce(["recipientId"], (db, { recipientId }) =>
-  unreadOf(db, recipientId).select("id").orderBy("created_at", "desc").orderBy("id").limit(NEWEST),
+  unreadOf(db, recipientId)
+    .select(["id", "kind"])
+    .orderBy((message) => message("kind", "in", newsKinds))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(NEWEST + 1),
 );
 
-/** Asked by everybody who is logged in, twice a minute. */
-export async function readUnreadLetters(
+/** Asked by everybody who is logged in, twice a minute: one statement. A login of a seat reads no letters. */
+export async function readUnread(
   db: Db,
-  recipientId: string,
-): Promise<Pick<Unread, "unread" | "newest">> {
-  const newest = (await listUnread(db, { recipientId })).map(({ id }) => id);
-  const isAll = newest.length < NEWEST;
+  { recipientId, readsLetters }: { recipientId: string; readsLetters: boolean },
+): Promise<Unread> {
+  const found = await listUnread(db, { recipientId });
+  const isNews = ({ kind }: { kind: string }) => newsKinds.some((news) => news === kind);
+  const letters = found.filter((message) => !isNews(message));
+  const isAll = letters.length <= NEWEST;
+  const rest = unreadOf(db, recipientId);
   return {
-    unread: isAll ? newest.length : await countRows(unreadOf(db, recipientId)),
-    newest,
+    ...(readsLetters
+      ? {
+          unread: isAll ? letters.length : await countRows(rest.where("kind", "not in", newsKinds)),
+          newest: letters.slice(0, NEWEST).map(({ id }) => id),
+        }
+      : { unread: 0, newest: [] }),
+    hasNews: isAll ? found.some(isNews) : await exists(rest.where("kind", "in", newsKinds)),
   };
 }
 
@@ -92,8 +106,7 @@ function unreadOf(db: Db, recipientId: string) {
   return db
     .selectFrom("messages")
     .where("recipient_id", "=", recipientId)
-    .where("viewed_at", "is", null)
-    .where("kind", "not in", newsKinds);
+    .where("viewed_at", "is", null);
 }
 
 /** Marks it read at `viewedAt`, unread with `null`; keeps the first reading. False when it is nobody's or somebody else's. */

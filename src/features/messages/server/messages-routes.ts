@@ -23,11 +23,11 @@ import {
   findMessage,
   findMessagesByEmail,
   listMessages,
-  readUnreadLetters,
+  readUnread,
   setViewed,
 } from "./messages-queries.ts";
 import { setAllByMail } from "./notices/notice-settings.ts";
-import { hasUnreadNews, readsLetters } from "./notices/notices-queries.ts";
+import { readsLetters } from "./notices/notices-queries.ts";
 import { writeToAudience } from "./write-to-audience.ts";
 
 /** A person's inbox, and the organisers' way into it. */
@@ -46,12 +46,8 @@ export const messagesRoutes: Routes = ({ serve }, services) => {
   serve(calls.readUnread, {
     summary: "How many messages are unread",
     reply: unreadSchema,
-    handle: async ({ viewer }) => ({
-      ...(readsLetters(viewer)
-        ? await readUnreadLetters(reader, viewer._id)
-        : { unread: 0, newest: [] }),
-      hasNews: await hasUnreadNews(reader, viewer._id),
-    }),
+    handle: async ({ viewer }) =>
+      readUnread(reader, { recipientId: viewer._id, readsLetters: readsLetters(viewer) }),
   });
 
   serve(calls.sendMessage, {

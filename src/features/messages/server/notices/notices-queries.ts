@@ -1,6 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
-import { writtenOnce } from "#server/database/written-once.ts";
 import type { Bounds, Found } from "#server/http/paging.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { seesHidden } from "#server/visibility.ts";
@@ -85,19 +84,4 @@ export async function markRead(
       : unread.where("id", "=", id);
   const { numUpdatedRows } = await unread.executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-const findUnreadNews = writtenOnce(["recipientId"], (db, { recipientId }) =>
-  db
-    .selectFrom("messages")
-    .select("id")
-    .where("recipient_id", "=", recipientId)
-    .where("viewed_at", "is", null)
-    .where("kind", "in", newsKinds)
-    .limit(1),
-);
-
-/** Whether there is something unread beside letters. Asked by everybody who is logged in, twice a minute. */
-export async function hasUnreadNews(db: Db, recipientId: string): Promise<boolean> {
-  return (await findUnreadNews(db, { recipientId })).length > 0;
 }
