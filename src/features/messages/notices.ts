@@ -8,6 +8,8 @@ export const noticeLineSchema = z.object({
   _id: z.string(),
   kind: z.enum(noticeKinds),
   subject: z.string(),
+  /** What it says; empty for letters, which are a page themselves. */
+  words: z.string(),
   /** `null` also of a season that the reader may not see (any more). */
   season: seasonSchema.nullable(),
   /** Page of this site that it speaks of; `null`: the message itself. */

@@ -3,6 +3,7 @@ import { countRows } from "#server/database/rows.ts";
 import type { Bounds, Found } from "#server/http/paging.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { seesHidden } from "#server/visibility.ts";
+import { bodyParagraphs } from "../sanitize-body.ts";
 import { newsKinds, noticeKinds } from "../../notice-kinds.ts";
 import type { NoticeLine } from "../../notices.ts";
 
@@ -23,6 +24,14 @@ export async function listNotices(
       "message.id as _id",
       "message.kind",
       "message.subject",
+      (row) =>
+        row
+          .case()
+          .when("message.kind", "in", newsKinds)
+          .then(row.ref("message.body"))
+          .else("")
+          .end()
+          .as("body"),
       "message.path",
       "message.viewed_at",
       "message.created_at as createdAt",
@@ -36,8 +45,9 @@ export async function listNotices(
     .offset(offset)
     .execute();
   return {
-    rows: rows.map(({ viewed_at, season_id, title, hidden, kind, ...line }) => ({
+    rows: rows.map(({ viewed_at, season_id, title, hidden, kind, body, ...line }) => ({
       ...line,
+      words: bodyParagraphs(body).join(" "),
       kind: knownKind(kind),
       viewed: viewed_at !== null,
       season:

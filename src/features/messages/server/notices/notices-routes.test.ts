@@ -49,7 +49,12 @@ describeOnEachDatabase("What the site has told somebody", (engine) => {
   };
 
   it("stands in one list, letters too, newest first, while the inbox has letters alone", async () => {
-    await send({ subject: "Rezultatele", seasonId: season, path: "/event/a?tab=results" });
+    await send({
+      subject: "Rezultatele",
+      body: "<p>Ești pe locul 5.</p><ul><li>Bine &amp; frumos.</li></ul>",
+      seasonId: season,
+      path: "/event/a?tab=results",
+    });
     site.setNow(TEST_NOW + 1);
     await send({ kind: "invitation", subject: "Invitația" });
     await db()
@@ -65,11 +70,12 @@ describeOnEachDatabase("What the site has told somebody", (engine) => {
       .execute();
     expect(await list()).toEqual([
       expect.objectContaining({ kind: "message", subject: "De la o versiune mai nouă" }),
-      expect.objectContaining({ kind: "invitation", subject: "Invitația", path: null }),
+      expect.objectContaining({ kind: "invitation", subject: "Invitația", words: "", path: null }),
       {
         _id: expect.any(String),
         kind: "results",
         subject: "Rezultatele",
+        words: "Ești pe locul 5. Bine & frumos.",
         season: { _id: season, title: "Cupa de Iarnă" },
         path: "/event/a?tab=results",
         viewed: false,

@@ -15,7 +15,7 @@ import styles from "./notice-row.module.css";
 
 /** Opens what it speaks of, which makes it read. */
 export function NoticeRow({ notice }: { notice: NoticeLine }) {
-  const { _id, kind, subject, season, path, viewed, createdAt } = notice;
+  const { _id, kind, subject, words, season, path, viewed, createdAt } = notice;
   const router = useRouter();
   const isSeat = useSession()?.isSeat ?? false;
   const markRead = useCall(readNotice, () => ({ params: { id: _id } }));
@@ -39,6 +39,7 @@ export function NoticeRow({ notice }: { notice: NoticeLine }) {
           <span className={`name anywhere ${styles.subject}`} data-viewed={viewed || undefined}>
             {subject}
           </span>
+          {words !== "" && <span className="small anywhere">{words}</span>}
           <span className="small muted">
             <Time at={createdAt} format="moment" />
           </span>
