@@ -1,4 +1,4 @@
-import type { DehydratedState } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** What travels with a rendered page for the browser to take over from. */
 export interface PageState {
@@ -9,8 +9,9 @@ export interface PageState {
   lazyList?: string | undefined;
   /** Addresses of the style sheets that stand in the document's joined ones (joined-styles.ts). */
   joined: string[];
-  /** Everything the loaders read. */
-  queries: DehydratedState;
+  /** Everything the loaders read, and when: UTC ms. */
+  read: { key: QueryKey; data: unknown }[];
+  readAt: number;
 }
 
 let known: PageState | undefined;
@@ -28,20 +29,16 @@ function parsePageState(): PageState | undefined {
 }
 
 function isPageState(value: unknown): value is PageState {
-  return typeof value === "object" && value !== null && "scripts" in value && "queries" in value;
+  return typeof value === "object" && value !== null && "scripts" in value && "read" in value;
 }
 
 /**
- * What the loaders read, dated now: a cached page is sent only while nothing that it shows has changed, so none of it is asked
- * again. A page that the browser had before (back and forward, a tab brought back) keeps its age.
+ * Takes over what the loaders read, dated now: a cached page is sent only while nothing that it shows has changed, so none of it is
+ * asked again. A page that the browser had before (back and forward, a tab brought back) keeps its age.
  */
-export function asTrueAsItCame({ queries, mutations }: DehydratedState): DehydratedState {
-  if (!wasSent()) return { queries, mutations };
-  const dataUpdatedAt = Date.now();
-  return {
-    mutations,
-    queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
-  };
+export function takeRead(queryClient: QueryClient, { read, readAt }: PageState): void {
+  const updatedAt = wasSent() ? Date.now() : readAt;
+  for (const { key, data } of read) queryClient.setQueryData(key, data, { updatedAt });
 }
 
 /** Bytes came for the document: all of it, or word that the browser's own is still right. */

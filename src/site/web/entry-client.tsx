@@ -1,4 +1,3 @@
-import { hydrate } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -6,7 +5,7 @@ import { asFewAsPossible } from "#web/calls/public-replies.ts";
 import { headOf, showHead } from "#web/head.ts";
 import { markJoinedStyles } from "#web/joined-styles.ts";
 import { loadLazyList } from "#web/lazy-list.ts";
-import { asTrueAsItCame, readPageState } from "#web/page-state.ts";
+import { readPageState, takeRead } from "#web/page-state.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { createAppRouter } from "./router.tsx";
@@ -18,7 +17,7 @@ const queryClient = createQueryClient(
 const state = readPageState();
 if (state) {
   markJoinedStyles(state.joined);
-  hydrate(queryClient, asTrueAsItCame(state.queries));
+  takeRead(queryClient, state);
 }
 
 const router = createAppRouter({ queryClient });

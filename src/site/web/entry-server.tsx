@@ -1,4 +1,4 @@
-import { dehydrate, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { type AnyRoute, type AnyRouter, rootRouteId } from "@tanstack/react-router";
 import {
   createRequestHandler,
@@ -83,7 +83,12 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
       lazyList: pageAssets.lazyList,
       scripts,
       joined: pages.flatMap(({ source }) => pageAssets.pages[source]?.joined ?? []),
-      queries: dehydrate(queryClient, { serializeData: texts.markOf }),
+      read: queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(({ state: { status: is } }) => is === "success")
+        .map(({ queryKey: key, state: { data } }) => ({ key, data: texts.markOf(data) })),
+      readAt: Date.now(),
     };
     const text = texts.putIn(JSON.stringify(state));
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
