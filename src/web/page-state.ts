@@ -33,8 +33,8 @@ function isPageState(value: unknown): value is PageState {
 }
 
 /**
- * Takes over what the loaders read, dated now: a cached page is sent only while nothing that it shows has changed, so none of it is
- * asked again. A page that the browser had before (back and forward, a tab brought back) keeps its age.
+ * Takes over what the loaders read, dated now: a cached page is sent only while nothing that it shows has changed, so none of it
+ * is asked again. A page that the browser had before (back and forward, a tab brought back) keeps its age.
  */
 export function takeRead(queryClient: QueryClient, { read, readAt }: PageState): void {
   const updatedAt = wasSent() ? Date.now() : readAt;
