@@ -90,8 +90,28 @@ function open(file: string, readOnly: boolean): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: 10_000 });
   database.exec("pragma foreign_keys = on");
   if (readOnly) database.exec(`pragma cache_size = -${READER_CACHE}`);
-  else database.exec("pragma journal_mode = wal; pragma synchronous = full");
+  else {
+    beginLog(database);
+    database.exec("pragma synchronous = full");
+  }
   return database;
+}
+
+const SQLITE_BUSY = 5;
+const BUSY_PAUSE_MS = 20;
+const MOST_TRIES = 500;
+
+/** SQLite lets nobody wait here: of processes that begin a new database together, all but one hear that it is locked. */
+function beginLog(database: DatabaseSync): void {
+  for (let tries = 1; ; tries++) {
+    try {
+      return database.exec("pragma journal_mode = wal");
+    } catch (error) {
+      const isBusy = error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+      if (!isBusy || tries === MOST_TRIES) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+    }
+  }
 }
 
 interface CachedStatement {
