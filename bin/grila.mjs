@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What a release is run by, on whatever Node the machine has: plain JavaScript without dependencies. Nothing is installed or built here.
+// What a release is run by, on whatever Node the machine has, so it is plain JavaScript without dependencies.
+// It installs and builds nothing.
 import { enableCompileCache, flushCompileCache } from "node:module";
 import fs from "node:fs";
 import path from "node:path";

@@ -61,5 +61,11 @@ function mailsOf({ byMail }: SentCount): string {
 const columns: Column<SentCount>[] = [
   { title: "Fel", kind: "name", phone: "main", cell: titleOf },
   { title: "Pe email", phone: "below", cell: mailsOf },
-  { title: "Pe site", kind: "strong", phone: "end", cell: ({ onSite }) => onSite ?? "" },
+  // On a phone no head says what the number is of.
+  {
+    title: "Pe site",
+    kind: "strong",
+    phone: "end",
+    cell: ({ onSite }) => (onSite === null ? "" : `${onSite} pe site`),
+  },
 ];
