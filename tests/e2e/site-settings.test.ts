@@ -80,6 +80,13 @@ describe("Who runs the site", () => {
     await archived.getByText("Detalii").click();
     await visitor.getByText("A câștigat Ana.").waitFor();
 
+    await page.getByLabel("Arată arhiva vizitatorilor").uncheck();
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Setările au fost salvate.");
+    await visitor.goto("/");
+    await visitor.getByRole("banner").getByText("Liga Șoimilor").waitFor();
+    expect(await visitor.getByText("Arhivă").count()).toBe(0);
+
     await page.goto("/administrare/emailuri");
     await page.getByRole("button", { name: "Trimite un email de probă" }).click();
     await page.getByRole("heading", { name: "Email de probă · Liga Șoimilor" }).waitFor();

@@ -5,7 +5,7 @@ import { alarmHearersSchema } from "#features/league/alarm-hearers.ts";
 import { backupStateSchema } from "#features/league/backup-state.ts";
 import { fileSweepSchema } from "#shared/file-sweep.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
-import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
+import { line, requiredLine, toggle, uploaded } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
 import { conflict } from "#shared/record/conflict.ts";
@@ -34,6 +34,12 @@ export const siteFields = {
     // What the configuration says may be looser than what is saved here.
     saved: z.array(z.object({ name: z.string(), url: z.string() })),
     empty: [],
+  }),
+  /** What was saved before this question existed shows them. */
+  archiveShown: field({
+    ...toggle(true),
+    schema: z.boolean().default(true),
+    title: "Arhiva se vede",
   }),
   archiveCards: field({
     title: "Arhiva",

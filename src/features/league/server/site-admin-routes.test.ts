@@ -102,6 +102,34 @@ describeOnEachDatabase("The site's settings", (engine) => {
     expect(rows[0]?.after).toContain("Liga Șoimilor");
   });
 
+  it("hide the archive without losing it, and show it again", async () => {
+    const shownAtFirst = await archive();
+    expect(shownAtFirst.length).toBeGreaterThan(0);
+    const { archiveCards } = await read();
+    await save({ archiveShown: false });
+    expect(await archive()).toEqual([]);
+    expect((await read()).archiveCards).toEqual(archiveCards);
+    await save({ archiveShown: true });
+    expect(await archive()).toEqual(shownAtFirst);
+  });
+
+  it("show the archive where they were saved before one could hide it", async () => {
+    await save({ archiveShown: false });
+    const { db } = site.services.databases;
+    const { value } = await db
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", "site")
+      .executeTakeFirstOrThrow();
+    const { archiveShown: _, ...before } = JSON.parse(value) as Record<string, unknown>;
+    await db
+      .updateTable("settings")
+      .set({ value: JSON.stringify(before) })
+      .where("name", "=", "site")
+      .execute();
+    expect((await archive()).length).toBeGreaterThan(0);
+  });
+
   it("name the league in mails", async () => {
     await site.call({
       method: "POST",

@@ -40,7 +40,10 @@ export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
   serve(listArchive, {
     summary: "Seasons from before this site",
     reply: z.array(visibleArchiveCardSchema),
-    handle: async () => (await readStored(reader, "site")).site.archiveCards,
+    handle: async () => {
+      const { archiveShown, archiveCards } = (await readStored(reader, "site")).site;
+      return archiveShown ? archiveCards : [];
+    },
   });
 };
 

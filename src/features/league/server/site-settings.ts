@@ -39,6 +39,7 @@ export function defaultSite({ siteDefaults }: Defaults): SiteForm {
     description: "",
     contactEmail: "",
     socialLinks,
+    archiveShown: true,
     archiveCards: defaultArchiveCards(archiveLinks),
     logo: null,
     shareImage: null,

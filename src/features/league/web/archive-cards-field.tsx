@@ -36,6 +36,11 @@ export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
       <p className="muted">
         Cartonașe la sfârșitul paginii Competiții, pentru sezoanele de dinaintea acestui site.
       </p>
+      <Checkbox
+        {...form.register("archiveShown")}
+        label="Arată arhiva vizitatorilor"
+        help="Fără bifă, cartonașele rămân aici și nu apar nicăieri pe site."
+      />
       {fields.map((field, index) => (
         <CardFields
           key={field.id}
