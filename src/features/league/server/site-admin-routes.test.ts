@@ -121,10 +121,11 @@ describeOnEachDatabase("The site's settings", (engine) => {
       .select("value")
       .where("name", "=", "site")
       .executeTakeFirstOrThrow();
-    const { archiveShown: _, ...before } = JSON.parse(value) as Record<string, unknown>;
+    const before = value.replace('"archiveShown":false,', "");
+    expect(before).not.toBe(value);
     await db
       .updateTable("settings")
-      .set({ value: JSON.stringify(before) })
+      .set({ value: before })
       .where("name", "=", "site")
       .execute();
     expect((await archive()).length).toBeGreaterThan(0);
