@@ -123,11 +123,7 @@ describeOnEachDatabase("The site's settings", (engine) => {
       .executeTakeFirstOrThrow();
     const before = value.replace('"archiveShown":false,', "");
     expect(before).not.toBe(value);
-    await db
-      .updateTable("settings")
-      .set({ value: before })
-      .where("name", "=", "site")
-      .execute();
+    await db.updateTable("settings").set({ value: before }).where("name", "=", "site").execute();
     expect((await archive()).length).toBeGreaterThan(0);
   });
 
