@@ -1,5 +1,5 @@
 import type { SessionPlan } from "#demo/generate/session-plan.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 const cars = 60;
 

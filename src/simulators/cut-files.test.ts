@@ -5,7 +5,7 @@ import { iracingRow, iracingText } from "#tests/factories/result-files/iracing-f
 import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
 import { decodeResultFile } from "./result-file-decoding.ts";
 import { readResultFile } from "./read-result-file.ts";
-import type { SimulatorCode } from "./session-file.ts";
+import type { SimulatorCode } from "./simulators.ts";
 
 /** Files that stop before their end: a broken download, a full disk, a server that was stopped while it wrote. */
 

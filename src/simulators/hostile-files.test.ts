@@ -10,8 +10,9 @@ import {
 import { readOrFail, refusalOf } from "#tests/factories/result-files/read-or-fail.ts";
 import { readResultFile } from "./read-result-file.ts";
 import { maxEntries, maxTextLength, maxTimeMs, maxWarnings } from "./result-file-limits.ts";
-import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
-import { simulatorCodes } from "./session-file.ts";
+import type { ReadOutcome } from "./session-file.ts";
+import type { SimulatorCode } from "./simulators.ts";
+import { simulatorCodes } from "./simulators.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const million = 1_000_000;

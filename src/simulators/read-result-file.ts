@@ -1,12 +1,33 @@
 import { byteSize } from "#shared/text/byte-size.ts";
-import { readAcResult } from "./ac/ac-reader.ts";
-import { readAccResult } from "./acc/acc-reader.ts";
-import { readIracingResult } from "./iracing/iracing-reader.ts";
+import { acForms } from "./ac/ac-forms.ts";
+import { accForms } from "./acc/acc-forms.ts";
+import { isRecord } from "./file-values.ts";
+import { iracingForms } from "./iracing/iracing-forms.ts";
 import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decoding.ts";
 import { parseServerJson } from "./result-file-json.ts";
 import { maxResultFileBytes } from "./result-file-limits.ts";
-import { detectJson, detectText, kindProblem, problem, truncated } from "./result-file-problems.ts";
-import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
+import { problem, type ProblemCode, truncated } from "./result-file-problems.ts";
+import type { FileForm, ResultForms } from "./result-forms.ts";
+import type { ReadOutcome } from "./session-file.ts";
+import { descriptionOf, type SimulatorCode, simulatorCodes } from "./simulators.ts";
+
+/** What each simulator's servers and tools write. */
+const forms: Record<SimulatorCode, ResultForms> = {
+  AC: acForms,
+  ACC: accForms,
+  iR: iracingForms,
+};
+
+/** What may hold results of any simulator, or of none. */
+const commonForms: ResultForms = {
+  text: [
+    {
+      is: (text) => /^<(!doctype|html|head|body|\?xml|!--)/i.test(text.slice(0, 2048).trimStart()),
+      code: "result-file.html",
+      what: "o pagină web, probabil o pagină de autentificare sau de eroare salvată în locul fișierului",
+    },
+  ],
+};
 
 /**
  * Reads the bytes of a server's result file into the neutral model, or says in Romanian why not. It never throws, and its work is
@@ -36,7 +57,7 @@ function read(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {
   if (start === "" && text.trim() === "") return problem("result-file.empty", "Fișierul este gol.");
   if (start.startsWith("{") || start.startsWith("[")) return readJson(text, processor);
   if (looksBinary(text)) return binaryProblem("un fișier binar");
-  return kindProblem(detectText(text), processor) ?? readIracingResult(text);
+  return readText(text, processor) ?? notAResult(otherText, processor);
 }
 
 const jsonProblems = {
@@ -55,17 +76,64 @@ const jsonProblems = {
   ),
 };
 
+const otherText = {
+  code: "result-file.unknown-text",
+  what: "text, dar nu conține rezultatele unei sesiuni",
+} as const;
+const otherJson = {
+  code: "result-file.unknown-json",
+  what: "JSON, dar nu conține rezultatele unei sesiuni",
+} as const;
+
 function readJson(text: string, processor: SimulatorCode): ReadOutcome {
   const parsed = parseServerJson(text);
-  if (!parsed.ok) {
-    // An INI section or another text may begin with a bracket too.
-    const kind = detectText(text);
-    if (kind !== "text") return kindProblem(kind, processor) ?? readIracingResult(text);
-    return jsonProblems[parsed.problem];
-  }
-  const refusal = kindProblem(detectJson(parsed.value), processor);
-  if (refusal !== null) return refusal;
-  return processor === "AC" ? readAcResult(parsed.value) : readAccResult(parsed.value);
+  // An INI section or another text may begin with a bracket too.
+  if (!parsed.ok) return readText(text, processor) ?? jsonProblems[parsed.problem];
+  const { value } = parsed;
+  const outcome = isRecord(value) && readAs(({ json }) => json, value, processor);
+  return outcome || notAResult(otherJson, processor);
+}
+
+function readText(text: string, processor: SimulatorCode): ReadOutcome | null {
+  return readAs((one) => one.text, text, processor);
+}
+
+/** Reads what it is in the first form that it has, forms with results before others; `null`: it has none. */
+function readAs<Content>(
+  pick: (one: ResultForms) => readonly FileForm<Content>[] | undefined,
+  content: Content,
+  processor: SimulatorCode,
+): ReadOutcome | null {
+  const known = [
+    ...simulatorCodes.map((owner) => ({ owner, forms: pick(forms[owner]) ?? [] })),
+    { owner: null, forms: pick(commonForms) ?? [] },
+  ].flatMap((of) => of.forms.map((form) => ({ owner: of.owner, form })));
+  for (const { owner, form } of known)
+    if ("read" in form && form.is(content))
+      return owner === null || owner === processor
+        ? form.read(content, processor)
+        : ofAnother(owner, processor);
+  for (const { form } of known)
+    if (!("read" in form) && form.is(content)) return notAResult(form, processor);
+  return null;
+}
+
+function ofAnother(owner: SimulatorCode, processor: SimulatorCode): ReadOutcome {
+  return problem(
+    "result-file.wrong-simulator",
+    `Fișierul este un rezultat ${descriptionOf(owner).title}, dar procesorul ales este ${descriptionOf(processor).title}. ` +
+      `Alege procesorul ${owner} sau încarcă alt fișier.`,
+  );
+}
+
+function notAResult(
+  { code, what }: { code: ProblemCode; what: string },
+  processor: SimulatorCode,
+): ReadOutcome {
+  return problem(
+    code,
+    `Fișierul este ${what}. Încarcă ${descriptionOf(processor).results.expected}.`,
+  );
 }
 
 function binaryProblem(kind: string): ReadOutcome {

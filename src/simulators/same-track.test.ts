@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { sameTrack } from "./same-track.ts";
+import { describe, expect, test } from "vitest";
+import { sameTrack, trackName } from "./same-track.ts";
 
 test.each([
   ["monza", "", "monza_2020", "", true],
@@ -29,4 +29,16 @@ test.each([
 ])("%s (%s) and %s (%s)", (key, layout, otherKey, otherLayout, same) => {
   expect(sameTrack({ key, layout }, { key: otherKey, layout: otherLayout })).toBe(same);
   expect(sameTrack({ key: otherKey, layout: otherLayout }, { key, layout })).toBe(same);
+});
+
+describe("a track that no catalogue has, in words", () => {
+  test.each([
+    ["brands_hatch", "", "Brands Hatch"],
+    ["ks_laguna_seca", "", "Laguna Seca"],
+    ["csp/2144/../H1/rt_bannochbrae", "short_course", "Rt Bannochbrae, Short Course"],
+    ["Twin Ring Motegi", "Grand Prix", "Twin Ring Motegi, Grand Prix"],
+    ["", "", ""],
+  ])("%s (%s) is %s", (key, layout, words) => {
+    expect(trackName({ key, layout })).toBe(words);
+  });
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
 import { sessionFacts } from "./session-facts.ts";
-import type { DrivenStatus, FileEntry, SessionFile, SimulatorCode } from "./session-file.ts";
+import type { DrivenStatus, FileEntry, SessionFile } from "./session-file.ts";
+import type { SimulatorCode } from "./simulators.ts";
 
 /**
  * Real files of public repositories, read as their authors' tests say. They hold real people, so `GRILA_SAMPLES` names their

@@ -9,6 +9,8 @@ import {
   mayBeRace,
   type SessionFile,
 } from "./session-file.ts";
+import type { SimulatorDescription } from "./simulator-description.ts";
+import { descriptionOf } from "./simulators.ts";
 
 /** What one person, or a whole car, did in a session beside its result. `null`: the file does not say. */
 export interface DrivenFacts {
@@ -109,11 +111,20 @@ function knowsCrossings(entries: readonly FileEntry[]): boolean {
 }
 
 function finishes({ simulator, entries }: SessionFile): DrivenStatus[] {
-  return simulator === "iR" ? finishesByWord(entries) : finishesByCrossing(entries);
+  return howEnded[descriptionOf(simulator).results.finish](entries);
 }
 
+const howEnded: Record<
+  SimulatorDescription["results"]["finish"],
+  (entries: readonly FileEntry[]) => DrivenStatus[]
+> = {
+  word: finishesByWord,
+  crossing: finishesByCrossing,
+  unsaid: (entries) => entries.map(() => "unknown"),
+};
+
 /**
- * AC and ACC do not say who finished. The winner on the road was the first to complete the most laps; whoever crossed the line
+ * The file does not say who finished. The winner on the road was the first to complete the most laps; whoever crossed the line
  * after that has finished, since the race ends for everybody at their first crossing after the winner's.
  */
 function finishesByCrossing(entries: readonly FileEntry[]): DrivenStatus[] {
@@ -135,7 +146,7 @@ function finishesByCrossing(entries: readonly FileEntry[]): DrivenStatus[] {
   });
 }
 
-/** iRacing says how the car ended: one that no longer runs has still finished when it is on the laps of its class's leader. */
+/** The file says how the car ended: one that no longer runs has still finished when it is on the laps of its class's leader. */
 function finishesByWord(entries: readonly FileEntry[]): DrivenStatus[] {
   const leaderLaps = new Map<string | null, number>();
   for (const { className, laps } of entries)

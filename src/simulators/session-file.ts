@@ -1,13 +1,11 @@
 import { ofEach } from "#shared/of-each.ts";
 import type { GameSessionType } from "#shared/session-types.ts";
+import type { SimulatorCode } from "./simulators.ts";
 
 /**
  * The one neutral shape into which every simulator's result file is read.
  * Units: times in whole milliseconds, weights in kilograms, distances in laps. `null` always means "the file does not say".
  */
-
-export const simulatorCodes = ["AC", "ACC", "iR"] as const;
-export type SimulatorCode = (typeof simulatorCodes)[number];
 
 /**
  * How an entry's race ended; of `unknown` pages say nothing. Frozen rows and stewards' edits store it, so no word is ever

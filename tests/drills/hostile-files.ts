@@ -1,7 +1,7 @@
 import { uploadKindNames } from "#site/server/uploads/upload-kinds.ts";
 import type { Random } from "#shared/random.ts";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
-import { simulatorCodes } from "#simulators/session-file.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import { writePdf } from "#tests/factories/pdf.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";
 import { hostileTexts } from "./hostile-texts.ts";

@@ -1,4 +1,5 @@
-import type { FileLap, PlatformId, SimulatorCode } from "#simulators/session-file.ts";
+import type { FileLap, PlatformId } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { GameSessionType } from "#shared/session-types.ts";
 
 /** A session for the generator, which writes it as the simulator's server does; one plan always gives the same bytes. */

@@ -11,7 +11,7 @@ import type { Services } from "#server/services.ts";
 import { uploadKinds } from "#site/server/uploads/upload-kinds.ts";
 import { storeUpload } from "#server/files/uploads.ts";
 import type { GeneratedResultFile } from "#demo/generate/session-plan.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { shownValues } from "#features/results/row-fields.ts";
 
 export interface SessionAddress {

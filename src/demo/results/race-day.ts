@@ -6,7 +6,8 @@ import type {
   PlannedIncidents,
   SessionPlan,
 } from "#demo/generate/session-plan.ts";
-import type { PlatformId, SimulatorCode } from "#simulators/session-file.ts";
+import type { PlatformId } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { type DemoClock, utcOffsetMinutes } from "../calendar.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { type FullName, inventNames } from "../names.ts";

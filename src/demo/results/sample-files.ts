@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Services } from "#server/services.ts";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { DemoClock } from "../calendar.ts";
 import type { Catalogue } from "../catalogue.ts";
 import {

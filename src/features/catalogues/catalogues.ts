@@ -4,7 +4,7 @@ import { isModelFolder } from "#simulators/ac/ini-text.ts";
 import { carBodies, carBodyTitles, isCarBody } from "#shared/drawn/car-body.ts";
 import { line, requiredLine } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
-import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/simulators.ts";
 import {
   idSchema,
   LARGEST_INTEGER,

@@ -8,7 +8,7 @@ import {
   type TrackForm,
   trackFormSchema,
 } from "./catalogues.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** What a line comes to: what to save, if anything, and what to tell. */
 export interface ReadLine<Form> extends PastedLine {

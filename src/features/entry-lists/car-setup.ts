@@ -3,7 +3,7 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { isSkinFolder } from "#simulators/ac/ini-text.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
 export const carSetupFields = {

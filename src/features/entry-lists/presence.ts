@@ -1,4 +1,4 @@
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** Why a driver cannot say whether their car comes. The codes are the API's. */
 export type PresenceRefusal =

@@ -1,5 +1,5 @@
 import type { GamePlatform } from "#shared/game-platforms.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** Of which platform a game's results know people. */
 export const platformOfGame = {

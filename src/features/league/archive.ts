@@ -5,7 +5,7 @@ import {
   paragraphsSchema,
   requiredLineSchema,
 } from "#shared/text/text-schemas.ts";
-import { simulatorCodes } from "#simulators/session-file.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import { type Link, linkNameSchema, outsideUrlSchema } from "./links.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
-import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
+import { finishStatuses } from "#simulators/session-file.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import {
   exactSchema,
   idSchema,

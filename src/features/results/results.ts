@@ -2,7 +2,8 @@ import { z } from "zod";
 import { carBodies } from "#shared/drawn/car-body.ts";
 import { clubMarkShape } from "#shared/drawn/club-paints.ts";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
-import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
+import { finishStatuses } from "#simulators/session-file.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import {
   shownFactsSchema,
   shownPersonSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trackDrawingSchema } from "#shared/drawn/track-drawing.ts";
-import { simulatorCodes } from "#simulators/session-file.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 import { ofEach } from "#shared/of-each.ts";

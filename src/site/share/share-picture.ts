@@ -3,7 +3,7 @@ import type { ClubPaints } from "#shared/drawn/club-paints.ts";
 import type { TrackDrawing } from "#shared/drawn/track-drawing.ts";
 import { hashOf } from "#shared/text/hash.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** Pixels of a picture that a link is shown with. */
 export const shareSize = { width: 1200, height: 630 } as const;

@@ -1,10 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
-import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
 import { lazyPage, loaderOf } from "#web/lazy-page.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { pageHead } from "#web/page-data.ts";
 import { membersPage, privatePage, rootRoute, seatPage } from "#web/root-route.tsx";
-import { oneOf, shortText, validatePageSearch } from "#web/search-params.ts";
+import { shortText, validatePageSearch } from "#web/search-params.ts";
 
 const driverPage = lazyPage(() => import("#site/web/pages/driver-page.tsx"), "DriverPage");
 
@@ -30,7 +29,7 @@ interface DecisionsSearch {
 /** An uploaded file to begin with, and whose it is. */
 interface EditResultsSearch {
   file?: string | undefined;
-  processor?: SimulatorCode | undefined;
+  processor?: string | undefined;
 }
 
 /** Pages that belong to no feature, or show what theirs knows nothing of. */
@@ -91,7 +90,7 @@ export const siteRoutes = [
     ...membersPage("Editează rezultatele"),
     validateSearch: ({ file, processor }: EditResultsSearch): EditResultsSearch => ({
       file: shortText(file),
-      processor: oneOf(simulatorCodes, processor),
+      processor: shortText(processor),
     }),
     component: lazyPage(() => import("#site/web/pages/edit-results-page.tsx"), "EditResults"),
   }),

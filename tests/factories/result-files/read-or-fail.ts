@@ -1,5 +1,6 @@
 import { readResultFile } from "#simulators/read-result-file.ts";
-import type { FileEntry, SessionFile, SimulatorCode } from "#simulators/session-file.ts";
+import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** The session of a file that must be readable. */
 export function readOrFail(bytes: Uint8Array, processor: SimulatorCode): SessionFile {

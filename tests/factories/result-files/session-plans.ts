@@ -5,7 +5,7 @@ import type {
   PlannedIncidents,
   SessionPlan,
 } from "#demo/generate/session-plan.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** Any session of one simulator that a league could drive, small enough to run hundreds of times. */
 export function sessionPlans(simulator: SimulatorCode): fc.Arbitrary<SessionPlan> {

@@ -1,7 +1,7 @@
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { changeRow, findRow } from "#server/database/rows.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import {
   type SimulatorEntry,
   type SimulatorForm,

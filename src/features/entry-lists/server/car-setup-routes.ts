@@ -8,7 +8,7 @@ import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { isSame } from "#shared/record/merge.ts";
 import { toColumns } from "#shared/record/record.ts";
 import {

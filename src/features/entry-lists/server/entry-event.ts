@@ -5,7 +5,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** An event as far as its entry list goes. Instants are UTC ms. */
 export interface EntryEvent {

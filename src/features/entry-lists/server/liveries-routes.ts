@@ -2,7 +2,7 @@ import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { lineSchema } from "#shared/text/text-schemas.ts";
 import { readLivery } from "../liveries-calls.ts";
 import { pictureQuery } from "../season-liveries.ts";

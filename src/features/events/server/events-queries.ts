@@ -15,7 +15,7 @@ import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import type { Bounds } from "#server/http/paging.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 import { listEventMedia } from "./event-media.ts";
 import { joinsOpenEvent, listSuspended } from "./open-events.ts";

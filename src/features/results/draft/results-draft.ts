@@ -1,5 +1,5 @@
 import type { OrderWitness } from "#simulators/checks/order-witnesses.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import type { MergeAnswer } from "../merge-row-edits.ts";
 import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
 import { witnessedSchema } from "../results-editor.ts";
 import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";

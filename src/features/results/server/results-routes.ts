@@ -9,7 +9,7 @@ import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/files/uploads.ts";
 import type { Viewer } from "#server/viewer.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import {
   processFileSchema,
   restoreResultsSchema,

@@ -3,7 +3,7 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import { refusal } from "#server/errors.ts";
 import { jsonReader } from "#server/database/json.ts";
 import { trackDrawingSchema } from "#shared/drawn/track-drawing.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { outlineBanner } from "#shared/drawn/outline-banner.ts";
 import { patternOf } from "#shared/route.ts";
 import { readSeasonBanner } from "../seasons-calls.ts";

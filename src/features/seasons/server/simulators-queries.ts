@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/simulators.ts";
 import type { Simulator } from "../seasons.ts";
 
 /** In the league's order, archived ones too: what is past keeps its simulator. */

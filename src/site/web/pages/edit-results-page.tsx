@@ -6,6 +6,7 @@ import { readRowPenalties } from "#features/stewarding/acts/row-acts.ts";
 import { useJudges } from "#features/stewarding/web/protest/own-stewarding.ts";
 import { RowFlag } from "#features/stewarding/web/row-penalty/row-flag.tsx";
 import { RefreshStandings } from "#features/standings/web/edit/refresh-standings.tsx";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import { read } from "#web/calls/call.ts";
 
 /** Where a steward saves results, and brings the standings up to date with them. */
@@ -19,7 +20,9 @@ export function EditResults() {
     enabled: useJudges(event, { editsResults: true }),
   });
   const mayGive = penalties?.refusal === null && penalties.offences.length > 0;
-  const { file: fileId, processor } = useSearch({ from: "/edit-session-results/$event/$session" });
+  const sent = useSearch({ from: "/edit-session-results/$event/$session" });
+  const fileId = sent.file;
+  const processor = simulatorCodes.find((code) => code === sent.processor);
   return (
     <EditResultsPage
       sent={fileId === undefined || processor === undefined ? undefined : { fileId, processor }}

@@ -1,5 +1,6 @@
 import { readResultFile } from "#simulators/read-result-file.ts";
-import type { FileProblem, SimulatorCode } from "#simulators/session-file.ts";
+import type { FileProblem } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { onePersonPerEntry } from "../../import/best-of-files.ts";
 import { type PackedFile, packFile } from "../../import/packed-file.ts";
 

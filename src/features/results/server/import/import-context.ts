@@ -7,7 +7,7 @@ import { groupBy, groupRows } from "#shared/group-by.ts";
 import { gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
-import { trackName } from "#simulators/track-name.ts";
+import { trackName } from "#simulators/same-track.ts";
 import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
 import { readOpenSeason } from "./open-season.ts";

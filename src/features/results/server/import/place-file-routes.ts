@@ -10,7 +10,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
-import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/simulators.ts";
 import { filePlaceSchema, placeFile, placeFileSchema } from "../../import/place-file.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { placeResultsFile } from "../../results-editor-calls.ts";

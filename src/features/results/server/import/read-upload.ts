@@ -1,7 +1,7 @@
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/files/storage-error.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { resultsRefusal } from "../refusals.ts";
 import { resultFileJob } from "./result-file-job.ts";

@@ -34,7 +34,7 @@ import { RowDialog, type RowPurpose } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "../unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 

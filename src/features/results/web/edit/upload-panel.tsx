@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { maxResultFileBytes } from "#simulators/result-file-limits.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { SimulatorCode } from "#simulators/simulators.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
