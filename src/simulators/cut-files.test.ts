@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as ac from "#tests/factories/result-files/ac-file.ts";
 import * as acc from "#tests/factories/result-files/acc-file.ts";
 import { iracingRow, iracingText } from "#tests/factories/result-files/iracing-file.ts";
+import { heatEvening, iracingJsonBytes } from "#tests/factories/result-files/iracing-json-file.ts";
 import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
 import { decodeResultFile } from "./result-file-decoding.ts";
 import { readResultFile } from "./read-result-file.ts";
@@ -38,6 +39,7 @@ const files: [string, SimulatorCode, Uint8Array][] = [
   ["ACC in UTF-16", "ACC", utf16(JSON.stringify(accRace))],
   ["ACC in UTF-16 without a mark", "ACC", acc.accBytes(accRace)],
   ["iRacing", "iR", utf8(table)],
+  ["iRacing JSON", "iR", iracingJsonBytes(heatEvening())],
   ["iRacing with CRLF", "iR", utf8(table.replaceAll("\n", "\r\n"))],
   ["iRacing without quotes", "iR", utf8(bare)],
   ["iRacing with semicolons", "iR", utf8(bare.replaceAll(",", ";"))],

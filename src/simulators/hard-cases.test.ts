@@ -498,18 +498,6 @@ describe("21: files that are no result of the chosen simulator", () => {
       "result-file.acc-entry-list",
     ],
     ["an AC entry list", bytes("[CAR_0]\nMODEL=demo_gt\n"), "AC", "result-file.ac-entry-list"],
-    [
-      "an iRacing JSON export",
-      bytes('{"subsession_id": 1, "session_results": []}'),
-      "iR",
-      "result-file.iracing-json",
-    ],
-    [
-      "an iRacing JSON export in an envelope",
-      bytes('{"type": "event_result", "data": {"subsession_id": 1}}'),
-      "iR",
-      "result-file.iracing-json",
-    ],
     ["other JSON", bytes('{"name": "package"}'), "ACC", "result-file.unknown-json"],
     ["a JSON list", bytes("[1, 2, 3]"), "AC", "result-file.unknown-json"],
     ["other text", bytes("Pozitie,Pilot\n1,Ana"), "iR", "result-file.unknown-text"],

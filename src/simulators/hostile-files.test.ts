@@ -7,6 +7,11 @@ import {
   iracingRow,
   iracingText,
 } from "#tests/factories/result-files/iracing-file.ts";
+import {
+  iracingJson,
+  iracingJsonBytes,
+  jsonRow,
+} from "#tests/factories/result-files/iracing-json-file.ts";
 import { readOrFail, refusalOf } from "#tests/factories/result-files/read-or-fail.ts";
 import { readResultFile } from "./read-result-file.ts";
 import { maxEntries, maxTextLength, maxTimeMs, maxWarnings } from "./result-file-limits.ts";
@@ -91,6 +96,34 @@ describe("whatever the bytes, a reader answers and never throws", () => {
       fc.property(rows, (lines) => {
         const [, header = ""] = iracingText([], [""]).split("\n");
         expect(isSound(readResultFile(bytes([header, ...lines].join("\n")), "iR"))).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("iRacing JSON with any value in any place", () => {
+    const row = fc.dictionary(
+      fc.constantFrom(...Object.keys(jsonRow(0, 1)), "team_id", "driver_results"),
+      anyValue(),
+    );
+    const session = fc.record({
+      simsession_number: anyValue(),
+      simsession_type: fc.oneof(fc.constantFrom(3, 4, 6), anyValue()),
+      results: fc.array(
+        fc.oneof(
+          row,
+          row.map((own) => jsonRow(0, 1, own)),
+          anyValue(),
+        ),
+        {
+          maxLength: 8,
+        },
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(session, { maxLength: 4 }), anyValue(), (sessions, track) => {
+        const file = iracingJsonBytes(iracingJson(sessions, { track }));
+        expect(isSound(readResultFile(file, "iR"))).toBe(true);
       }),
       { numRuns: 1_000 },
     );

@@ -7,8 +7,8 @@ import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decodin
 import { parseServerJson } from "./result-file-json.ts";
 import { maxResultFileBytes } from "./result-file-limits.ts";
 import { problem, type ProblemCode, truncated } from "./result-file-problems.ts";
-import type { FileForm, ResultForms } from "./result-forms.ts";
-import type { ReadOutcome } from "./session-file.ts";
+import type { FileForm, ResultForms, Wanted } from "./result-forms.ts";
+import type { ReadOutcome, WantedSession } from "./session-file.ts";
 import { descriptionOf, type SimulatorCode, simulatorCodes } from "./simulators.ts";
 
 /** What each simulator's servers and tools write. */
@@ -33,10 +33,15 @@ const commonForms: ResultForms = {
  * Reads the bytes of a server's result file into the neutral model, or says in Romanian why not. It never throws, and its work is
  * linear in the file's size and bounded by `result-file-limits.ts`.
  * @param processor the simulator the organiser chose; a file of another one is refused by name
+ * @param session of a file that holds several: which; `null`: its last race
  */
-export function readResultFile(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {
+export function readResultFile(
+  bytes: Uint8Array,
+  processor: SimulatorCode,
+  session: WantedSession | null = null,
+): ReadOutcome {
   try {
-    return read(bytes, processor);
+    return read(bytes, { processor, session });
   } catch {
     return problem(
       "result-file.unreadable",
@@ -45,7 +50,7 @@ export function readResultFile(bytes: Uint8Array, processor: SimulatorCode): Rea
   }
 }
 
-function read(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {
+function read(bytes: Uint8Array, wanted: Wanted): ReadOutcome {
   if (bytes.byteLength > maxResultFileBytes) {
     const limit = byteSize(maxResultFileBytes);
     return problem("result-file.too-large", `Fișierul depășește limita de ${limit}.`);
@@ -55,9 +60,9 @@ function read(bytes: Uint8Array, processor: SimulatorCode): ReadOutcome {
   const text = decodeResultFile(bytes);
   const start = text.slice(0, 1024).trimStart();
   if (start === "" && text.trim() === "") return problem("result-file.empty", "Fișierul este gol.");
-  if (start.startsWith("{") || start.startsWith("[")) return readJson(text, processor);
+  if (start.startsWith("{") || start.startsWith("[")) return readJson(text, wanted);
   if (looksBinary(text)) return binaryProblem("un fișier binar");
-  return readText(text, processor) ?? notAResult(otherText, processor);
+  return readText(text, wanted) ?? notAResult(otherText, wanted);
 }
 
 const jsonProblems = {
@@ -85,24 +90,26 @@ const otherJson = {
   what: "JSON, dar nu conține rezultatele unei sesiuni",
 } as const;
 
-function readJson(text: string, processor: SimulatorCode): ReadOutcome {
+function readJson(text: string, wanted: Wanted): ReadOutcome {
   const parsed = parseServerJson(text);
   // An INI section or another text may begin with a bracket too.
-  if (!parsed.ok) return readText(text, processor) ?? jsonProblems[parsed.problem];
+  if (!parsed.ok) return readText(text, wanted) ?? jsonProblems[parsed.problem];
   const { value } = parsed;
-  const outcome = isRecord(value) && readAs(({ json }) => json, value, processor);
-  return outcome || notAResult(otherJson, processor);
+  const outcome = Array.isArray(value)
+    ? readAs(({ list }) => list, value, wanted)
+    : isRecord(value) && readAs(({ json }) => json, value, wanted);
+  return outcome || notAResult(otherJson, wanted);
 }
 
-function readText(text: string, processor: SimulatorCode): ReadOutcome | null {
-  return readAs((one) => one.text, text, processor);
+function readText(text: string, wanted: Wanted): ReadOutcome | null {
+  return readAs((one) => one.text, text, wanted);
 }
 
 /** Reads what it is in the first form that it has, forms with results before others; `null`: it has none. */
 function readAs<Content>(
   pick: (one: ResultForms) => readonly FileForm<Content>[] | undefined,
   content: Content,
-  processor: SimulatorCode,
+  wanted: Wanted,
 ): ReadOutcome | null {
   const known = [
     ...simulatorCodes.map((owner) => ({ owner, forms: pick(forms[owner]) ?? [] })),
@@ -110,15 +117,15 @@ function readAs<Content>(
   ].flatMap((of) => of.forms.map((form) => ({ owner: of.owner, form })));
   for (const { owner, form } of known)
     if ("read" in form && form.is(content))
-      return owner === null || owner === processor
-        ? form.read(content, processor)
-        : ofAnother(owner, processor);
+      return owner === null || owner === wanted.processor
+        ? form.read(content, wanted)
+        : ofAnother(owner, wanted);
   for (const { form } of known)
-    if (!("read" in form) && form.is(content)) return notAResult(form, processor);
+    if (!("read" in form) && form.is(content)) return notAResult(form, wanted);
   return null;
 }
 
-function ofAnother(owner: SimulatorCode, processor: SimulatorCode): ReadOutcome {
+function ofAnother(owner: SimulatorCode, { processor }: Wanted): ReadOutcome {
   return problem(
     "result-file.wrong-simulator",
     `Fișierul este un rezultat ${descriptionOf(owner).title}, dar procesorul ales este ${descriptionOf(processor).title}. ` +
@@ -128,7 +135,7 @@ function ofAnother(owner: SimulatorCode, processor: SimulatorCode): ReadOutcome 
 
 function notAResult(
   { code, what }: { code: ProblemCode; what: string },
-  processor: SimulatorCode,
+  { processor }: Wanted,
 ): ReadOutcome {
   return problem(
     code,

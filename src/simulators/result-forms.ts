@@ -1,6 +1,6 @@
 import type { FileRecord } from "./file-values.ts";
 import type { ProblemCode } from "./result-file-problems.ts";
-import type { ReadOutcome } from "./session-file.ts";
+import type { ReadOutcome, WantedSession } from "./session-file.ts";
 import type { SimulatorCode } from "./simulators.ts";
 
 /** A form that a file may have: one that is read, or one that is known and holds no result. */
@@ -10,8 +10,14 @@ export type FileForm<Content> = {
 } & (ReadForm<Content> | UnreadForm);
 
 interface ReadForm<Content> {
-  /** @param simulator the one that the organiser chose, whose the file is taken for where it does not say */
-  read: (content: Content, simulator: SimulatorCode) => ReadOutcome;
+  read: (content: Content, wanted: Wanted) => ReadOutcome;
+}
+
+export interface Wanted {
+  /** The simulator that the organiser chose, whose the file is taken for where it does not say. */
+  processor: SimulatorCode;
+  /** Of a file that holds several sessions; `null`: its last race. */
+  session: WantedSession | null;
 }
 
 interface UnreadForm {
@@ -24,6 +30,8 @@ interface UnreadForm {
 export interface ResultForms {
   /** Of JSON objects. */
   json?: readonly FileForm<FileRecord>[];
+  /** Of JSON lists. */
+  list?: readonly FileForm<readonly unknown[]>[];
   /** Of texts that are no JSON. */
   text?: readonly FileForm<string>[];
 }

@@ -12,8 +12,9 @@ import type { SimulatorCode } from "./simulators.ts";
  */
 const folder = process.env["GRILA_SAMPLES"];
 
-function read(path: string, simulator: SimulatorCode): SessionFile {
-  return readOrFail(readFileSync(join(folder ?? "", path)), simulator);
+function read(path: string, simulator: SimulatorCode, key?: string): SessionFile {
+  const bytes = readFileSync(join(folder ?? "", path));
+  return readOrFail(bytes, simulator, key === undefined ? undefined : { key });
 }
 
 const best = (entry: FileEntry) => entry.bestLapMs;
@@ -237,6 +238,74 @@ describe.skipIf(folder === undefined || folder === "")("real sample files", () =
     const [leader] = session.entries;
     const times = session.entries.filter((entry) => entry.totalMs !== null);
     expect(times.every((entry) => entry.laps === leader?.laps)).toBe(true);
+  });
+});
+
+describe.skipIf(folder === undefined || folder === "")("real iRacing JSON", () => {
+  const totalsOf = ({ entries }: SessionFile, count: number) => entries.slice(0, count).map(total);
+  const namesOf = ({ choice }: SessionFile) =>
+    choice?.sessions.map(({ key, title, type }) => `${key} ${title} ${type}`);
+
+  test("a heat event of 2021: five sessions listed backwards, two races", () => {
+    const path = "ir/api-heat-37935210.json";
+    const feature = read(path, "iR");
+    expect(namesOf(feature)).toEqual([
+      "-4 PRACTICE P",
+      "-3 QUALIFY Q",
+      "-2 HEAT 1 R",
+      "-1 WARMUP P",
+      "0 FEATURE R",
+    ]);
+    expect(feature.track).toEqual({
+      key: "Okayama International Circuit",
+      layout: "Full Course",
+    });
+    expect(totalsOf(feature, 2)).toEqual([1_571_985, 1_573_295]);
+    expect(feature.entries[0]).toMatchObject({ laps: 15, startPosition: 10, modelName: null });
+    const heat = read(path, "iR", "-2");
+    expect(totalsOf(heat, 2)).toEqual([941_950, 944_388]);
+    expect(heat.entries[16]).toMatchObject({ laps: 0, outcome: "Disconnected", totalMs: null });
+    expect(heat.entries).toHaveLength(17);
+    const qualifying = read(path, "iR", "-3").entries.slice(0, 2).map(best);
+    expect(qualifying).toEqual([103_952, 103_952 + 406]);
+    expect([feature, heat].flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  test("an official team race of four classes", () => {
+    const path = "ir/api-team-46219719.json";
+    const race = read(path, "iR");
+    expect(race.track).toEqual({ key: "Nürburgring Combined", layout: "Gesamtstrecke VLN" });
+    expect(race.entries).toHaveLength(58);
+    expect(totalsOf(race, 2)).toEqual([14_532_702, 14_586_598]);
+    const outcomes = race.entries.map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === "Running")).toHaveLength(34);
+    expect(race.entries.flatMap(({ drivers }) => drivers)).toHaveLength(83 + 1);
+    expect(warningCodes(race)).toEqual(["entry.crew-missing"]);
+    // Two lapped leaders of classes are timed, and whoever was on their laps.
+    expect(new Set(race.entries.filter(total).map(({ laps }) => laps)).size).toBeGreaterThan(1);
+    const out = read(path, "iR", "-1").entries.flatMap(({ disqualified }, index) =>
+      disqualified ? [index + 1] : [],
+    );
+    expect(out).toEqual([44, 47, 53, 56]);
+  });
+
+  test("an event result of a league, with a disqualified row that had points", () => {
+    const race = read("ir/eventresult-82056585.json", "iR");
+    expect(race.entries).toHaveLength(13);
+    expect(totalsOf(race, 2)).toEqual([2_420_044, 2_429_945]);
+    expect(race.entries[0]).toMatchObject({ laps: 23, bestLapMs: 102_922 });
+    expect(race.entries[9]).toMatchObject({ laps: 21, disqualified: true });
+    const [pole] = read("ir/eventresult-82056585.json", "iR", "-1").entries;
+    expect(pole?.bestLapMs).toBe(103_401);
+  });
+
+  test("a league's team race under the name of another one", () => {
+    const race = read("ir/eventresult-80780108_Silverstone.json", "iR");
+    expect(race.entries).toHaveLength(31);
+    expect(race.entries[0]).toMatchObject({ laps: 188, totalMs: 21_726_182 });
+    expect(race.entries[1]).toMatchObject({ lapsDown: 1, totalMs: null });
+    expect(race.entries[30]).toMatchObject({ laps: 0, disqualified: true });
+    expect(race.entries[30]?.drivers.map(({ laps }) => laps)).toEqual([155]);
   });
 });
 

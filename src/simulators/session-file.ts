@@ -136,11 +136,67 @@ export interface SessionFile {
   sessionType: GameSessionType | null;
   track: { key: string; layout: string };
   wet: boolean | null;
+  /** Of a file that holds several sessions: all of them in the order in which they were driven, and which of them this is. */
+  choice?: FileChoice;
   /** As the server calls itself; may hold what people typed into it, passwords too. Never public. */
   serverName: string | null;
   /** At least one. A race's in the order of its server (`session-order.ts`). */
   entries: FileEntry[];
   warnings: FileWarning[];
+}
+
+/** A session of a file that holds several. */
+export interface FileSession {
+  /** Unique in the file, and the same in every copy of it. */
+  key: string;
+  /** As the game calls it: `HEAT 1`. */
+  title: string;
+  type: GameSessionType;
+}
+
+export interface FileChoice {
+  sessions: readonly FileSession[];
+  /** Of the one that was read. */
+  key: string;
+}
+
+/** A session of an event as it stands among those of its kind, in the order in which they are driven. */
+export interface PlacedSession {
+  /** `null`: any. */
+  type: GameSessionType | null;
+  /** From 0. */
+  place: number;
+  of: number;
+}
+
+/** Which session of a file that holds several: by its key, or the one that fits. */
+export type WantedSession = { key: string } | PlacedSession;
+
+/** The wanted one of these, else the last race, the last qualifying, the last of all; `undefined`: the key is of none. */
+export function chooseSession<Session extends FileSession>(
+  sessions: readonly Session[],
+  wanted: WantedSession | null,
+): Session | undefined {
+  if (wanted && "key" in wanted) return sessions.find(({ key }) => key === wanted.key);
+  return (
+    (wanted && fittingSession(sessions, wanted)) ??
+    sessions.findLast(({ type }) => type === "R") ??
+    sessions.findLast(({ type }) => type === "Q") ??
+    sessions.at(-1)
+  );
+}
+
+/**
+ * The session of a file that an event's session is: the first race of the event is the first of the file. Of an event with fewer
+ * the last ones count, since what comes before is a heat.
+ */
+export function fittingSession<Session extends FileSession>(
+  sessions: readonly Session[],
+  { type, place, of }: PlacedSession,
+): Session | undefined {
+  if (type === null) return undefined;
+  const same = sessions.filter((session) => session.type === type);
+  return same[place + Math.max(0, same.length - of)];
 }
 
 /** What a file does not name may be a race. */

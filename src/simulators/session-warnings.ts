@@ -22,6 +22,7 @@ export type WarningCode =
   | "entry.interval-unreadable"
   | "entry.team-row-missing"
   | "entry.team-laps-differ"
+  | "entry.crew-missing"
   | "entry.without-class"
   | "laps.without-time"
   | "laps.unknown-car"

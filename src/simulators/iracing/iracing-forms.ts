@@ -1,19 +1,19 @@
-import { isRecord } from "#simulators/file-values.ts";
-import { has, type ResultForms } from "#simulators/result-forms.ts";
-import { readIracingResult } from "./iracing-reader.ts";
+import { asRecord } from "#simulators/file-values.ts";
+import type { ResultForms } from "#simulators/result-forms.ts";
+import { readIracingJson } from "./iracing-json.ts";
+import { readIracingCsv } from "./iracing-reader.ts";
+import { iracingResultOf, listsLapsOrEvents } from "./iracing-wrappers.ts";
+
+const lapsOrEvents = {
+  code: "result-file.iracing-other",
+  what: "o listă de tururi sau de evenimente din iRacing (lap chart, lap data, event log), nu un rezultat",
+} as const;
 
 export const iracingForms: ResultForms = {
   json: [
-    {
-      is: (file) =>
-        has(file, "subsession_id") || has(file, "session_results") || isWrapped(file["data"]),
-      code: "result-file.iracing-json",
-      what: "exportul JSON al iRacing, care nu poate fi citit",
-    },
+    { is: (file) => iracingResultOf(file) !== null, read: readIracingJson },
+    { is: listsLapsOrEvents, ...lapsOrEvents },
   ],
-  text: [{ is: (text) => /^["\t ]*Fin Pos["\t ]*[,;\t]/m.test(text), read: readIracingResult }],
+  list: [{ is: ([first]) => listsLapsOrEvents(asRecord(first)), ...lapsOrEvents }],
+  text: [{ is: (text) => /^["\t ]*Fin Pos["\t ]*[,;\t]/m.test(text), read: readIracingCsv }],
 };
-
-function isWrapped(inner: unknown): boolean {
-  return isRecord(inner) && has(inner, "subsession_id");
-}

@@ -19,10 +19,12 @@ import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { readIracingTable } from "./iracing-rows.ts";
 import type { IracingRow } from "./iracing-rows.ts";
+import { raceTotals } from "./iracing-totals.ts";
+import type { GameSessionType } from "#shared/session-types.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
 /** Reads an iRacing session results CSV, official, hosted or league (`formats.md` §4). Knows no laps. */
-export function readIracingResult(text: string): ReadOutcome {
+export function readIracingCsv(text: string): ReadOutcome {
   const table = readIracingTable(text);
   if (table === "too-long") {
     return tooMany("rows", counted(maxCsvLines, "rând", "rânduri"));
@@ -41,7 +43,22 @@ export function readIracingResult(text: string): ReadOutcome {
   if (table.unreadableRows > 0) {
     warnings.add("rows.unreadable", `Rânduri care nu pot fi citite: ${table.unreadableRows}.`);
   }
-  const groups = groupByEntry(table.rows);
+  return toSession({ rows: table.rows, track: splitTrack(table.track), wet: null }, warnings);
+}
+
+/** What a file of either format says of one session. */
+export interface IracingSession extends Pick<SessionFile, "track" | "wet" | "choice"> {
+  rows: readonly IracingRow[];
+  /** Left out by the CSV, which does not name its session. */
+  sessionType?: GameSessionType;
+}
+
+/** The rows of a session, read. */
+export function toSession(
+  { rows, sessionType: known, ...about }: IracingSession,
+  warnings: WarningList,
+): ReadOutcome {
+  const groups = groupByEntry(rows);
   if (groups.length === 0) {
     return problem(
       "result-file.no-entries",
@@ -59,14 +76,23 @@ export function readIracingResult(text: string): ReadOutcome {
       `Fișierul are ${counted(groups.length, "participant", "participanți")}, dar cineva a plecat de pe locul ${lastStart}: poate îi lipsesc rânduri. Dacă da, descarcă-l din nou din iRacing.`,
     );
   }
-  const sessionType = inferSessionType(groups.map((group) => group.summary));
+  const sessionType = known ?? inferSessionType(groups.map((group) => group.summary));
   if (sessionType === null) {
     warnings.add(
       "session.type-unknown",
       "Fișierul nu spune dacă este antrenament, calificare sau cursă; verifică dacă este sesiunea aleasă.",
     );
   }
-  const context: RowContext = { sessionType, leader: groups[0]?.summary ?? null, warnings };
+  const crewless = groups.filter(({ isTeam, members }) => isTeam && members.length === 0);
+  if (crewless.length > 0) {
+    warnings.add(
+      "entry.crew-missing",
+      `Fișierul nu spune cine a condus pentru ${counted(crewless.length, "echipaj", "echipaje")}.`,
+    );
+  }
+  const summaries = groups.map(({ summary }) => summary);
+  const totals = sessionType === "R" ? raceTotals(summaries) : new Map<IracingRow, number>();
+  const context: RowContext = { sessionType, totals, warnings };
   const entries = distinctEntries(
     groups.map((group) => toEntry(group, context)),
     sessionType,
@@ -77,8 +103,7 @@ export function readIracingResult(text: string): ReadOutcome {
     session: {
       simulator: "iR",
       sessionType,
-      track: splitTrack(table.track),
-      wet: null,
+      ...about,
       serverName: null,
       entries,
       warnings: warnings.all,
@@ -96,7 +121,8 @@ interface RowGroup {
 
 interface RowContext {
   sessionType: SessionFile["sessionType"];
-  leader: IracingRow | null;
+  /** Race times in ms, of rows that have one. */
+  totals: ReadonlyMap<IracingRow, number>;
   warnings: WarningList;
 }
 
@@ -142,11 +168,6 @@ function inferSessionType(rows: readonly IracingRow[]): SessionFile["sessionType
   return rows.some((row) => row.qualifyMs !== null) ? "Q" : null;
 }
 
-/** The file has no total time: the leader's average × laps, right to half a millisecond per lap. */
-function leaderTimeMs(leader: IracingRow): number | null {
-  return leader.averageMs === null || leader.laps === 0 ? null : leader.averageMs * leader.laps;
-}
-
 function toEntry(group: RowGroup, context: RowContext): FileEntry {
   const { summary } = group;
   const drivers = group.members.slice(0, maxDriversPerEntry).map(toDriver);
@@ -168,7 +189,7 @@ function toEntry(group: RowGroup, context: RowContext): FileEntry {
     teamName: group.isTeam && group.hasSummary ? summary.name : "",
     drivers,
     laps,
-    totalMs: totalMs(summary, laps, context),
+    totalMs: (laps === summary.laps && context.totals.get(summary)) || null,
     bestLapMs: summary.fastestMs,
     claimed: { laps, bestLapMs: summary.fastestMs, lapRows: null },
     lapsDown: lapsDown(summary, context),
@@ -215,21 +236,6 @@ function customerId(row: IracingRow): PlatformId | null {
   return isPerson ? { platform: "iracing", id: row.customerId } : null;
 }
 
-/**
- * The leader's total plus the interval, on equal laps only, because heat races write the leader's `-00.000` for cars that
- * retired. Others' average × laps does not do: towing and pauses spoil it.
- */
-function totalMs(
-  row: IracingRow,
-  laps: number,
-  { sessionType, leader }: RowContext,
-): number | null {
-  const leaderMs = leader === null ? null : leaderTimeMs(leader);
-  if (sessionType !== "R" || leaderMs === null || laps === 0 || laps !== leader?.laps) return null;
-  if (row === leader || row.interval.kind === "leader") return leaderMs;
-  return row.interval.kind === "gap" ? leaderMs + row.interval.gapMs : null;
-}
-
 function lapsDown(row: IracingRow, { sessionType }: RowContext): number | null {
   if (sessionType === "Q") return null;
   return row.interval.kind === "laps" && row.interval.lapsDown > 0 ? row.interval.lapsDown : null;
@@ -272,6 +278,7 @@ function warnAboutEntry(entry: FileEntry, group: RowGroup, warnings: WarningList
       entry.key,
     );
   }
+  if (group.isTeam && group.members.length === 0) return;
   if (group.isTeam) warnAboutTeam(entry, group, warnings);
   warnNobodyKnown(entry, "identificator iRacing", warnings);
 }

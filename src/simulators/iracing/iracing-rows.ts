@@ -114,6 +114,8 @@ function readRow(cells: readonly string[], at: ColumnIndexes) {
     out: asText(cell(at.out)),
     interval: readInterval(cell(at.interval)),
     intervalText: asText(cell(at.interval)),
+    /** Behind the leader of its car class, with the same laps as they; the CSV does not say. */
+    classGapMs: noTime,
     /** `null`: the file does not say. */
     lapsLed: asInteger(cell(at.lapsLed), 0, maxLapsPerEntry),
     incidents: asInteger(cell(at.incidents), 0, 1_000_000),
@@ -125,8 +127,10 @@ function readRow(cells: readonly string[], at: ColumnIndexes) {
   };
 }
 
+const noTime: number | null = null;
+
 /** A number as text, as it is written but for blanks and zeros before it; empty for anything else. */
-function readId(cell: string): string {
+export function readId(cell: unknown): string {
   const number = asInteger(cell, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   return number === null ? "" : String(number);
 }
@@ -164,7 +168,7 @@ function readTime(text: string): number | null {
 }
 
 /** What an `Interval` cell says about the distance to the overall leader. */
-type Interval =
+export type Interval =
   | { kind: "leader" }
   | { kind: "gap"; gapMs: number }
   | { kind: "laps"; lapsDown: number }

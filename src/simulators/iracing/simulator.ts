@@ -8,10 +8,10 @@ export const iracing = {
   platform: "iracing",
   needs: "iRacingMemberId",
   results: {
-    format: "CSV",
+    format: "JSON sau CSV",
     from: "iRacing",
-    title: "CSV al sesiunii",
-    expected: "fișierul CSV cu rezultatele sesiunii, descărcat din iRacing",
+    title: "JSON sau CSV",
+    expected: "fișierul JSON sau CSV cu rezultatele, descărcat din iRacing",
     finish: "word",
   },
   entryList: null,

@@ -1,10 +1,14 @@
 import { readResultFile } from "#simulators/read-result-file.ts";
-import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
+import type { FileEntry, SessionFile, WantedSession } from "#simulators/session-file.ts";
 import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** The session of a file that must be readable. */
-export function readOrFail(bytes: Uint8Array, processor: SimulatorCode): SessionFile {
-  const outcome = readResultFile(bytes, processor);
+export function readOrFail(
+  bytes: Uint8Array,
+  processor: SimulatorCode,
+  wanted?: WantedSession,
+): SessionFile {
+  const outcome = readResultFile(bytes, processor, wanted);
   if (outcome.ok) return outcome.session;
   throw new Error(`${outcome.problem.code}: ${outcome.problem.message}`);
 }
