@@ -3,7 +3,8 @@ export const sessionTypes = ["P", "Q", "R", "O", "A"] as const;
 export type SessionTypeCode = (typeof sessionTypes)[number];
 
 /** The kinds that games know. */
-export type GameSessionType = "P" | "Q" | "R";
+export const gameSessionTypes = ["P", "Q", "R"] as const;
+export type GameSessionType = (typeof gameSessionTypes)[number];
 
 /** How a session is driven, which decides ranking, grids, pole and its result files; `null` is by time, from any file. */
 const drivenAs: Record<SessionTypeCode, GameSessionType | null> = {
@@ -13,6 +14,11 @@ const drivenAs: Record<SessionTypeCode, GameSessionType | null> = {
   O: null,
   A: null,
 };
+
+/** How games call the way in which it is driven; `null`: they do not say. */
+export function gameTypeOf(type: SessionTypeCode): GameSessionType | null {
+  return drivenAs[type];
+}
 
 /** Whether few leagues drive sessions of the kind: where one is chosen it stands behind the others. */
 export function isUnusual(type: SessionTypeCode): boolean {

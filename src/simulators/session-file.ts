@@ -147,7 +147,7 @@ export interface SessionFile {
 
 /** A session of a file that holds several. */
 export interface FileSession {
-  /** Unique in the file, and the same in every copy of it. */
+  /** The game's own id of it, the same in every file that holds it. */
   key: string;
   /** As the game calls it: `HEAT 1`. */
   title: string;
@@ -187,8 +187,8 @@ export function chooseSession<Session extends FileSession>(
 }
 
 /**
- * The session of a file that an event's session is: the first race of the event is the first of the file. Of an event with fewer
- * the last ones count, since what comes before is a heat.
+ * The session of a file that an event's session is: the first race of the event is the first of the file. Where the event has
+ * fewer, its races and qualifyings are the last ones of the file, since what comes before is a heat.
  */
 export function fittingSession<Session extends FileSession>(
   sessions: readonly Session[],
@@ -196,7 +196,7 @@ export function fittingSession<Session extends FileSession>(
 ): Session | undefined {
   if (type === null) return undefined;
   const same = sessions.filter((session) => session.type === type);
-  return same[place + Math.max(0, same.length - of)];
+  return same[type === "P" ? place : place + Math.max(0, same.length - of)];
 }
 
 /** What a file does not name may be a race. */

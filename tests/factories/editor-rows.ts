@@ -86,6 +86,7 @@ export function resultsEditor(
     results,
     notices: [],
     questions: [],
+    choice: null,
     order: null,
     proposals: {},
     recentPenalties: [],

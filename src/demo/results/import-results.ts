@@ -52,6 +52,7 @@ export async function importResults(services: Services, job: ImportJob): Promise
   const read = readUpload(services, {
     filename,
     processor: job.processor,
+    session: null,
     readBy: job.steward,
   });
   const prepared = await prepare(services, job, { read, answers: {} });
@@ -61,7 +62,7 @@ export async function importResults(services: Services, job: ImportJob): Promise
     version: prepared.state.version,
     savedBy: job.steward,
     foundClubs: job.foundClubs ?? false,
-    file: { uploadId: _id, processor: job.processor },
+    file: { uploadId: _id, processor: job.processor, fileSession: null },
   });
 }
 

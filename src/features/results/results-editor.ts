@@ -11,7 +11,7 @@ import {
   versionSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
-import { sessionTypes } from "#shared/session-types.ts";
+import { gameSessionTypes, sessionTypes } from "#shared/session-types.ts";
 import { noticeCodes } from "./import/notice-kinds.ts";
 import { askedFields } from "./merge-row-edits.ts";
 import {
@@ -26,11 +26,15 @@ import { carFactsSchema, processorSchema, resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
 
+/** Which session of a file that holds several: its key. Left out: the one that fits. */
+const fileSessionSchema = exactSchema(60);
+
 /** The version and the uploaded file that rows were made from; without a file: the stored one. */
 const rowSourceSchema = z.object({
   version: versionSchema,
   fileId: idSchema.optional(),
   processor: processorSchema.optional(),
+  fileSession: fileSessionSchema.optional(),
   /** The file takes the place of those before it. */
   replace: z.boolean().optional(),
 });
@@ -117,6 +121,7 @@ export const processFileSchema = z.object({
   event: idSchema,
   session: idSchema,
   processor: processorSchema,
+  fileSession: fileSessionSchema.optional(),
   answers: answersSchema,
   replace: replaceSchema,
 });
@@ -129,6 +134,7 @@ export const saveResultsSchema = z.object({
   /** A new file under the rows; without it the stored one stays. */
   fileId: idSchema.optional(),
   processor: processorSchema.optional(),
+  fileSession: fileSessionSchema.optional(),
   answers: answersSchema,
   replace: replaceSchema,
   /** The order that the steward takes of a file that contradicts itself; left out: it stays as it is. */
@@ -219,6 +225,21 @@ export const witnessedSchema = z.object({
   crossedAt: z.number().nullable(),
 });
 
+/** The sessions of a file that holds several, and which of the event each of them fits. */
+const fileChoiceSchema = z.object({
+  /** Of the one that was read. */
+  key: z.string(),
+  sessions: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      type: z.enum(gameSessionTypes),
+      fits: z.object({ _id: z.string(), title: z.string() }).nullable(),
+    }),
+  ),
+});
+export type EditorFileChoice = z.infer<typeof fileChoiceSchema>;
+
 const editorOrderSchema = z.object({
   witnesses: z.array(witnessedSchema),
   /** Whose order counts; `null`: that of rows that were sorted by totals before. */
@@ -259,6 +280,8 @@ export const resultsEditorSchema = z.object({
   }),
   /** How many files lie under the stored rows. */
   files: z.number(),
+  /** Of a new file; `null`: it holds one session, or there is none. */
+  choice: fileChoiceSchema.nullable(),
   results: z.array(editorRowSchema),
   notices: z.array(importNoticeSchema),
   questions: z.array(questionSchema),

@@ -37,17 +37,17 @@ describe("iRacing JSON", () => {
 
   test("holds the sessions of an evening in their order, without empty ones", () => {
     expect(read(whole).choice).toEqual({
-      key: "0",
+      key: "700001:0",
       sessions: [
-        { key: "-2", title: "QUALIFY", type: "Q" },
-        { key: "-1", title: "HEAT 1", type: "R" },
-        { key: "0", title: "FEATURE", type: "R" },
+        { key: "700001:-2", title: "QUALIFY", type: "Q" },
+        { key: "700001:-1", title: "HEAT 1", type: "R" },
+        { key: "700001:0", title: "FEATURE", type: "R" },
       ],
     });
   });
 
   test.each<[WantedSession, string]>([
-    [{ key: "-1" }, "-1"],
+    [{ key: "700001:-1" }, "-1"],
     [{ type: "Q", place: 0, of: 1 }, "-2"],
     [{ type: "R", place: 0, of: 2 }, "-1"],
     [{ type: "R", place: 1, of: 2 }, "0"],
@@ -57,11 +57,11 @@ describe("iRacing JSON", () => {
     [{ type: "P", place: 0, of: 1 }, "0"],
     [{ type: null, place: 0, of: 1 }, "0"],
   ])("%j is session %s", (wanted, key) => {
-    expect(read(whole, wanted).choice?.key).toBe(key);
+    expect(read(whole, wanted).choice?.key).toBe(`700001:${key}`);
   });
 
   test("refuses a session that it does not hold", () => {
-    expect(readResultFile(iracingJsonBytes(whole), "iR", { key: "7" })).toMatchObject({
+    expect(readResultFile(iracingJsonBytes(whole), "iR", { key: "700001:7" })).toMatchObject({
       ok: false,
       problem: {
         code: "result-file.no-such-session",

@@ -74,7 +74,8 @@ function readSessions(result: FileRecord): IracingFileSession[] {
       const weather = asRecord(session["weather_result"])["precip_time_pct"];
       return {
         number,
-        key: String(number),
+        // Both together are what race it is, whatever the file is called.
+        key: `${asId(result["subsession_id"])}:${number}`,
         title: asText(session["simsession_name"]) || asText(session["simsession_type_name"]),
         type: readType(session),
         results: asList(session["results"]).filter(isRecord),

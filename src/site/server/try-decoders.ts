@@ -16,7 +16,7 @@ export async function tryDecoders({ decoders, storage, log }: Services): Promise
     const order = { width: 1, height: 1 };
     const picture = await decoders.decode(pictureJob, order, from(Buffer.from(PIXEL, "base64")));
     // That it is no result of a race is an answer too: somebody has read it.
-    const facts = { processor: "ACC" as const, apartFrom: null };
+    const facts = { processor: "ACC" as const, session: null, apartFrom: null };
     await decoders.decode(resultFileJob, facts, from(Buffer.from("{}")));
     storage.setReadable(picture.ok);
     if (picture.ok) return;

@@ -30,6 +30,8 @@ interface DecisionsSearch {
 interface EditResultsSearch {
   file?: string | undefined;
   processor?: string | undefined;
+  /** Of a file that holds several sessions: which. */
+  fileSession?: string | undefined;
 }
 
 /** Pages that belong to no feature, or show what theirs knows nothing of. */
@@ -88,9 +90,10 @@ export const siteRoutes = [
   createRoute({
     path: "/edit-session-results/$event/$session",
     ...membersPage("Editează rezultatele"),
-    validateSearch: ({ file, processor }: EditResultsSearch): EditResultsSearch => ({
-      file: shortText(file),
-      processor: shortText(processor),
+    validateSearch: (search: EditResultsSearch): EditResultsSearch => ({
+      file: shortText(search.file),
+      processor: shortText(search.processor),
+      fileSession: shortText(search.fileSession),
     }),
     component: lazyPage(() => import("#site/web/pages/edit-results-page.tsx"), "EditResults"),
   }),

@@ -17,6 +17,8 @@ import { emptyValues, type ShownValues, shownValues, toShown } from "../row-fiel
 export interface DraftFile {
   fileId: string;
   processor: SimulatorCode;
+  /** Of a file that holds several sessions: the key of the one that was read. */
+  fileSession?: string | undefined;
   /** In a session that takes many files: it takes the place of those before it. */
   replace: boolean;
   answers: Readonly<Record<string, MergeAnswer>>;

@@ -64,7 +64,7 @@ export interface SessionSnapshot {
   edits: RowEdits[];
   parked: RowEdits[];
   /** Raw files under the rows, oldest first; several only for prequalification. */
-  files: { uploadId: string; processor: SimulatorCode }[];
+  files: { uploadId: string; processor: SimulatorCode; fileSession: string | null }[];
   order: KeptOrder | null;
 }
 
@@ -73,7 +73,13 @@ const storedSnapshotSchema = z.object({
   frozen: z.array(rowSnapshotSchema),
   work: z.array(editsSchema),
   aside: z.array(editsSchema),
-  files: z.array(z.object({ uploadId: z.string(), processor: processorSchema })),
+  files: z.array(
+    z.object({
+      uploadId: z.string(),
+      processor: processorSchema,
+      fileSession: z.string().nullable().default(null),
+    }),
+  ),
   order: z
     .object({ witnesses: witnessesSchema, taken: takenSchema, takenIn: z.number().nullable() })
     .nullable()

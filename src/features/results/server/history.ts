@@ -51,7 +51,7 @@ export async function countHistory(db: Db, sessionId: string): Promise<number> {
 }
 
 function fileIds(snapshot: SessionSnapshot | undefined): string {
-  return (snapshot?.files ?? []).map((file) => file.uploadId).join();
+  return (snapshot?.files ?? []).map((file) => `${file.uploadId} ${file.fileSession}`).join();
 }
 
 function summary({ rows, edits }: SessionSnapshot) {
@@ -123,6 +123,7 @@ async function putBackFiles(
     session_id: sessionId,
     upload_id: file.uploadId,
     processor: file.processor,
+    file_session: file.fileSession,
     created_at: now - snapshot.files.length + index,
     facts_version: unreadVersion,
   }));
@@ -140,9 +141,14 @@ async function lapsOf(
   { session, readBy }: { session: ResultSession; readBy: string },
 ): Promise<Map<string, string>> {
   const laps = new Map<string, string>();
-  for (const { uploadId, processor } of files) {
+  for (const { uploadId, processor, fileSession } of files) {
     const upload = await getRow(services.databases.reader, "uploads", uploadId);
-    const read = readUpload(services, { filename: upload.filename, processor, readBy });
+    const read = readUpload(services, {
+      filename: upload.filename,
+      processor,
+      session: fileSession === null ? null : { key: fileSession },
+      readBy,
+    });
     const file = await read(session.takesManyFiles ? 0 : null);
     const best = new Map(file.entries.map((entry) => [entry.key, entry.bestLapMs]));
     for (const [key, stored] of storedLapsOf(file)) {

@@ -22,6 +22,7 @@ import {
   saveResultsSchema,
 } from "../results-editor.ts";
 import * as calls from "../results-editor-calls.ts";
+import { choiceInEvent, placeInEvent } from "../import/file-sessions.ts";
 import { notice } from "../import/import-notices.ts";
 import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
@@ -58,16 +59,22 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
     handle: async ({ body, viewer }) => {
       const { event, fileId, processor, replace } = body;
       const session = await getSession(reader, { id: event, session: body.session });
-      const file = await getFile(services, { ...body, viewer });
+      const file = await getFile(services, { ...body, session, viewer });
       const prepared = await prepareSession(reader, session, file);
-      if (prepared.state.fileHashes.includes(file.upload.sha256))
+      const fileSession = prepared.choice?.key;
+      const { sha256 } = file.upload;
+      if (
+        prepared.state.files.some(
+          (one) => one.sha256 === sha256 && one.fileSession === (fileSession ?? null),
+        )
+      )
         prepared.notices.unshift(
           notice(
             "file.already-imported",
             "Acest fișier este deja cel al sesiunii: nimic nu se schimbă.",
           ),
         );
-      return toEditor(reader, prepared, { fileId, processor, replace });
+      return toEditor(reader, prepared, { fileId, processor, fileSession, replace });
     },
   });
 
@@ -114,26 +121,37 @@ async function save(
   viewer: Viewer,
   body: ResultsSave,
 ): Promise<void> {
-  const { version, fileId, processor, replace = false } = sourceOf(body);
+  const { version, fileId, processor, fileSession, replace = false } = sourceOf(body);
   const file =
     fileId === undefined || processor === undefined
       ? null
-      : await getFile(services, { fileId, processor, replace, answers: body.answers, viewer });
+      : await getFile(services, {
+          fileId,
+          processor,
+          fileSession,
+          replace,
+          answers: body.answers,
+          session,
+          viewer,
+        });
+  const prepared = await prepareSession(services.databases.reader, session, file);
   return saveResults(services, {
     ...body,
-    prepared: await prepareSession(services.databases.reader, session, file),
+    prepared,
     posted: body.results.filter((row) => row.removed !== true),
     version,
     savedBy: viewer._id,
     file: file && {
       uploadId: file.upload.id,
       processor: file.processor,
+      fileSession: prepared.choice?.key ?? null,
       joinsEarlier: session.takesManyFiles && !replace,
     },
   });
 }
 
-interface AskedFile extends Pick<ResultsSave, "answers"> {
+interface AskedFile extends Pick<ResultsSave, "answers" | "fileSession"> {
+  session: ResultSession;
   fileId: string;
   processor: SimulatorCode;
   replace: boolean;
@@ -143,12 +161,18 @@ interface AskedFile extends Pick<ResultsSave, "answers"> {
 /** A file that the viewer has uploaded, to be read for a session. */
 async function getFile(
   services: Services,
-  { fileId, processor, replace, answers, viewer }: AskedFile,
+  { session, fileId, processor, fileSession, replace, answers, viewer }: AskedFile,
 ) {
   const asked = { id: fileId, kind: "resultsFile", ownerId: viewer._id } as const;
   const upload = await getOwnUpload(services.databases.reader, asked);
   const { filename } = upload;
-  const read = readUpload(services, { filename, processor, readBy: viewer._id });
+  const read = readUpload(services, {
+    filename,
+    processor,
+    session:
+      fileSession === undefined ? placeInEvent(session.ofEvent, session.id) : { key: fileSession },
+    readBy: viewer._id,
+  });
   return { upload, processor, read, answers, replaces: replace };
 }
 
@@ -156,8 +180,9 @@ async function getFile(
  * What the rows stand on: what the body says, else what they say of themselves.
  * @throws AppError 409 when rows of two sources were posted together
  */
-function sourceOf({ results, version, fileId, processor, replace }: ResultsSave): RowSource {
-  if (version !== undefined) return { version, fileId, processor, replace };
+function sourceOf({ results, version, ...file }: ResultsSave): RowSource {
+  const { fileId, processor, fileSession, replace } = file;
+  if (version !== undefined) return { version, fileId, processor, fileSession, replace };
   const [first, ...others] = results.flatMap(({ source }) => source ?? []);
   if (others.some((source) => JSON.stringify(source) !== JSON.stringify(first)))
     throw resultsRefusal("results.rows-mismatch");
@@ -193,7 +218,8 @@ async function toEditor(
       fresh: fresh.filter(({ people }) => people.length > 0).map(({ name }) => name),
       joins: joins.map(({ club, ...join }) => ({ ...join, club: club.name })),
     },
-    files: state.fileHashes.length,
+    files: state.files.length,
+    choice: prepared.choice && choiceInEvent(prepared.choice, session.ofEvent),
     results: await toEditorRows(db, { ranked, removed }, { rowIds: state.rowIds, source }),
     notices,
     questions,

@@ -26,7 +26,12 @@ export interface SaveRequest {
   posted: readonly PostedRow[];
   version: number;
   savedBy: string;
-  file: { uploadId: string; processor: string; joinsEarlier?: boolean } | null;
+  file: {
+    uploadId: string;
+    processor: string;
+    fileSession: string | null;
+    joinsEarlier?: boolean;
+  } | null;
   /** The order that the steward takes of a file that contradicts itself; left out: it stays as it is. */
   order?: OrderWitness | undefined;
   /** In an open season: teams of the file become clubs. */

@@ -42,8 +42,8 @@ export interface SessionState {
   edits: RowEdits[];
   /** Edits of people who are not in the present file. */
   parked: RowEdits[];
-  /** Sums of the bytes of its raw files. */
-  fileHashes: string[];
+  /** Its raw files, by the sum of their bytes. */
+  files: { sha256: string; fileSession: string | null }[];
   order: KeptOrder | null;
 }
 
@@ -75,7 +75,7 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
     db
       .selectFrom("result_files as file")
       .innerJoin("uploads as upload", "upload.id", "file.upload_id")
-      .select("upload.sha256")
+      .select(["upload.sha256", "file.file_session as fileSession"])
       .where("file.session_id", "=", sessionId)
       .execute(),
     loadOrder(db, sessionId),
@@ -87,7 +87,7 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
     snapshots: rows.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
     edits: edits.filter((item) => !item.aside).map((item) => readEdits(item.work)),
     parked: edits.filter((item) => item.aside).map((item) => readEdits(item.work)),
-    fileHashes: files.map(({ sha256 }) => sha256),
+    files,
     order,
   };
 }
@@ -211,7 +211,7 @@ async function rankSave(trx: Db, save: SessionSave, now: number): Promise<Ranked
 async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
   const files = await trx
     .selectFrom("result_files")
-    .select(["upload_id", "processor"])
+    .select(["upload_id", "processor", "file_session"])
     .where("session_id", "=", save.sessionId)
     .orderBy("created_at")
     .orderBy("id")
@@ -223,6 +223,7 @@ async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
     files: files.map((file) => ({
       uploadId: file.upload_id,
       processor: processorSchema.parse(file.processor),
+      fileSession: file.file_session,
     })),
     order: await loadOrder(trx, save.sessionId),
   };

@@ -22,6 +22,8 @@ declare module "#server/database/schema.ts" {
       session_id: string;
       upload_id: string;
       processor: string;
+      /** `FileSession.key` of the one that was taken of a file that holds several; `null`: it holds one. */
+      file_session: string | null;
       created_at: Millis;
       /** `factsVersion` when it was last read for facts, in vain or not. */
       facts_version: number;

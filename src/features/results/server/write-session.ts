@@ -31,6 +31,7 @@ export interface RankedSave extends SessionSave {
 interface NewSessionFile {
   uploadId: string;
   processor: string;
+  fileSession: string | null;
   laps: Map<string, string>;
   /** Earlier files of the session stay beside it. */
   joinsEarlier?: boolean;
@@ -143,6 +144,7 @@ export async function writeFile(trx: Db, save: RankedSave, file: NewSessionFile)
     session_id: save.sessionId,
     upload_id: file.uploadId,
     processor: file.processor,
+    file_session: file.fileSession,
     created_at: save.now,
     facts_version: file.areFactsOld ? unreadVersion : factsVersion,
   });

@@ -21,11 +21,15 @@ export function EditResults() {
   });
   const mayGive = penalties?.refusal === null && penalties.offences.length > 0;
   const sent = useSearch({ from: "/edit-session-results/$event/$session" });
-  const fileId = sent.file;
+  const { file: fileId, fileSession } = sent;
   const processor = simulatorCodes.find((code) => code === sent.processor);
   return (
     <EditResultsPage
-      sent={fileId === undefined || processor === undefined ? undefined : { fileId, processor }}
+      sent={
+        fileId === undefined || processor === undefined
+          ? undefined
+          : { fileId, processor, fileSession }
+      }
       renderStandings={(id) => own?.can.editStandings && <RefreshStandings seasonId={id} />}
       renderFlag={
         mayGive

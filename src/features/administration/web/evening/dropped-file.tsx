@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { fileSessionTitle } from "#features/results/import/file-sessions.ts";
 import type { FilePlace } from "#features/results/import/place-file.ts";
 import { placeResultsFile } from "#features/results/results-editor-calls.ts";
 import { call } from "#web/calls/call.ts";
@@ -15,17 +16,18 @@ interface Found {
   place: FilePlace;
 }
 
-type Place = FilePlace["choices"][number];
+type Placed = FilePlace["places"][number];
+type Place = Placed["choices"][number];
 
 /** Takes the file of a session that it does not name: the editor opens with it, or one is asked whose it is. */
 export function DroppedFile() {
   const navigate = useNavigate();
   const [progress, setProgress] = useState<number>();
-  const open = ({ fileId, place: { processor } }: Found, { event, session }: Place) =>
+  const open = ({ fileId, place }: Found, { fileSession }: Placed, { event, session }: Place) =>
     navigate({
       to: "/edit-session-results/$event/$session",
       params: { event: event._id, session: session._id },
-      search: { file: fileId, processor },
+      search: { file: fileId, processor: place.processor, fileSession: fileSession?.key },
     });
   const find = useMutation({
     mutationFn: async (file: File): Promise<Found> => {
@@ -34,11 +36,12 @@ export function DroppedFile() {
       return { fileId, place: await call(placeResultsFile, { body: { fileId } }) };
     },
     onSuccess: async (found) => {
-      if (found.place.found) await open(found, found.place.found);
+      const only = onlyPlace(found.place);
+      if (only?.found) await open(found, only, only.found);
     },
     onSettled: () => setProgress(undefined),
   });
-  const asked = find.data?.place.found === null ? find.data : undefined;
+  const asked = find.data && !onlyPlace(find.data.place)?.found ? find.data : undefined;
   return (
     <section className="stack gap-3" aria-label="Fișierul unei sesiuni">
       <FileDrop
@@ -50,19 +53,26 @@ export function DroppedFile() {
         error={find.error?.message}
         onFile={(file) => find.mutate(file)}
       />
-      {asked && <Choices found={asked} onChoose={(place) => void open(asked, place)} />}
+      {asked && (
+        <Choices found={asked} onChoose={(placed, place) => void open(asked, placed, place)} />
+      )}
     </section>
   );
 }
 
-interface ChoicesProps {
-  found: Found;
-  onChoose: (place: Place) => void;
+/** What the file has for one session alone. */
+function onlyPlace({ places: [only, ...others] }: FilePlace): Placed | undefined {
+  return others.length === 0 ? only : undefined;
 }
 
-/** Asks of which session the file is, where none or several fit. */
+interface ChoicesProps {
+  found: Found;
+  onChoose: (placed: Placed, place: Place) => void;
+}
+
+/** Asks of which session the file is, where none or several fit, and which of its sessions comes first, where it has several. */
 function Choices({ found: { place }, onChoose }: ChoicesProps) {
-  if (place.choices.length === 0)
+  if (place.places.every(({ choices }) => choices.length === 0))
     return (
       <p role="alert" className="strong">
         Nicio sesiune din ultimele trei zile nu se potrivește cu fișierul. Încarcă-l de pe pagina
@@ -71,20 +81,27 @@ function Choices({ found: { place }, onChoose }: ChoicesProps) {
     );
   return (
     <div className="stack gap-3" role="alert">
-      <p className="strong">A cui este fișierul?</p>
-      <ul className="stack gap-2">
-        {place.choices.map((choice) => (
-          <li key={choice.session._id} className="row gap-2-3">
-            <Button onClick={() => onChoose(choice)}>
-              {choice.event.title} · {choice.session.title}
-            </Button>
-            <span className="muted">
-              {choice.season.title}
-              {choice.hasResults && " · are deja rezultate"}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <p className="strong">
+        {onlyPlace(place)
+          ? "A cui este fișierul?"
+          : "Fișierul are mai multe sesiuni. Cu care începi? Celelalte sunt la o apăsare după ce salvezi."}
+      </p>
+      {place.places.map((placed) => (
+        <ul key={placed.fileSession?.key} className="stack gap-2">
+          {placed.choices.map((choice) => (
+            <li key={choice.session._id} className="row gap-2-3">
+              <Button onClick={() => onChoose(placed, choice)}>
+                {choice.event.title} · {choice.session.title}
+              </Button>
+              <span className="muted">
+                {placed.fileSession && `${fileSessionTitle(placed.fileSession)} · `}
+                {choice.season.title}
+                {choice.hasResults && " · are deja rezultate"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ))}
     </div>
   );
 }

@@ -67,6 +67,7 @@ interface UnreadFile {
   type: SessionTypeCode;
   takesManyFiles: boolean;
   processor: string;
+  fileSession: string | null;
   filename: string;
 }
 
@@ -79,6 +80,7 @@ async function findUnread(db: Db, skipped: ReadonlySet<string>): Promise<UnreadF
       "file.id",
       "file.session_id as sessionId",
       "file.processor",
+      "file.file_session as fileSession",
       "session.event_id as eventId",
       "session.type",
       "session.prequalification as takesManyFiles",
@@ -103,6 +105,7 @@ async function readFile(services: Services, file: UnreadFile): Promise<PackedFil
   const read = readUpload(services, {
     filename: file.filename,
     processor: processor.data,
+    session: file.fileSession === null ? null : { key: file.fileSession },
     readBy: owner,
   });
   try {

@@ -8,8 +8,9 @@ import { gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
 import { trackName } from "#simulators/same-track.ts";
-import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
+import { readSessionType, sessionTitle, type SessionTypeCode } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
+import type { DrivenSession } from "../../import/file-sessions.ts";
 import { readOpenSeason } from "./open-season.ts";
 
 export interface ResultSession {
@@ -24,6 +25,8 @@ export interface ResultSession {
   track: TrackKey;
   /** As people call it. */
   trackTitle: string;
+  /** The event's sessions in the order in which they are driven, this one among them. */
+  ofEvent: readonly DrivenSession[];
 }
 
 /** The session, or `undefined` when the event has no such session. */
@@ -61,7 +64,28 @@ export async function findResultSession(
     type: readSessionType(type),
     track: { key: game_key, layout: game_layout },
     trackTitle: trackTitle({ family, name }),
+    ofEvent: (await mapEventSessions(db, [eventId])).get(eventId) ?? [],
   };
+}
+
+/** The sessions of events in the order in which they are driven, by event. */
+export async function mapEventSessions(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Map<string, DrivenSession[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("event_sessions")
+    .select(["id", "event_id", "type", "title", "sprint"])
+    .where("event_id", "in", eventIds)
+    .orderBy("start_at")
+    .orderBy("id")
+    .execute();
+  return groupRows(rows, "event_id", (row) => ({
+    _id: row.id,
+    type: readSessionType(row.type),
+    title: sessionTitle(row),
+  }));
 }
 
 /**

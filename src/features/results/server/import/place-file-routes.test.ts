@@ -56,10 +56,16 @@ describeOnEachDatabase("A file that says of no session", (engine) => {
     const here = { season: { _id: season, title: "Cupa" }, event: { _id: event, title: "Monza" } };
     expect((await place(await send(steward))).data).toEqual({
       processor: "ACC",
-      found: { ...here, session: { _id: race, title: "Cursa" }, hasResults: false },
-      choices: [{ ...here, session: { _id: race, title: "Cursa" }, hasResults: false }],
+      places: [
+        {
+          fileSession: null,
+          found: { ...here, session: { _id: race, title: "Cursa" }, hasResults: false },
+          choices: [{ ...here, session: { _id: race, title: "Cursa" }, hasResults: false }],
+        },
+      ],
     });
-    expect((await place(await send(steward, "Q"))).data.found.session.title).toBe("Calificări");
+    const [ofQualifying] = (await place(await send(steward, "Q"))).data.places;
+    expect(ofQualifying.found.session.title).toBe("Calificări");
   });
 
   it("is of another simulator than the season's: none is found", async () => {
@@ -68,7 +74,7 @@ describeOnEachDatabase("A file that says of no session", (engine) => {
     const round = await createEvent(db, { season: other, time: TEST_NOW - 2 * HOUR_MS });
     await createSession(db, { event: round });
     // AC is tried first now, since its session started last.
-    expect((await place(await send(steward))).data.found.session._id).toBe(race);
+    expect((await place(await send(steward))).data.places[0].found.session._id).toBe(race);
   });
 
   it("says why it cannot be read", async () => {
@@ -88,7 +94,7 @@ describeOnEachDatabase("A file that says of no session", (engine) => {
   it("finds nothing hidden, nothing that has not started and nothing of last week", async () => {
     const { db } = test.services.databases;
     const id = await send(steward);
-    const found = async () => (await place(id)).data.found?.session._id ?? null;
+    const found = async () => (await place(id)).data.places[0].found?.session._id ?? null;
     const change = (values: { hidden?: boolean }) =>
       db.updateTable("events").set(values).where("id", "=", event).execute();
     await change({ hidden: true });

@@ -11,9 +11,11 @@ import { isHiddenFrom } from "#server/visibility.ts";
 import { readSessionType, sessionTitle } from "#shared/session-types.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { type SimulatorCode, simulatorCodes } from "#simulators/simulators.ts";
+import { placeInEvent } from "../../import/file-sessions.ts";
 import { filePlaceSchema, placeFile, placeFileSchema } from "../../import/place-file.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { placeResultsFile } from "../../results-editor-calls.ts";
+import { mapEventSessions } from "./import-context.ts";
 import { readUpload } from "./read-upload.ts";
 
 /** Files are brought on the evening, or on a day soon after it. */
@@ -46,7 +48,7 @@ export const placeFileRoutes: Routes = ({ serve }, services) => {
         readBy: viewer._id,
         processors: [...new Set([...own, ...simulatorCodes])],
       });
-      return { processor: file.simulator, ...placeFile(file, sessions) };
+      return { processor: file.simulator, places: placeFile(file, sessions) };
     },
   });
 };
@@ -58,7 +60,7 @@ async function readAny(
 ): Promise<PackedFile> {
   const [processor = "AC", ...others] = processors;
   try {
-    return await readUpload(services, { ...file, processor })(null);
+    return await readUpload(services, { ...file, processor, session: null })(null);
   } catch (error) {
     if (others.length === 0 || !isOfAnother(error)) throw error;
     return readAny(services, { ...file, processors: others });
@@ -107,16 +109,18 @@ async function listStarted(db: Db, viewer: Viewer, now: number) {
     .orderBy("session.start_at", "desc")
     .orderBy("session.id")
     .execute();
-  return rows
+  const own = rows
     .filter((row) => !isHiddenFrom(viewer, row.hidden, row.season_hidden))
-    .filter((row) => allowsSeasonWork(viewer, row.permissions, "editRaceResults"))
-    .map((row) => ({
-      season: { _id: row.season_id, title: row.season_title },
-      event: { _id: row.event_id, title: row.event_title },
-      session: { _id: row.id, title: sessionTitle(row) },
-      type: readSessionType(row.type),
-      track: { key: row.game_key, layout: row.game_layout },
-      simulator: simulatorCode(row.code),
-      hasResults: row.version !== null,
-    }));
+    .filter((row) => allowsSeasonWork(viewer, row.permissions, "editRaceResults"));
+  const ofEvents = await mapEventSessions(db, [...new Set(own.map(({ event_id }) => event_id))]);
+  return own.map((row) => ({
+    season: { _id: row.season_id, title: row.season_title },
+    event: { _id: row.event_id, title: row.event_title },
+    session: { _id: row.id, title: sessionTitle(row) },
+    type: readSessionType(row.type),
+    track: { key: row.game_key, layout: row.game_layout },
+    simulator: simulatorCode(row.code),
+    hasResults: row.version !== null,
+    placed: placeInEvent(ofEvents.get(row.event_id) ?? [], row.id),
+  }));
 }

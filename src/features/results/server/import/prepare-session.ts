@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import type { FileChoice } from "#simulators/session-file.ts";
 import { bestOfFiles, nextOrder } from "../../import/best-of-files.ts";
 import { ranksByAverage } from "../../classification.ts";
 import { isRace } from "#shared/session-types.ts";
@@ -38,6 +39,8 @@ export interface PreparedSession {
   laps: Map<string, readonly Lap[]>;
   /** Laps of a new file as stored; `null` when the stored file stays. */
   newLaps: Map<string, string> | null;
+  /** The sessions of a new file that holds several, and which of them it is. */
+  choice: FileChoice | null;
 }
 
 interface NewFile {
@@ -68,7 +71,7 @@ export async function prepareSession(
     const laps = ranksByAverage(session)
       ? await loadLaps(db, session.id)
       : new Map<string, Lap[]>();
-    const stored = { snapshots, edits, parked, order, laps, newLaps: null };
+    const stored = { snapshots, edits, parked, order, laps, newLaps: null, choice: null };
     return { ...scene, ...stored, notices: [], questions: [] };
   }
   const base =
@@ -77,7 +80,8 @@ export async function prepareSession(
       : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), scene, state.order);
   const moved = withBarred(moveEdits(base, newFile, state), base, scene);
   const { edits, parked } = projectDecisions(moved, decided);
-  return { ...scene, order: base.order, ...moved, edits, parked };
+  const { order, choice } = base;
+  return { ...scene, order, choice, ...moved, edits, parked };
 }
 
 type Scene = Pick<PreparedSession, "session" | "context" | "state">;
@@ -89,6 +93,7 @@ interface FileBase {
   laps: Map<string, readonly Lap[]>;
   newLaps: Map<string, string>;
   order: KeptOrder | null;
+  choice: FileChoice | null;
 }
 
 /** @param before the order of the file before */
@@ -107,6 +112,7 @@ function takeFile(
     laps,
     newLaps,
     order,
+    choice: file.choice ?? null,
   };
 }
 
@@ -132,6 +138,7 @@ async function joinFile(
     newLaps,
     // Everybody's best is in no order of a file.
     order: null,
+    choice: single.choice,
   };
 }
 

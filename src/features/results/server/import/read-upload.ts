@@ -1,6 +1,7 @@
 import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/files/storage-error.ts";
+import type { WantedSession } from "#simulators/session-file.ts";
 import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { resultsRefusal } from "../refusals.ts";
@@ -10,6 +11,8 @@ export interface UploadedFile {
   /** Name in the file store. */
   filename: string;
   processor: SimulatorCode;
+  /** Of a file that holds several sessions: which; `null`: its last race. */
+  session: WantedSession | null;
   /** Who waits for it. */
   readBy: string;
 }
@@ -23,12 +26,12 @@ export type ReadFile = (apartFrom: number | null) => Promise<PackedFile>;
  */
 export function readUpload(
   { decoders, files }: Services,
-  { filename, processor, readBy }: UploadedFile,
+  { filename, processor, session, readBy }: UploadedFile,
 ): ReadFile {
   return async (apartFrom) => {
     const outcome = await decoders.decode(
       resultFileJob,
-      { processor, apartFrom },
+      { processor, session, apartFrom },
       { owner: readBy, open: () => openUpload(files, filename) },
     );
     if (!outcome.ok)

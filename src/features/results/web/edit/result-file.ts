@@ -14,7 +14,7 @@ export interface SessionPlace {
 }
 
 /** A file that is uploaded already. */
-export type SentFile = Pick<DraftFile, "fileId" | "processor">;
+export type SentFile = Pick<DraftFile, "fileId" | "processor" | "fileSession">;
 
 /** What the file would make of the session. Stores nothing. */
 export function processResultFile(place: SessionPlace, file: DraftFile): Promise<ResultsEditor> {

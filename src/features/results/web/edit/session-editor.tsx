@@ -23,6 +23,7 @@ import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import type { SentFile, SessionPlace } from "./result-file.ts";
 import styles from "./edit-results-page.module.css";
 import { EditorTable } from "./editor-table.tsx";
+import { type BroughtFile, FileSessionChoice, OtherSessions } from "./file-sessions.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { MissingEntries } from "./missing-entries.tsx";
 import { NewClubs } from "./new-clubs.tsx";
@@ -56,6 +57,7 @@ export function SessionEditor(props: SessionEditorProps) {
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
+  const [brought, setBrought] = useState<BroughtFile>();
   // Sixty rows are ranked and drawn after what was typed, never before it.
   const visibleDraft = useDeferredValue(draft);
   useUnsavedChanges(draft.isDirty);
@@ -77,8 +79,12 @@ export function SessionEditor(props: SessionEditorProps) {
         initialProcessor={processor}
         sent={sent}
         earlierFiles={stored.session.takesManyFiles ? stored.files : null}
-        onProcessed={editing.takeFile}
+        onProcessed={(editor, file) => {
+          setBrought({ file, choice: editor.choice });
+          editing.takeFile(editor, file);
+        }}
       />
+      <FileSessionChoice editing={editing} />
       {draft.file && <Preview draft={draft} />}
       <MissingEntries seasonId={seasonId} editing={editing} />
       <OtherVersion editing={editing} />
@@ -95,7 +101,7 @@ export function SessionEditor(props: SessionEditorProps) {
         draft={draft}
         isBusy={editing.answer.isPending}
         error={editing.answer.error?.message}
-        onAnswer={(chosen) => editing.answer.mutate(chosen)}
+        onAnswer={(answers) => editing.answer.mutate({ answers })}
       />
       {draft.rows.length === 0 ? (
         <EmptyState text="Sesiunea nu are încă rezultate. Încarcă fișierul serverului de joc." />
@@ -129,7 +135,7 @@ export function SessionEditor(props: SessionEditorProps) {
             error={save.error?.message}
             done={
               stored.version > 0 &&
-              !draft.isDirty && <AfterSave place={place} standings={standings} stored={stored} />
+              !draft.isDirty && <AfterSave {...{ place, standings, stored, brought }} />
             }
             tools={
               <StepButtons
@@ -188,12 +194,14 @@ export function SessionEditor(props: SessionEditorProps) {
 
 interface AfterSaveProps {
   place: SessionPlace;
+  /** The file that was brought here last. */
+  brought: BroughtFile | undefined;
   standings: ReactNode;
   stored: ResultsEditor;
 }
 
 /** What the tables have of what is saved, and where one goes with it. */
-function AfterSave({ place, standings, stored }: AfterSaveProps) {
+function AfterSave({ place, standings, stored, brought }: AfterSaveProps) {
   return (
     <>
       <span className="small muted">{savedPointsText(stored.tables)}</span>
@@ -204,6 +212,7 @@ function AfterSave({ place, standings, stored }: AfterSaveProps) {
       >
         Vezi rezultatele
       </LinkButton>
+      {brought && <OtherSessions place={place} brought={brought} />}
       <Fragment key={stored.version}>{standings}</Fragment>
     </>
   );

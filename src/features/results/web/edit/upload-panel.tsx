@@ -38,14 +38,18 @@ export function UploadPanel(props: UploadPanelProps) {
   const [replace, setReplace] = useState(false);
   const [progress, setProgress] = useState<number>();
   const send = useMutation({
-    mutationFn: async (chosen: Pick<DraftFile, "processor"> & { sent: File | string }) => {
+    mutationFn: async (
+      chosen: Pick<DraftFile, "processor" | "fileSession"> & { sent: File | string },
+    ) => {
       setProgress(0);
       const fileId =
         typeof chosen.sent === "string"
           ? chosen.sent
           : (await uploadFile("resultsFile", chosen.sent, { onProgress: setProgress }))._id;
-      const uploaded = { fileId, processor: chosen.processor, replace, answers: {} };
-      return { uploaded, editor: await processResultFile(place, uploaded) };
+      const { processor: game, fileSession } = chosen;
+      const asked = { fileId, processor: game, fileSession, replace, answers: {} };
+      const editor = await processResultFile(place, asked);
+      return { uploaded: { ...asked, fileSession: editor.choice?.key }, editor };
     },
     onSuccess: ({ editor, uploaded }) => {
       onProcessed(editor, uploaded);
@@ -57,7 +61,8 @@ export function UploadPanel(props: UploadPanelProps) {
   useEffect(() => {
     if (!arrived || isBegun.current) return;
     isBegun.current = true;
-    send.mutate({ sent: arrived.fileId, processor: arrived.processor });
+    const { fileId, ...of } = arrived;
+    send.mutate({ sent: fileId, ...of });
   }, [arrived, send]);
   return (
     <section aria-label="Încarcă un fișier de rezultate" className={`sides ${styles.upload}`}>

@@ -146,9 +146,9 @@ export function useSessionEditor(place: SessionPlace) {
   };
 
   const answer = useMutation({
-    mutationFn: async (answers: DraftFile["answers"]) => {
+    mutationFn: async (changes: Partial<Pick<DraftFile, "answers" | "fileSession">>) => {
       if (!draft.file) throw new Error("questions come with a file");
-      const file = { ...draft.file, answers };
+      const file = { ...draft.file, ...changes };
       return { file, editor: await processResultFile(place, file) };
     },
     onSuccess: ({ editor, file }) => takeFile(editor, file),
