@@ -32,6 +32,7 @@ export const layers = [
   ["src/features/catalogues"],
   ["src/features/audit"],
   ["src/features/administration"],
+  ["src/features/moving-in"],
   ["src/site"],
   ["src/demo"],
 ] as const;

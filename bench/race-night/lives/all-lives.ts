@@ -33,6 +33,7 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
     "Discord is asked, with which the measured site has no application",
     ["POST /auth/discord/login", "POST /user/discord"],
   ],
+  ["a league moves in once", ["POST /api/imports", "POST /api/imports/:id/undo"]],
   [
     "they change a webhook, which is there once Discord has said so, on another machine",
     [

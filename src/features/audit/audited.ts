@@ -14,6 +14,7 @@ import { seatLinksAudited } from "#features/seat-links/audited.ts";
 import { seasonsAudited } from "#features/seasons/audited.ts";
 import { standingsAudited } from "#features/standings/audited.ts";
 import { stewardingAudited } from "#features/stewarding/audited.ts";
+import { importAudited } from "./import-audited.ts";
 import type { Audited } from "#shared/audited.ts";
 
 /** What each feature says of its own subjects and acts. */
@@ -34,6 +35,7 @@ export const audited: readonly Audited[] = [
   discordAudited,
   downloadsAudited,
   cataloguesAudited,
+  importAudited,
 ];
 
 /** What several features say under names of their own, as one; what comes later wins. */

@@ -37,12 +37,20 @@ export function visibleWriteUnderway(): VisibleWrite | undefined {
 
 /** A route calls it before its commit: the write changes these things and no others. Without it a write changes everything. */
 export function changesOnly(things: readonly ShownThing[]): void {
-  const write = underway.getStore();
-  if (write) write.change = { ...write.change, things };
+  setChange({ things });
+}
+
+/** For a write of many others' work, of which each has named only its own: it changes everything after all. */
+export function changesEverything(): void {
+  setChange({ things: everything.things });
 }
 
 /** For a route that may hide something, before its transaction is committed: this time it does not. */
 export function hidesNothing(): void {
+  setChange({ hides: false });
+}
+
+function setChange(said: Partial<PublicChange>): void {
   const write = underway.getStore();
-  if (write) write.change = { ...write.change, hides: false };
+  if (write) write.change = { ...write.change, ...said };
 }

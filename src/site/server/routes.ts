@@ -28,6 +28,7 @@ import { firstStepsRoutes } from "#features/administration/server/first-steps-ro
 import { discordTextRoutes } from "#features/discord/server/text-routes.ts";
 import { webhookRoutes } from "#features/discord/server/webhook-routes.ts";
 import { seasonPlanRoutes } from "#features/administration/server/season-plan-routes.ts";
+import { movingInRoutes } from "#features/moving-in/server/moving-in-routes.ts";
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
@@ -139,4 +140,5 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
   administration: [todoRoutes, firstStepsRoutes, seasonPlanRoutes, outboxRoutes, auditRoutes],
+  "moving in": [movingInRoutes],
 };

@@ -42,6 +42,7 @@ const places: Record<Column, Place | null> = {
   "person_aliases.created_by": nowhere,
   "former_people.user_id": { kind: "driver", id: sql`id` },
   "quota_uses.user_id": nowhere,
+  "imports.by": nowhere,
   "kept_ids.user_id": nowhere,
   "id_claims.claimant_id": nowhere,
   "id_claims.holder_id": nowhere,

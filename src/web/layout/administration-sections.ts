@@ -7,6 +7,8 @@ interface AdministrationSection {
   permission: Permission | readonly Permission[];
   /** Addresses under it that are its pages too, when they do not begin with `to`. */
   alsoAt?: readonly string[];
+  /** What else one must hold. */
+  also?: Permission;
 }
 
 export interface SectionGroup {
@@ -29,6 +31,12 @@ export const administrationGroups: readonly SectionGroup[] = [
         to: "/administrare/seara",
         title: "Seara cursei",
         permission: ["manageSeasons", "editRaceResults", "editStandings", "judgeCases"],
+      },
+      {
+        to: "/administrare/mutare",
+        title: "Mută-te aici",
+        permission: "manageSeasons",
+        also: "manageDrivers",
       },
       {
         to: "/administrare/directia-cursei",
@@ -107,7 +115,11 @@ export function openGroups(permissions: readonly string[]): SectionGroup[] {
   return administrationGroups
     .map(({ title, sections }) => ({
       title,
-      sections: sections.filter(({ permission }) => holdsOneOf(permissions, permission)),
+      sections: sections.filter(
+        ({ permission, also }) =>
+          holdsOneOf(permissions, permission) &&
+          (also === undefined || holdsOneOf(permissions, also)),
+      ),
     }))
     .filter(({ sections }) => sections.length > 0);
 }

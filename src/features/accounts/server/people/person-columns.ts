@@ -65,6 +65,7 @@ export const personColumns = [
   ["seat_requests", "answered_by", "stays", "moves"],
   ["seat_offers", "offered_by", "stays", "moves"],
   ["seat_links", "created_by", "stays", "moves"],
+  ["imports", "by", "stays", "moves"],
   ["messages", "sender_id", "stays", "moves"],
   ["download_uploads", "uploaded_by", "stays", "moves"],
   ["protests", "reporter_id", "stays", "moves"],

@@ -1,0 +1,67 @@
+import { Select } from "#web/ui/fields/select.tsx";
+import {
+  type ImportAsk,
+  type ImportLine,
+  type ImportOutcome,
+  importOutcomes,
+  outcomeTitles,
+} from "../moving-in.ts";
+import styles from "./moving-in.module.css";
+
+interface PreviewLinesProps {
+  lines: readonly ImportLine[];
+  onChoose: (ask: string, value: string) => void;
+}
+
+/** What becomes of each line, in words, with what it asks. */
+export function PreviewLines({ lines, onChoose }: PreviewLinesProps) {
+  return (
+    <section className="stack gap-3" aria-labelledby="preview">
+      <h2 id="preview">Ce s-ar întâmpla</h2>
+      <p role="status">
+        {importOutcomes
+          .map((outcome) => [outcome, countOf(lines, outcome)] as const)
+          .filter(([, count]) => count > 0)
+          .map(([outcome, count]) => `${outcomeTitles[outcome]}: ${count}`)
+          .join(" · ")}
+      </p>
+      <ol className={`box ${styles.lines}`}>
+        {lines.map((line) => (
+          <li key={line.line} className={styles.line} data-outcome={line.outcome}>
+            <span className={styles.number}>{line.line}</span>
+            <span className={styles.title}>{line.title}</span>
+            <span className={styles.outcome}>{outcomeTitles[line.outcome]}</span>
+            {(line.message !== "" || line.asks.length > 0) && (
+              <div className={`stack gap-2 ${styles.message}`}>
+                {line.message !== "" && <p>{line.message}</p>}
+                {line.asks.map((ask) => (
+                  <Ask key={ask.key} ask={ask} line={line} onChoose={onChoose} />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface AskProps extends Pick<PreviewLinesProps, "onChoose"> {
+  ask: ImportAsk;
+  line: ImportLine;
+}
+
+function Ask({ ask: { key, label, options, chosen }, line, onChoose }: AskProps) {
+  return (
+    <Select
+      label={`${label} (linia ${line.line})`}
+      options={options.map(({ value, label: title }) => ({ value, title }))}
+      value={chosen}
+      onChange={({ target }) => onChoose(key, target.value)}
+    />
+  );
+}
+
+export function countOf(lines: readonly ImportLine[], outcome: ImportOutcome): number {
+  return lines.filter((line) => line.outcome === outcome).length;
+}
