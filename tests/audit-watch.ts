@@ -14,6 +14,8 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   "POST /api/administration/car-models/import/preview": "shows what lines would do",
   "POST /api/administration/tracks/import/preview": "shows what lines would do",
   "POST /api/seasons/whole": "pressed twice it is written down once, as its own test counts",
+  "POST /api/imports/preview": "shows what lines would do",
+  "POST /api/imports": "pressed twice it is written down once, as its own test counts",
   "POST /api/season/:id/class-changes": "shows what saving would do",
   "PUT /api/event/:id/wildcards/:car": "said twice it is written down once, as its own test counts",
   "POST /api/race-control": "said twice it is written down once, as its own test counts",

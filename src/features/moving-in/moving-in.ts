@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanTable } from "#shared/text/clean-text.ts";
 import { conflict } from "#shared/record/conflict.ts";
 import { exactSchema, idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { importKinds } from "./import-kinds.ts";
@@ -44,6 +45,7 @@ export const importSourceSchema = z
     kind: z.enum(importKinds),
     text: z
       .string()
+      .overwrite(cleanTable)
       .min(1, "Lipește lista sau alege fișierul.")
       .max(MOST_TEXT, "Lista este prea mare: cel mult 1 MB."),
     /** By column a key of the kind's; left out: guessed. */

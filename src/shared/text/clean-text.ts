@@ -56,5 +56,10 @@ export function cleanLine(text: string): string {
 
 /** The same for a text of several lines. */
 export function cleanParagraphs(text: string): string {
-  return trimInvisible(normaliseLineBreaks(text).replace(everyUnwantedInParagraphs, ""));
+  return trimInvisible(cleanTable(text));
+}
+
+/** The same for a table, in which blanks at the ends are empty cells. */
+export function cleanTable(text: string): string {
+  return normaliseLineBreaks(text).replace(everyUnwantedInParagraphs, "");
 }

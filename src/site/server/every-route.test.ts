@@ -29,6 +29,7 @@ const hiding = [
   "POST /api/event/:id/delete",
   "POST /api/event/:id/visibility",
   "POST /api/id-claims/:id/accept",
+  "POST /api/imports/:id/undo",
   "POST /api/managed-downloads/:id",
   "POST /api/season/:id",
   "POST /api/season/:id/delete",

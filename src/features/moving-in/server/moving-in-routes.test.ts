@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
