@@ -1,8 +1,10 @@
+import { calendarColumns, calendarLacks } from "./calendar-columns.ts";
 import type { ImportColumns } from "./import-columns.ts";
 import { rosterColumns, rosterLacks } from "./roster-columns.ts";
+import { tableNowColumns, tableNowLacks } from "./table-now-columns.ts";
 
 /** What moves in; a word is stored, and never renamed. */
-export const importKinds = ["roster"] as const;
+export const importKinds = ["roster", "calendar", "table-now"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 interface ImportKindFacts {
@@ -23,5 +25,19 @@ export const importKindFacts: Record<ImportKind, ImportKindFacts> = {
     lacks: rosterLacks,
     help: "Nume, număr, mașină, ID de joc, club, în orice ordine.",
     example: "Nume\tNr\tMașină\tClub\nIon Popescu\t23\tFerrari 296 GT3\tVulturii",
+  },
+  calendar: {
+    title: "Calendar",
+    columns: calendarColumns,
+    lacks: calendarLacks,
+    help: "Câte o etapă pe linie: circuitul, ziua și, dacă vrei, ora.",
+    example: "Monza\t12.01.2027 20:00\nSpa\t26.01.2027 20:00",
+  },
+  "table-now": {
+    title: "Clasament la zi",
+    columns: tableNowColumns,
+    lacks: tableNowLacks,
+    help: "Cum stă clasamentul ținut până acum: numele și punctele.",
+    example: "Pilot\tPuncte\nIon Popescu\t57\nAna Marin\t48,5",
   },
 };

@@ -82,7 +82,7 @@ async function makeOnce(
     userId,
     now: services.now(),
   });
-  await addRounds(trx, services, { seasonId, userId, rounds, sessions, firstNumber: 1 });
+  await addRounds(trx, services, { seasonId, userId, rounds, sessions });
   await addFirstTables(trx, services, { seasonId, season, scoring, savedBy: userId });
   if (like) {
     const none = new Map<string, string>();
@@ -119,9 +119,7 @@ export async function changeSeason(
         const act = { id: gone._id, version: gone.version, userId, now: services.now() };
         await deleteUnusedIn(trx, act, eventDeletion(services, gone._id));
       }
-      const firstNumber = (await lastNumber(trx, id)) + 1;
-      const added = { seasonId: id, userId, rounds: edit.rounds, sessions, firstNumber };
-      await addRounds(trx, services, added);
+      await addRounds(trx, services, { seasonId: id, userId, rounds: edit.rounds, sessions });
     })
     .catch(refuseTakenCode);
 }
@@ -142,16 +140,20 @@ interface Rounds {
   userId: string;
   rounds: readonly PlannedRound[];
   sessions: readonly PlannedSession[];
-  firstNumber: number;
 }
 
-async function addRounds(
+/**
+ * Adds rounds to a season that the caller has locked, numbered after its last, and answers their ids.
+ * @throws AppError 422 with a message by field
+ */
+export async function addRounds(
   trx: Db,
   services: Services,
-  { seasonId, userId, rounds, ...plan }: Rounds,
-): Promise<void> {
+  { seasonId, userId, rounds, sessions }: Rounds,
+): Promise<string[]> {
   const { timeZone } = services.config;
-  const { events, problems } = planEvents(rounds, { ...plan, timeZone });
+  const firstNumber = (await lastNumber(trx, seasonId)) + 1;
+  const { events, problems } = planEvents(rounds, { sessions, firstNumber, timeZone });
   const fields = { ...problems, ...(await trackProblems(trx, seasonId, rounds)) };
   if (Object.keys(fields).length > 0) throw refusal("request.invalid", { fields });
   const added: string[] = [];
@@ -160,6 +162,7 @@ async function addRounds(
   await eventsChanged(trx, services, { seasonId });
   for (const id of added)
     await happened(trx, services, { what: "event", id, seasonId, before: null });
+  return added;
 }
 
 async function trackProblems(

@@ -1,9 +1,13 @@
 import type { ImportKind } from "../import-kinds.ts";
+import { calendarKind } from "./calendar.ts";
 import type { ImportKindWork, ImportSubject } from "./import-kind.ts";
 import { rosterKind } from "./roster.ts";
+import { tableNowKind } from "./table-now.ts";
 
 export const kindWorks: Record<ImportKind, ImportKindWork> = {
   roster: rosterKind,
+  calendar: calendarKind,
+  "table-now": tableNowKind,
 };
 
 /** How what imports have made is taken back, by the word that is stored. */

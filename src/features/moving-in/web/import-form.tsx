@@ -84,7 +84,11 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
         />
       )}
       {Options && (
-        <Options options={asked.options ?? {}} onChange={(options) => ask({ options })} />
+        <Options
+          season={asked.season ?? null}
+          options={asked.options ?? {}}
+          onChange={(options) => ask({ options })}
+        />
       )}
       <TextArea
         label="Lista"

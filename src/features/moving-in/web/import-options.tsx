@@ -1,11 +1,8 @@
 import type { ComponentType } from "react";
 import type { ImportKind } from "../import-kinds.ts";
-
-/** What a kind asks once for the whole table, in `options`. */
-export interface ImportOptionsProps {
-  options: Readonly<Record<string, string>>;
-  onChange: (options: Record<string, string>) => void;
-}
+import type { ImportOptionsProps } from "./import-options-props.ts";
+import { CalendarOptions } from "./calendar-options.tsx";
+import { TableNowOptions } from "./table-now-options.tsx";
 
 export interface ImportKindParts {
   /** Whether a season is chosen: one may be, one must be, or none is. */
@@ -18,4 +15,6 @@ export interface ImportKindParts {
 /** What the page shows of each kind beside the table. */
 export const importKindParts: Record<ImportKind, ImportKindParts> = {
   roster: { season: "may", noSeason: "Niciunul: doar oamenii" },
+  calendar: { season: "must", Options: CalendarOptions },
+  "table-now": { season: "must", Options: TableNowOptions },
 };

@@ -33,7 +33,8 @@ export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
     });
 };
 
-async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
+/** Tracks that are not archived, in the order in which they are offered. */
+export async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
   const rows = await db
     .selectFrom("tracks as track")
     .innerJoin("track_families as family", "family.id", "track.family_id")
