@@ -22,20 +22,20 @@ export interface LineMatches {
 }
 
 /** Who a line is: somebody known, somebody new, or nobody until an organiser says, with the reason. */
-export type Identity = {
+type Identity = {
   person: KnownPerson | "new" | null;
   message: string;
   asks: ImportAsk[];
 };
 
-const NEW = "new";
+const NEW = "new" as const;
 const NOBODY = "";
 
 /**
  * Whose line it is: by game id, else the only one of that name without an account. Nobody with an account is taken for somebody
  * by their name alone, and nobody by an id under a wholly different name, until an organiser says so.
  */
-export function identify(
+function identify(
   line: RosterLine,
   { byId, sameName, alikeName }: LineMatches,
   choices: Readonly<Record<string, string>>,
@@ -110,11 +110,63 @@ function refused(message: string): Identity {
   return { person: null, message, asks: [] };
 }
 
-/** What the line adds to somebody who has it not yet: ids of games that they have none of. Accounts link theirs themselves. */
-export function newIdsOf(line: RosterLine, person: KnownPerson | "new"): GameId[] {
-  if (person === "new") return line.gameIds;
-  if (person.hasAccount) return [];
-  return line.gameIds.filter(({ platform }) => !person.platforms.includes(platform));
+/** Who a line of a list is. */
+export interface Who {
+  line: RosterLine;
+  /** Id, or `new:` and the line; `null`: refused. */
+  person: string | null;
+  isNew: boolean;
+  hasAccount: boolean;
+  /** Ids of games that they get: those of which they have none. Accounts link theirs themselves. */
+  ids: readonly GameId[];
+  /** Why it is refused, or what else is to be said. */
+  message: string;
+  asks: ImportAsk[];
+}
+
+/** Who the lines of a list are. Nobody is there twice. */
+export function identifyAll(
+  lines: readonly RosterLine[],
+  matchesOf: (line: RosterLine) => LineMatches,
+  choices: Readonly<Record<string, string>>,
+): Who[] {
+  const earlier: Who[] = [];
+  return lines.map((line) => {
+    const { person, message, asks } = identify(line, matchesOf(line), choices);
+    const who = { line, isNew: person === NEW, hasAccount: false, ids: [], message, asks };
+    if (person === null) return { ...who, person };
+    const twin = earlier.find((other) => isTwin(other, line, person));
+    if (twin)
+      return { ...who, person: null, message: `Același om ca pe linia ${twin.line.line}.`, asks };
+    const found = {
+      ...who,
+      ...(person === NEW
+        ? { person: `${NEW}:${line.line}`, ids: line.gameIds }
+        : {
+            person: person._id,
+            hasAccount: person.hasAccount,
+            ids: person.hasAccount
+              ? []
+              : line.gameIds.filter(({ platform }) => !person.platforms.includes(platform)),
+          }),
+    };
+    earlier.push(found);
+    return found;
+  });
+}
+
+/** Two new people of one name are two only where their ids of games say so. */
+function isTwin(other: Who, line: RosterLine, person: KnownPerson | typeof NEW): boolean {
+  if (other.line.gameIds.some((id) => line.gameIds.some((own) => isSameId(own, id)))) return true;
+  if (person !== NEW) return other.person === person._id;
+  if (!other.isNew || other.line.nameKey !== line.nameKey) return false;
+  return !line.gameIds.some((own) =>
+    other.line.gameIds.some(({ platform }) => platform === own.platform),
+  );
+}
+
+function isSameId(one: GameId, other: GameId): boolean {
+  return one.platform === other.platform && one.platformId === other.platformId;
 }
 
 export function idsText(ids: readonly GameId[]): string {

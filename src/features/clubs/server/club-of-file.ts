@@ -1,29 +1,33 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { addRows } from "#server/database/rows.ts";
-import { bumpRow } from "#server/save-versioned.ts";
+import { addRows, findRow } from "#server/database/rows.ts";
+import { bumpRow, lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { inviteToClub } from "./asks/club-invites.ts";
 import { clubNameColumns, lockClub } from "./clubs-queries.ts";
 import { nameTakenWhereTwice, writeClub } from "./create-club.ts";
+import { listClubSeats } from "./club-seats.ts";
+import { hasDoneNothing } from "./delete-club.ts";
+import { clubRefusal } from "./refusals.ts";
 
 interface ClubOfFile {
   id: string;
   name: string;
-  /** People without an account, the first of them its owner: nobody is there to be asked. */
+  /** People without an account: nobody is there to be asked. */
   driverIds: readonly string[];
+  /** Left out: the first of them. */
+  ownerId?: string | undefined;
 }
 
 /**
- * Founds a club of people whom a result file has brought, inside the caller's transaction; an organiser says so.
+ * Founds a club of people whom a file or a list has brought, inside the caller's transaction; an organiser says so.
  * @throws AppError 409 when the simulator has a club of that name
  */
 export async function foundClubOfFile(
   trx: Db,
-  { id, name, driverIds }: ClubOfFile,
+  { id, name, driverIds, ownerId = driverIds[0] }: ClubOfFile,
   { userId, now, simulatorId }: { userId: string; now: number; simulatorId: string },
 ): Promise<void> {
-  const [ownerId] = driverIds;
   if (ownerId === undefined) throw new Error("a club has an owner");
   await writeClub(trx, {
     id,
@@ -113,4 +117,45 @@ function findDriver(trx: Db, { clubId, driverId }: { clubId: string; driverId: s
     .where("user_id", "=", driverId)
     .where("role", "=", "driver")
     .executeTakeFirst();
+}
+
+/**
+ * Takes somebody out of a club whom a list has brought into it, unless they have seats there. False: they stay.
+ */
+export async function takeOutOfClub(
+  trx: Db,
+  services: Services,
+  { clubId, driverId }: { clubId: string; driverId: string },
+): Promise<boolean> {
+  if (!(await lockRow(trx, { table: "clubs", id: clubId }))) return true;
+  const seats = await listClubSeats(trx, { clubId, userIds: [driverId], now: services.now() });
+  if (seats.all.length > 0) return false;
+  const club = await findRow(trx, "clubs", clubId);
+  if (club?.owner_id === driverId) return false;
+  await trx
+    .deleteFrom("club_members")
+    .where("club_id", "=", clubId)
+    .where("user_id", "=", driverId)
+    .where("role", "=", "driver")
+    .execute();
+  await bumpRow(trx, { table: "clubs", id: clubId });
+  return true;
+}
+
+/** Takes back a club that a list has founded, with its people. @throws AppError 409 once it was in a season or has results */
+export async function takeClubBack(
+  trx: Db,
+  { clubId, userId, now }: { clubId: string; userId: string; now: number },
+): Promise<void> {
+  const { name } = await lockClub(trx, clubId);
+  if (!(await hasDoneNothing(trx, clubId))) throw clubRefusal("club.in-season");
+  await trx.deleteFrom("clubs").where("id", "=", clubId).execute();
+  await recordChange(trx, {
+    userId,
+    now,
+    action: "club.deleted",
+    subjectType: "club",
+    subjectId: clubId,
+    before: { name },
+  });
 }

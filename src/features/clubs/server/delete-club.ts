@@ -63,7 +63,7 @@ export async function deleteClub(
 }
 
 /** It was never in a season: only its own page, its people's and lists show it. */
-async function hasDoneNothing(trx: Db, clubId: string): Promise<boolean> {
+export async function hasDoneNothing(trx: Db, clubId: string): Promise<boolean> {
   for (const table of ["registrations", "result_rows"] as const)
     if ((await countRows(trx.selectFrom(table).where("club_id", "=", clubId))) > 0) return false;
   return true;

@@ -27,7 +27,7 @@ export interface ImportPlan {
   save: (trx: Db, by: By) => Promise<SavedImport>;
 }
 
-interface SavedImport {
+export interface SavedImport {
   /** In the order in which they were made: they are taken back in the opposite one. */
   items: ImportItem[];
   /** '20 de piloți noi, 5 cluburi noi' */

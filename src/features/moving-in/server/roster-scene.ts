@@ -9,11 +9,11 @@ import { type GameId, nameOfLine, type RosterLine } from "../roster-lines.ts";
 import type { KnownPerson, LineMatches } from "../roster-people.ts";
 
 /** Whom the league has for the lines of a roster. */
-export async function mapMatches(
+export async function readMatches(
   db: Db,
   services: Services,
   lines: readonly RosterLine[],
-): Promise<Map<RosterLine, LineMatches>> {
+): Promise<(line: RosterLine) => LineMatches> {
   const people = await listPeople(db);
   const byId = new Map(people.map((person) => [person._id, person]));
   const byName = groupBy(people, ({ key }) => key);
@@ -35,7 +35,7 @@ export async function mapMatches(
       }),
     });
   }
-  return matches;
+  return (line) => matches.get(line) ?? { byId: [], sameName: [], alikeName: [] };
 }
 
 interface Person extends KnownPerson {

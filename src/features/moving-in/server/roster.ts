@@ -1,119 +1,172 @@
 import { changeDriver, createDriver } from "#features/accounts/server/people/manage-drivers.ts";
-import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
 import type { By } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { Services } from "#server/services.ts";
 import { getRow } from "#server/database/rows.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import type { ImportLine } from "../moving-in.ts";
 import { readSheet } from "../import-columns.ts";
+import type { ImportLine } from "../moving-in.ts";
 import { rosterColumns } from "../roster-columns.ts";
-import {
-  countryCode,
-  type GameId,
-  nameOfLine,
-  readRosterLine,
-  type RosterLine,
-} from "../roster-lines.ts";
-import { identify, idsText, newIdsOf } from "../roster-people.ts";
-import type { ImportItem, ImportKindWork } from "./import-kind.ts";
-import { idsOfPerson, newPerson } from "./roster-subjects.ts";
-import { mapMatches, profileIds } from "./roster-scene.ts";
+import { countryCode, nameOfLine, readRosterLine } from "../roster-lines.ts";
+import { identifyAll, idsText, type Who } from "../roster-people.ts";
+import { planSeats, type RosterCar, type SeatOutcome } from "../roster-seats.ts";
+import type { ImportItem, ImportKindWork, ImportScene, SavedImport } from "./import-kind.ts";
+import { profileIds, readMatches } from "./roster-scene.ts";
+import { enterRoster, holdRoster, readRosterSeason, type RosterSeason } from "./roster-season.ts";
+import { rosterSubjects } from "./roster-subjects.ts";
 
-interface PlannedPerson {
-  line: RosterLine;
-  /** `null`: somebody new. */
-  personId: string | null;
-  /** What they get. */
-  ids: GameId[];
+/** Somebody of the list who is not refused. */
+interface Planned extends Who {
+  person: string;
 }
 
 /** 'Piloți': people of a league, and their seats in a season. */
 export const rosterKind: ImportKindWork = {
-  plan: async (db, services, { table, choices, ...asked }) => {
-    const sheet = readSheet(table, rosterColumns, asked);
+  plan: async (db, services, scene) => {
+    const sheet = readSheet(scene.table, rosterColumns, scene);
     const read = sheet.rows.map((row) => ({ row, said: readRosterLine(sheet, row) }));
-    const matches = await mapMatches(
-      db,
-      services,
-      read.flatMap(({ said }) => (typeof said === "object" ? said : [])),
+    const readable = read.flatMap(({ said }) => (typeof said === "object" ? said : []));
+    const matchesOf = await readMatches(db, services, readable);
+    const everybody = identifyAll(readable, matchesOf, scene.choices);
+    const people = everybody.flatMap((who) =>
+      who.person === null ? [] : { ...who, person: who.person },
     );
-    const work: PlannedPerson[] = [];
-    const seen = new Map<string, number>();
-    const lines = read.map(({ row, said }): ImportLine => {
-      const title =
-        typeof said === "string"
-          ? row.cells.filter(Boolean).join(" · ").slice(0, 80)
-          : nameOfLine(said);
-      const told = { line: row.line, title, asks: [] };
-      if (typeof said === "string") return { ...told, outcome: "refused", message: said };
-      const found = matches.get(said) ?? { byId: [], sameName: [], alikeName: [] };
-      const { person, message, asks } = identify(said, found, choices);
-      if (person === null) return { ...told, outcome: "refused", message, asks };
-      const identity = person === "new" ? `new ${said.nameKey}` : person._id;
-      const twin = seen.get(identity);
-      if (twin !== undefined)
-        return { ...told, asks, outcome: "refused", message: `Același om ca pe linia ${twin}.` };
-      seen.set(identity, row.line);
-      const ids = newIdsOf(said, person);
-      work.push({ line: said, personId: person === "new" ? null : person._id, ids });
-      if (person === "new") return { ...told, asks, outcome: "new", message };
-      if (ids.length === 0) return { ...told, asks, outcome: "known", message };
-      return {
-        ...told,
-        asks,
-        outcome: "changed",
-        message: `${message} Primește ${idsText(ids)}.`.trim(),
-      };
-    });
+    const season = await seasonOf(db, scene, people);
+    const { cars, outcomes } = season ? planSeats(people, season) : noSeats;
+    const work = people.filter(({ line }) => !outcomes.get(line.line)?.refused);
+    const whoIs = new Map(everybody.map((who) => [who.line, who]));
+    const hasSeats = sheet.columns.some((key) => key === "club" || key === "car");
     return {
-      lines,
-      work,
-      hold: async (trx) => {
-        for (const id of work.flatMap(({ personId }) => personId ?? []).toSorted())
-          await lockPerson(trx, id);
+      lines: read.map(({ row, said }) => {
+        const who = typeof said === "object" ? whoIs.get(said) : undefined;
+        if (who) return lineOf(who, outcomes.get(row.line));
+        const title = row.cells.filter(Boolean).join(" · ").slice(0, 80);
+        const message = typeof said === "string" ? said : "";
+        return { line: row.line, title, outcome: "refused", message, asks: [] };
+      }),
+      notes: hasSeats && !season ? [ONLY_PEOPLE] : [],
+      work: { work, cars },
+      hold: (trx) => {
+        const known = work.flatMap(({ person, isNew }) => (isNew ? [] : person));
+        return holdRoster(trx, { season, cars, people: known });
       },
-      save: (trx, by) => savePeople(trx, services, { work, by }),
+      save: (trx, by) => {
+        const { viewer } = scene;
+        return saveRoster(trx, services, { work, season, cars, viewer, by });
+      },
     };
   },
-  subjects: { person: newPerson, "person-ids": idsOfPerson },
+  subjects: rosterSubjects,
 };
 
-async function savePeople(
+const noSeats = { cars: [], outcomes: new Map<number, SeatOutcome>() };
+const ONLY_PEOPLE =
+  "Fără sezon vin doar oamenii. Ca să aibă și club, mașină și loc, alege sezonul.";
+
+async function seasonOf(
+  db: Db,
+  { season, viewer, now, choices, options }: ImportScene,
+  people: readonly Planned[],
+): Promise<RosterSeason | undefined> {
+  if (season === null) return undefined;
+  const known = people.flatMap(({ person, isNew }) => (isNew ? [] : person));
+  const givesNumbers = options["freeNumbers"] === "yes";
+  return readRosterSeason(db, { season, people: known, viewer, now, choices, givesNumbers });
+}
+
+function lineOf(who: Who, seat: SeatOutcome | undefined): ImportLine {
+  const { line, person, isNew, hasAccount, ids, message, asks } = who;
+  const told = {
+    line: line.line,
+    title: nameOfLine(line),
+    asks: [...asks, ...(seat?.asks ?? [])],
+  };
+  if (person === null) return { ...told, outcome: "refused", message };
+  if (seat && seat.refused !== "")
+    return { ...told, outcome: "refused", message: `${message} ${seat.refused}`.trim() };
+  const gets = seat?.gets ?? "";
+  const sentences = [
+    message,
+    gets === "" ? "" : hasAccount ? `Primește o invitație: ${gets}.` : `${gets}.`,
+    !isNew && ids.length > 0 ? `Primește ${idsText(ids)}.` : "",
+  ];
+  const changes = gets !== "" || ids.length > 0;
+  return {
+    ...told,
+    outcome: isNew ? "new" : changes ? "changed" : "known",
+    message: sentences.filter(Boolean).join(" "),
+  };
+}
+
+interface Saving {
+  work: readonly Planned[];
+  season: RosterSeason | undefined;
+  cars: readonly RosterCar[];
+  viewer: Viewer;
+  by: By;
+}
+
+async function saveRoster(
   trx: Db,
   services: Services,
-  { work, by }: { work: readonly PlannedPerson[]; by: By },
-) {
+  { work, season, cars, viewer, by }: Saving,
+): Promise<SavedImport> {
   const items: ImportItem[] = [];
-  let added = 0;
-  for (const { line, personId, ids } of work) {
-    const { firstName, lastName } = line;
-    if (personId === null) {
-      const profile = {
-        firstName,
-        lastName,
-        country: countryCode(line.country),
-        city: null,
-        shorthand: null,
-        raceNumber: line.number,
-        steamId: null,
-        iRacingMemberId: null,
-        ...profileIds(ids),
-      };
-      const { _id: id, version } = await createDriver(trx, services, { profile }, by);
-      items.push({ type: "person", id, version });
-      added += 1;
-    } else if (ids.length > 0) {
-      const { steam_id: steamId, iracing_id: iRacingMemberId } = await getRow(
+  const idOfNew = new Map<string, string>();
+  for (const who of work) {
+    if (who.isNew) {
+      const { _id: id, version } = await createDriver(
         trx,
-        "users",
-        personId,
+        services,
+        { profile: profileOf(who) },
+        by,
       );
-      const changed = { id: personId, profile: profileIds(ids) };
-      const { version } = await changeDriver(trx, services, changed, by);
-      const before = { steamId, iRacingMemberId };
-      items.push({ type: "person-ids", id: personId, version, before });
+      idOfNew.set(who.person, id);
+      items.push({ type: "person", id, version });
+    } else if (who.ids.length > 0) {
+      const before = await getRow(trx, "users", who.person);
+      const change = { id: who.person, profile: profileIds(who.ids) };
+      const { version } = await changeDriver(trx, services, change, by);
+      items.push({
+        type: "person-ids",
+        id: who.person,
+        version,
+        before: { steamId: before.steam_id, iRacingMemberId: before.iracing_id },
+      });
     }
   }
-  return { items, summary: counted(added, "pilot nou", "piloți noi") };
+  const added = idOfNew.size;
+  const counts = [counted(added, "pilot nou", "piloți noi")];
+  if (season) {
+    const accounts = new Set(work.flatMap(({ person, hasAccount }) => (hasAccount ? person : [])));
+    const entered = await enterRoster(trx, services, {
+      season,
+      cars,
+      idOf: (person) => idOfNew.get(person) ?? person,
+      hasAccount: (id) => accounts.has(id),
+      viewer,
+      by,
+    });
+    items.push(...entered.items);
+    const { clubs, invited } = entered;
+    counts.push(counted(cars.length, "mașină", "mașini"));
+    if (clubs > 0) counts.push(counted(clubs, "club nou", "cluburi noi"));
+    if (invited > 0) counts.push(counted(invited, "invitație", "invitații"));
+  }
+  return { items, summary: counts.join(", ") };
+}
+
+function profileOf({ line: { firstName, lastName, country, number }, ids }: Who) {
+  return {
+    firstName,
+    lastName,
+    country: countryCode(country),
+    city: null,
+    shorthand: null,
+    raceNumber: number,
+    steamId: null,
+    iRacingMemberId: null,
+    ...profileIds(ids),
+  };
 }

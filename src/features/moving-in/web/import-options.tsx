@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { ImportKind } from "../import-kinds.ts";
 import type { ImportOptionsProps } from "./import-options-props.ts";
 import { CalendarOptions } from "./calendar-options.tsx";
+import { RosterOptions } from "./roster-options.tsx";
 import { TableNowOptions } from "./table-now-options.tsx";
 
 export interface ImportKindParts {
@@ -14,7 +15,7 @@ export interface ImportKindParts {
 
 /** What the page shows of each kind beside the table. */
 export const importKindParts: Record<ImportKind, ImportKindParts> = {
-  roster: { season: "may", noSeason: "Niciunul: doar oamenii" },
+  roster: { season: "may", noSeason: "Niciunul: doar oamenii", Options: RosterOptions },
   calendar: { season: "must", Options: CalendarOptions },
   "table-now": { season: "must", Options: TableNowOptions },
 };

@@ -14,6 +14,8 @@ interface AddedCars {
   viewer: Viewer;
   /** New ones, judged already. */
   cars: readonly EnteredCar[];
+  /** Whether who runs the club is told; left out: unless it is a club of one. */
+  isTold?: boolean;
 }
 
 /**
@@ -23,11 +25,11 @@ interface AddedCars {
 export async function addCars(
   trx: Db,
   services: Services,
-  { seasonId, clubId, viewer, cars }: AddedCars,
+  { seasonId, clubId, viewer, cars, isTold }: AddedCars,
 ): Promise<number> {
   const { isSolo } = await lockClub(trx, clubId);
   const stage = await holdRegistration(trx, services, { seasonId, clubId, viewer });
   const before = await readRegistration(trx, stage);
   const judged = { before, cars: [...toDraft(before), ...cars] };
-  return (await saveCars(stage, async () => judged, { isTold: !isSolo })).sent;
+  return (await saveCars(stage, async () => judged, { isTold: isTold ?? !isSolo })).sent;
 }
