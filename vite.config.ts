@@ -6,6 +6,7 @@ import { entryModule } from "./scripts/browser-manifest.ts";
 import { flagFiles } from "./scripts/flag-files.ts";
 import { nameLazyPages } from "./scripts/lazy-pages.ts";
 import { pageAssets } from "./scripts/page-assets.ts";
+import { simulatorColours } from "./scripts/simulator-colours.ts";
 
 const root = import.meta.dirname;
 
@@ -66,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     { name: "display-font", buildStart: writeDisplayFont },
     flagFiles(),
+    simulatorColours(),
     nameLazyPages(root),
     pageAssets(path.join(root, "dist", "client")),
   ],

@@ -1,10 +1,9 @@
-import type { SessionPlan } from "#demo/generate/session-plan.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
+import type { DrivenSimulator, SessionPlan } from "#demo/generate/session-plan.ts";
 
 const cars = 60;
 
 /** A race of 60 cars; of ACC, a file of 20 MB has 700 laps. */
-export function fullGrid(simulator: SimulatorCode, laps: number): SessionPlan {
+export function fullGrid(simulator: DrivenSimulator, laps: number): SessionPlan {
   const platform = simulator === "iR" ? "iracing" : "steam";
   return {
     simulator,

@@ -1,5 +1,5 @@
 import { counted } from "#shared/text/romanian-count.ts";
-import { isModelFolder } from "./ac/ini-text.ts";
+import { entryListOf } from "./simulators.ts";
 
 /** A car for a game server's entry list, in the order of the list. */
 export interface ServerEntry {
@@ -46,9 +46,6 @@ export interface ServerList {
   control: readonly ControlSeat[];
 }
 
-/** Games whose servers read an entry list. */
-export type EntryListSimulator = "AC" | "ACC";
-
 export type EntryListProblemCode = keyof typeof mends;
 
 /** Why an entry list cannot be made. Both are Romanian sentences for who organises. */
@@ -72,22 +69,10 @@ const mends = {
   nobody: "Pune în mașină un pilot care nu este suspendat, sau retrage mașina.",
 };
 
-/** What the games' servers take (`formats.md` §5, §6). */
-const limits = {
-  AC: { isModel: isModelFolder, cars: 255 },
-  ACC: { isModel: (key) => /^\d{1,9}$/.test(key), cars: Infinity },
-} satisfies Record<EntryListSimulator, { isModel: (key: string) => boolean; cars: number }>;
-
-const accNumbers = { first: 1, last: 998 };
-const accDriversInCar = 5;
-
 /** What the game's server would refuse or read wrongly: people without Steam id, doubled numbers and people, unknown models… */
-export function entryListProblems(
-  list: ServerList,
-  simulator: EntryListSimulator,
-): EntryListProblem[] {
+export function entryListProblems(list: ServerList, simulator: string): EntryListProblem[] {
   const { entries } = list;
-  const { cars } = limits[simulator];
+  const { mostCars: cars } = entryListOf(simulator);
   const beside = seatsBesideCars(list).length;
   const tooMany: FoundProblem[] =
     entries.length + beside > cars
@@ -107,23 +92,24 @@ export function entryListProblems(
 
 type FoundProblem = Omit<EntryListProblem, "mend">;
 
-function carProblems(entry: ServerEntry, simulator: EntryListSimulator): FoundProblem[] {
+function carProblems(entry: ServerEntry, simulator: string): FoundProblem[] {
   const { modelKey, drivers, raceNumber } = entry;
+  const { isModel, numbers, mostDriversInCar } = entryListOf(simulator);
   const problems: FoundProblem[] = [];
   const say = (code: EntryListProblemCode, message: string) =>
     problems.push({ code, message: `${entry.title}: ${message}` });
-  if (modelKey === null || !limits[simulator].isModel(modelKey))
+  if (modelKey === null || !isModel(modelKey))
     say("model-unknown", "modelul mașinii nu are un cod al jocului.");
   if (drivers.length === 0) say("nobody", "nu are niciun pilot care poate lua startul.");
-  if (simulator === "ACC" && (raceNumber < accNumbers.first || raceNumber > accNumbers.last))
+  if (numbers !== null && (raceNumber < numbers.first || raceNumber > numbers.last))
     say(
       "number-impossible",
-      `numărul ${raceNumber} nu este între ${accNumbers.first} și ${accNumbers.last}, cât permite ACC.`,
+      `numărul ${raceNumber} nu este între ${numbers.first} și ${numbers.last}, cât permite ${simulator}.`,
     );
-  if (simulator === "ACC" && drivers.length > accDriversInCar)
+  if (drivers.length > mostDriversInCar)
     say(
       "too-many-drivers",
-      `are ${counted(drivers.length, "pilot", "piloți")}, iar ACC permite ${accDriversInCar}.`,
+      `are ${counted(drivers.length, "pilot", "piloți")}, iar ${simulator} permite ${mostDriversInCar}.`,
     );
   for (const driver of drivers)
     if (!hasSteamId(driver))

@@ -5,10 +5,11 @@ import { isRecord } from "./file-values.ts";
 import { iracingForms } from "./iracing/iracing-forms.ts";
 import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decoding.ts";
 import { parseServerJson } from "./result-file-json.ts";
-import { maxResultFileBytes } from "./result-file-limits.ts";
+import { maxResultFileBytes, maxWarnings } from "./result-file-limits.ts";
 import { problem, type ProblemCode, truncated } from "./result-file-problems.ts";
 import type { FileForm, ResultForms, Wanted } from "./result-forms.ts";
-import type { ReadOutcome, WantedSession } from "./session-file.ts";
+import type { FileWarning, ReadOutcome, WantedSession } from "./session-file.ts";
+import type { WarningCode } from "./session-warnings.ts";
 import { descriptionOf, type SimulatorCode, simulatorCodes } from "./simulators.ts";
 
 /** What each simulator's servers and tools write. */
@@ -118,11 +119,29 @@ function readAs<Content>(
   for (const { owner, form } of known)
     if ("read" in form && form.is(content))
       return owner === null || owner === wanted.processor
-        ? form.read(content, wanted)
+        ? withCaution(form.read(content, wanted))
         : ofAnother(owner, wanted);
   for (const { form } of known)
     if (!("read" in form) && form.is(content)) return notAResult(form, wanted);
   return null;
+}
+
+function withCaution(outcome: ReadOutcome): ReadOutcome {
+  if (!outcome.ok) return outcome;
+  const { results, title } = descriptionOf(outcome.session.simulator);
+  if (!results.fewSeen) return outcome;
+  const caution: FileWarning = {
+    code: "session.few-seen" satisfies WarningCode,
+    message: `Până acum s-au văzut puține fișiere ${title}: compară ordinea, timpii și abandonurile cu ce ai văzut în joc.`,
+    entryKey: null,
+  };
+  return {
+    ok: true,
+    session: {
+      ...outcome.session,
+      warnings: [caution, ...outcome.session.warnings].slice(0, maxWarnings),
+    },
+  };
 }
 
 function ofAnother(owner: SimulatorCode, { processor }: Wanted): ReadOutcome {

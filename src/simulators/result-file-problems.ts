@@ -12,7 +12,6 @@ export type ProblemCode =
   | "result-file.wrong-simulator"
   | "result-file.acc-single-player"
   | "result-file.ac-single-player"
-  | "result-file.ac-evo"
   | "result-file.missing-column"
   | "result-file.acc-entry-list"
   | "result-file.ac-entry-list"

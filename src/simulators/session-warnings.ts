@@ -9,6 +9,7 @@ export interface WarningList {
 
 export type WarningCode =
   | "session.type-unknown"
+  | "session.few-seen"
   | "session.order-repaired"
   | "entry.doubled-person"
   | "entry.merged"

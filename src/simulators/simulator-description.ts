@@ -10,6 +10,8 @@ export interface SimulatorDescription<Code extends string = string> {
   /** Its row's id in an installation that does not have it yet. */
   rowId: string;
   title: string;
+  /** Its name in a sentence: 'cluburi de ACC'. */
+  name: string;
   colours: SimulatorColours;
   /** Of which platform its results know people; `null`: nobody knows. */
   platform: GamePlatform | null;
@@ -36,8 +38,6 @@ export interface SimulatorColours {
 interface ResultTraits {
   /** `JSON`, as in 'JSON de la ACC'. */
   format: string;
-  /** Whose, in that sentence. */
-  from: string;
   /** As one chooses it: 'JSON al serverului'. */
   title: string;
   /** What to bring instead of something else: 'fișierul JSON din folderul…'. */
@@ -47,10 +47,12 @@ interface ResultTraits {
    * not at all.
    */
   finish: "word" | "crossing" | "unsaid";
+  /** Few of its files were seen yet, so that whoever brings one is asked to compare. */
+  fewSeen?: boolean;
 }
 
 /** What the game's server takes as its list of cars (`formats.md` §5, §6). */
-interface EntryListTraits {
+export interface EntryListTraits {
   /** What the server looks for. */
   file: string;
   mostCars: number;
@@ -59,6 +61,8 @@ interface EntryListTraits {
   mostDriversInCar: number;
   isModel: (key: string) => boolean;
   setup: SetupTraits;
+  /** What race control gets by it: 'în ACC cine…'. */
+  control: string;
   /** Said under its buttons. */
   note: string | null;
 }

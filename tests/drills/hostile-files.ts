@@ -1,7 +1,7 @@
 import { uploadKindNames } from "#site/server/uploads/upload-kinds.ts";
 import type { Random } from "#shared/random.ts";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
-import { simulatorCodes } from "#simulators/simulators.ts";
+import { drivenSimulators } from "#demo/generate/session-plan.ts";
 import { writePdf } from "#tests/factories/pdf.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";
 import { hostileTexts } from "./hostile-texts.ts";
@@ -14,7 +14,7 @@ export interface HostileFile {
 
 /** Good files of every kind, which mutations start from. */
 export async function seedFiles(): Promise<Uint8Array[]> {
-  const results = simulatorCodes.map(
+  const results = drivenSimulators.map(
     (simulator) =>
       generateResultFile({
         simulator,

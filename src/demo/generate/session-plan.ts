@@ -1,10 +1,13 @@
 import type { FileLap, PlatformId } from "#simulators/session-file.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { GameSessionType } from "#shared/session-types.ts";
+
+/** Simulators whose files the generator writes. */
+export const drivenSimulators = ["AC", "ACC", "iR"] as const;
+export type DrivenSimulator = (typeof drivenSimulators)[number];
 
 /** A session for the generator, which writes it as the simulator's server does; one plan always gives the same bytes. */
 export interface SessionPlan {
-  simulator: SimulatorCode;
+  simulator: DrivenSimulator;
   sessionType: GameSessionType;
   seed: number | string;
   /** UTC ms of the green flag. */

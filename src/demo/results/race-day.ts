@@ -5,9 +5,9 @@ import type {
   PlannedEntry,
   PlannedIncidents,
   SessionPlan,
+  DrivenSimulator,
 } from "#demo/generate/session-plan.ts";
 import type { PlatformId } from "#simulators/session-file.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import { type DemoClock, utcOffsetMinutes } from "../calendar.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { type FullName, inventNames } from "../names.ts";
@@ -20,7 +20,7 @@ import { venueOf } from "../venues.ts";
 /** With fuel for the distance and something to lose. */
 const RACE_PACE = 1.004;
 
-export const simulatorCodeOf: Record<SimulatorId, SimulatorCode> = {
+export const simulatorCodeOf: Record<SimulatorId, DrivenSimulator> = {
   acc: "ACC",
   ac: "AC",
   ir: "iR",

@@ -1,3 +1,4 @@
+import { simulators } from "#simulators/simulators.ts";
 import type { OwnProfile } from "./accounts.ts";
 
 export interface ProfileHint {
@@ -19,12 +20,18 @@ export function profileHints(
   if (!profile.iRacingMemberId)
     hints.push({
       missing: "iRacingMemberId",
-      text: "Completează ID-ul de membru iRacing: fără el nu poți intra în cluburi de iRacing.",
+      text: `Completează ID-ul de membru iRacing: fără el nu poți intra în cluburi de ${clubsThatNeed("iRacingMemberId")}.`,
     });
   if (!profile.steamId)
     hints.push({
       missing: "steamId",
-      text: "Conectează contul Steam: fără el nu poți intra în cluburi de ACC.",
+      text: `Conectează contul Steam: fără el nu poți intra în cluburi de ${clubsThatNeed("steamId")}.`,
     });
   return hints;
+}
+
+/** Names of simulators, in a sentence. */
+function clubsThatNeed(what: "iRacingMemberId" | "steamId"): string {
+  const names = simulators.filter(({ needs }) => needs === what).map(({ name }) => name);
+  return new Intl.ListFormat("ro").format(names);
 }

@@ -25,7 +25,7 @@ export interface RoundFacts {
     isReminded: boolean;
   } | null;
   /** `null`: its game's server reads none. */
-  list: { simulator: "AC" | "ACC"; splits: number; withoutSteam: number[] } | null;
+  list: { simulator: string; splits: number; withoutSteam: number[] } | null;
   /** People whom nobody knows, by session. */
   strangers: ReadonlyMap<string, number>;
   /** By session; for whom protests are none of their work, none. */

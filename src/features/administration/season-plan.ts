@@ -1,3 +1,4 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import { z } from "zod";
 import { type EventForm, eventFormSchema } from "#features/events/event-form.ts";
 import {
@@ -116,7 +117,7 @@ export function plannedSession(type: SessionTypeCode, durationMinutes: number): 
 
 /** Practice, qualifying and a race as they are usual in a simulator. */
 export function usualSessions(acronym: string): PlannedSession[] {
-  const [practice, qualifying, race] = acronym === "iR" ? [20, 10, 40] : [30, 20, 60];
+  const { practice, qualifying, race } = descriptionOf(acronym).usualMinutes;
   return backToBack([
     plannedSession("P", practice),
     plannedSession("Q", qualifying),

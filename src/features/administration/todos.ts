@@ -39,7 +39,7 @@ export const todoSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("entry-list"),
     ...ofRound,
-    simulator: z.enum(["AC", "ACC"]),
+    simulator: z.string(),
     splits: z.number(),
     /** Numbers of cars in which somebody is not known to Steam. */
     withoutSteam: z.array(z.number()),

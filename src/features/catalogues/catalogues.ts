@@ -1,10 +1,9 @@
+import { descriptionOf, simulators } from "#simulators/simulators.ts";
 import { z } from "zod";
 import { counted } from "#shared/text/romanian-count.ts";
-import { isModelFolder } from "#simulators/ac/ini-text.ts";
 import { carBodies, carBodyTitles, isCarBody } from "#shared/drawn/car-body.ts";
 import { line, requiredLine } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
-import { type SimulatorCode, simulatorCodes } from "#simulators/simulators.ts";
 import {
   idSchema,
   LARGEST_INTEGER,
@@ -199,14 +198,13 @@ export const pastedLineSchema = z.object({
 });
 export type PastedLine = z.infer<typeof pastedLineSchema>;
 
-/** `gameKeyProblem` by field, for a simulator known by its acronym; nothing of an unknown one. */
+/** `gameKeyProblem` by field; nothing where the simulator is not known. */
 export function gameKeyProblems(
   of: "car" | "track",
   acronym: string | undefined,
   key: string,
 ): Record<string, string> {
-  const code = simulatorCodes.find((one) => one === acronym);
-  const problem = code && gameKeyProblem(of, code, key);
+  const problem = acronym === undefined ? undefined : gameKeyProblem(of, acronym, key);
   return problem === undefined ? {} : { gameKey: problem };
 }
 
@@ -216,32 +214,17 @@ export function gameKeyProblems(
  */
 export function gameKeyProblem(
   of: "car" | "track",
-  simulator: SimulatorCode,
+  simulator: string,
   key: string,
 ): string | undefined {
-  const { fits, message } = gameKeys[of][simulator];
-  return fits(key) ? undefined : message;
+  const { fits, problem } = descriptionOf(simulator).gameKeys[of];
+  return fits(key) ? undefined : problem;
 }
 
-const like = (pattern: RegExp) => (key: string) => pattern.test(key);
-const gameKeys = {
-  car: {
-    AC: { fits: isModelFolder, message: "Numele folderului mașinii, de exemplu ks_mazda_mx5_cup." },
-    ACC: { fits: like(/^(?:0|[1-9]\d{0,3})$/), message: "Numărul mașinii din ACC, de exemplu 30." },
-    iR: { fits: like(/^[1-9]\d{0,5}$/), message: "Numărul mașinii din iRacing, de exemplu 132." },
-  },
-  track: {
-    AC: {
-      fits: like(/^[^\\/:*?"<>|;=[\],]+$/),
-      message: "Numele folderului circuitului, de exemplu ks_nurburgring.",
-    },
-    ACC: {
-      fits: like(/^[a-z0-9_]+$/),
-      message: "Numele circuitului din ACC, de exemplu brands_hatch.",
-    },
-    iR: { fits: like(/./), message: "Numele circuitului, cum îl scrie iRacing." },
-  },
-} as const;
+/** 'AC: folderul mașinii. ACC: numărul mașinii.' */
+export function gameKeyHelp(of: "car" | "track" | "layout"): string {
+  return simulators.map(({ name, gameKeys }) => `${name}: ${gameKeys[of].help}.`).join(" ");
+}
 
 /** 'în 2 sezoane și 12 mașini înscrise'; empty when nothing stands on it. */
 export function usesInWords(uses: Uses): string {

@@ -8,7 +8,6 @@ import {
   type TrackForm,
   trackFormSchema,
 } from "./catalogues.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** What a line comes to: what to save, if anything, and what to tell. */
 export interface ReadLine<Form> extends PastedLine {
@@ -20,7 +19,7 @@ export interface ReadLine<Form> extends PastedLine {
 
 interface Simulator {
   _id: string;
-  acronym: SimulatorCode;
+  acronym: string;
 }
 
 export interface Known<Form> {

@@ -1,3 +1,4 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import type { OwnProfile } from "#features/accounts/accounts.ts";
 
 /** What a profile can lack to drive in a club (`spec/1` §5). */
@@ -6,12 +7,12 @@ export type DriverLack = (typeof driverLacks)[number];
 
 type DriverFacts = Pick<OwnProfile, "firstName" | "lastName" | "iRacingMemberId" | "steamId">;
 
-/** What the driver lacks for a club of the simulator with that acronym: names everywhere, an iRacing id for iR, Steam for ACC. */
+/** What the driver lacks for a club of the simulator with that acronym: names everywhere, and what the simulator needs. */
 export function lacksFor(acronym: string, driver: DriverFacts): DriverLack[] {
   const lacks: DriverLack[] = [];
   if (!driver.firstName || !driver.lastName) lacks.push("name");
-  if (acronym === "iR" && !driver.iRacingMemberId) lacks.push("iRacingMemberId");
-  if (acronym === "ACC" && !driver.steamId) lacks.push("steamId");
+  const { needs } = descriptionOf(acronym);
+  if (needs !== null && !driver[needs]) lacks.push(needs);
   return lacks;
 }
 

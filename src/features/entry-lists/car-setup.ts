@@ -3,7 +3,7 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { isSkinFolder } from "#simulators/ac/ini-text.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import { conflict } from "#shared/record/conflict.ts";
 
 export const carSetupFields = {
@@ -57,22 +57,17 @@ export const carSetupSaveSchema = carSetupSchema.extend({
     .optional(),
 });
 
-/** Most that each game's server takes (`formats.md` §5, §6). iRacing reads no entry list. */
-export const setupLimits: Record<SimulatorCode, { ballastKg: number; restrictor: number }> = {
-  AC: { ballastKg: 200, restrictor: 100 },
-  ACC: { ballastKg: 100, restrictor: 20 },
-  iR: { ballastKg: 0, restrictor: 0 },
-};
-
-/** Above this recent ACC servers are said to stop counting. */
-export const doubtfulAccBallastKg = 40;
+/** Most that the game's server takes; nothing where it reads no entry list. */
+export function setupLimits(simulator: string): { ballastKg: number; restrictor: number } {
+  return descriptionOf(simulator).entryList?.setup ?? { ballastKg: 0, restrictor: 0 };
+}
 
 /** What of a car's setup the season's game does not take: Romanian sentences by field. */
 export function setupProblems(
   setup: Omit<CarSetup, "skinFolder">,
-  simulator: SimulatorCode,
+  simulator: string,
 ): Record<string, string> {
-  const most = setupLimits[simulator];
+  const most = setupLimits(simulator);
   return {
     ...(setup.ballastKg > most.ballastKg && { ballastKg: `Între 0 și ${most.ballastKg} kg.` }),
     ...(setup.restrictor > most.restrictor && {

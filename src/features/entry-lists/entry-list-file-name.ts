@@ -1,14 +1,9 @@
+import { entryListOf } from "#simulators/simulators.ts";
 import { asciiName } from "#shared/text/ascii-name.ts";
-import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
-
-/** What the game's server looks for. */
-export const entryListFiles: Record<EntryListSimulator, string> = {
-  AC: "entry_list.ini",
-  ACC: "entrylist.json",
-};
 
 interface EntryListFile {
-  simulator: EntryListSimulator;
+  /** Code of one whose server reads a list. */
+  simulator: string;
   eventTitle: string;
   /** From 1. */
   split: number;
@@ -21,7 +16,7 @@ interface EntryListFile {
  * as in `entry_list-etapa-3-monza-grila-2-din-3.ini`, so that no server gets another's and nobody takes the first for all.
  */
 export function entryListFileName({ simulator, eventTitle, split, splits }: EntryListFile): string {
-  const name = entryListFiles[simulator];
+  const name = entryListOf(simulator).file;
   if (splits === 1) return name;
   const [base, extension] = name.split(".");
   return [base, asciiName(eventTitle), `grila-${split}-din-${splits}.${extension}`]

@@ -1,4 +1,4 @@
-import type { SimulatorCode } from "#simulators/simulators.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 
 /** Why a driver cannot say whether their car comes. The codes are the API's. */
 export type PresenceRefusal =
@@ -36,7 +36,7 @@ export function presenceButtonText(facts: { isSuspended: boolean; hasAnswered: b
   return facts.hasAnswered ? "Modifică RSVP" : "Confirmă prezența";
 }
 
-/** Whether a car that comes must say who connects first: only ACC asks, and only where there is a choice. */
-export function needsFirstDriver(simulator: SimulatorCode, availableDrivers: number): boolean {
-  return simulator === "ACC" && availableDrivers > 1;
+/** Whether a car that comes must say who connects first: where its game asks, and there is a choice. */
+export function needsFirstDriver(simulator: string, availableDrivers: number): boolean {
+  return descriptionOf(simulator).asksFirstDriver && availableDrivers > 1;
 }

@@ -1,16 +1,11 @@
 import { route } from "#shared/route.ts";
 import type { serverFileQuery } from "./entry-lists.ts";
 
-/** The entry list of a split as each game's server reads it. */
-export const downloadEntryList = {
-  AC: route<{ query: typeof serverFileQuery }>()(
-    "downloadAcEntryList",
-    "GET /api/event/:id/ac-download-entrylist",
+/** The entry list of a split as the simulator's server reads it. @param code `ACC` */
+export function downloadEntryList(code: string) {
+  return route<{ query: typeof serverFileQuery }>()(
+    `download${code.charAt(0).toUpperCase()}${code.slice(1).toLowerCase()}EntryList`,
+    `GET /api/event/:id/${code.toLowerCase()}-download-entrylist`,
     { access: "checked" },
-  ),
-  ACC: route<{ query: typeof serverFileQuery }>()(
-    "downloadAccEntryList",
-    "GET /api/event/:id/acc-download-entrylist",
-    { access: "checked" },
-  ),
-};
+  );
+}

@@ -1,12 +1,4 @@
 import type { GamePlatform } from "#shared/game-platforms.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
-
-/** Of which platform a game's results know people. */
-export const platformOfGame = {
-  AC: "steam",
-  ACC: "steam",
-  iR: "iracing",
-} as const satisfies Record<SimulatorCode, GamePlatform>;
 
 /** What somebody without a car does to read the servers of an open season, in words for the event's page. */
 export const openServerWords: Readonly<Record<GamePlatform, { press: string; who: string }>> = {

@@ -23,17 +23,21 @@ export const archiveCardSchema = z.object({
   /** Names it among the others; never shown. */
   key: idSchema,
   title: requiredLineSchema(80, { empty: "Scrie titlul." }),
-  acronym: z.enum(simulatorCodes),
+  acronym: z
+    .string()
+    .refine((code) => simulatorCodes.some((known) => known === code), "Alege un simulator."),
   summary: lineSchema(160),
   details: paragraphsSchema(2000),
   links: z.array(archiveLinkSchema).max(8, "Cel mult 8 linkuri."),
 });
-export type ArchiveCard = z.infer<typeof archiveCardSchema>;
 
 /** As it is shown: links of the configuration may be looser than what can be saved on the site. */
 export const visibleArchiveCardSchema = archiveCardSchema.extend({
+  acronym: z.string(),
   links: z.array(z.object({ name: z.string(), url: z.string(), inMenu: z.boolean() })),
 });
+
+export type ArchiveCard = z.infer<typeof visibleArchiveCardSchema>;
 
 type Facts = Omit<ArchiveCard, "links">;
 

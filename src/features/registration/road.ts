@@ -1,3 +1,5 @@
+import { lackInWords } from "#features/clubs/driver-requirements.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { mailWords } from "#features/accounts/mail-words.ts";
 import type { RoadFacts } from "./road-facts.ts";
@@ -100,9 +102,8 @@ const details: Record<RoadStepName, (scene: RoadScene) => string> = {
 
 /** What the simulator's clubs ask of a profile (`driver-requirements.ts`). */
 function profileDetail({ season: { simulator } }: RoadScene): string {
-  if (simulator.acronym === "iR") return "Prenume, nume și ID de membru iRacing.";
-  if (simulator.acronym === "ACC") return "Prenume, nume și cont Steam conectat.";
-  return "Prenume și nume.";
+  const { needs } = descriptionOf(simulator.acronym);
+  return needs === null ? "Prenume și nume." : `Prenume, nume și ${lackInWords(needs)}.`;
 }
 
 function crewDetail(scene: RoadScene): string {

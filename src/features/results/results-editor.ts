@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
 import { finishStatuses } from "#simulators/session-file.ts";
-import { simulatorCodes } from "#simulators/simulators.ts";
 import {
   exactSchema,
   idSchema,
@@ -162,7 +161,7 @@ export const importNoticeSchema = z.object({
   /** Of a warning of the file's reader, or an alarm: its code. */
   warning: z.string().optional(),
   /** The car that the catalogue lacks, as its game calls it. */
-  unknownModel: z.object({ simulator: z.enum(simulatorCodes), key: z.string() }).optional(),
+  unknownModel: z.object({ simulator: z.string(), key: z.string() }).optional(),
 });
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { trackDrawingSchema } from "#shared/drawn/track-drawing.ts";
-import { simulatorCodes } from "#simulators/simulators.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 import { ofEach } from "#shared/of-each.ts";
@@ -41,7 +40,7 @@ export type SeasonPermissions = z.infer<typeof seasonPermissionsSchema>;
 export const simulatorSchema = z.object({
   _id: z.string(),
   title: z.string(),
-  acronym: z.enum(simulatorCodes),
+  acronym: z.string(),
 });
 export type Simulator = z.infer<typeof simulatorSchema>;
 

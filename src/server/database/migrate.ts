@@ -8,6 +8,7 @@ import { migrationFiles } from "../places.ts";
 import type { Databases, Db } from "./databases.ts";
 import { toJson } from "./json.ts";
 import type { MigrationContext } from "./migration-context.ts";
+import { addSimulators } from "./migrations/data/new-simulators.ts";
 
 interface Migration {
   up: (db: Db, context: MigrationContext) => Promise<void>;
@@ -123,6 +124,7 @@ export async function migrate(databases: Databases): Promise<string[]> {
       await db.insertInto("migrations").values({ name }).execute();
     }
     if (missing.length > 0) await noteWriter(db);
+    await addSimulators(db);
     return missing;
   });
 }

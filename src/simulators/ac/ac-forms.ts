@@ -12,11 +12,6 @@ export const acForms: ResultForms = {
       code: "result-file.ac-single-player",
       what: "o sesiune single-player salvată de Assetto Corsa (race_out.json), nu un rezultat de server",
     },
-    {
-      is: (file) => has(file, "car_standings") || has(file, "driver_standings"),
-      code: "result-file.ac-evo",
-      what: "un rezultat Assetto Corsa EVO, joc din care rezultatele nu pot fi citite",
-    },
   ],
   text: [
     {

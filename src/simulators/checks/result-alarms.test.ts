@@ -10,7 +10,7 @@ import {
 import { accBytes, accFile, accLap, accLine } from "#tests/factories/result-files/acc-file.ts";
 import { readOrFail } from "#tests/factories/result-files/read-or-fail.ts";
 import { fileEntry, sessionFile } from "#tests/factories/session-files.ts";
-import { sessionFacts } from "#simulators/session-facts.ts";
+import { sessionFacts } from "#simulators/checks/session-facts.ts";
 import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
 import { type AlarmCode, resultAlarms } from "./result-alarms.ts";
 

@@ -1,7 +1,7 @@
 import { formatLapTime, formatRaceTime, lapsText } from "#shared/time/lap-time.ts";
 import { entryTitle } from "#simulators/entry-identity.ts";
 import { maxWarnings } from "#simulators/result-file-limits.ts";
-import type { SessionFacts } from "#simulators/session-facts.ts";
+import type { SessionFacts } from "#simulators/checks/session-facts.ts";
 import {
   type FileEntry,
   type FileWarning,

@@ -4,12 +4,12 @@ export const iracing = {
   code: "iR",
   rowId: "ir",
   title: "iRacing",
+  name: "iRacing",
   colours: { ground: "#2f80ed", flag: "#2370dc", onFlag: "#ffffff" },
   platform: "iracing",
   needs: "iRacingMemberId",
   results: {
     format: "JSON sau CSV",
-    from: "iRacing",
     title: "JSON sau CSV",
     expected: "fișierul JSON sau CSV cu rezultatele, descărcat din iRacing",
     finish: "word",

@@ -3,7 +3,6 @@ import type { ClubPaints } from "#shared/drawn/club-paints.ts";
 import type { TrackDrawing } from "#shared/drawn/track-drawing.ts";
 import { hashOf } from "#shared/text/hash.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** Pixels of a picture that a link is shown with. */
 export const shareSize = { width: 1200, height: 630 } as const;
@@ -23,7 +22,7 @@ export type ShareKind = (typeof shareKinds)[number];
 /** What a picture of a page says. It follows from what any visitor reads and nothing else, so that equal ones look equal. */
 export interface SharePicture {
   league: string;
-  simulator: SimulatorCode | null;
+  simulator: string | null;
   /** Small, above the title. */
   overline: string;
   title: string;

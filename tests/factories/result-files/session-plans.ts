@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type {
+  DrivenSimulator,
   PlannedDriver,
   PlannedEntry,
   PlannedIncidents,
   SessionPlan,
 } from "#demo/generate/session-plan.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** Any session of one simulator that a league could drive, small enough to run hundreds of times. */
-export function sessionPlans(simulator: SimulatorCode): fc.Arbitrary<SessionPlan> {
+export function sessionPlans(simulator: DrivenSimulator): fc.Arbitrary<SessionPlan> {
   return fc
     .record({
       sessionType: fc.constantFrom("P" as const, "Q" as const, "R" as const),
@@ -37,7 +37,7 @@ export function sessionPlans(simulator: SimulatorCode): fc.Arbitrary<SessionPlan
 }
 
 /** An invented person, told apart by number. */
-export function inventedDriver(number: number, simulator: SimulatorCode): PlannedDriver {
+export function inventedDriver(number: number, simulator: DrivenSimulator): PlannedDriver {
   const id = String(
     simulator === "iR" ? 700_000 + number : 76_561_190_000_000_000n + BigInt(number),
   );
@@ -98,7 +98,7 @@ function incidents(): fc.Arbitrary<PlannedIncidents> {
 function withPeople(
   { people, ...entry }: EntryWithoutPeople,
   index: number,
-  simulator: SimulatorCode,
+  simulator: DrivenSimulator,
 ): PlannedEntry {
   // Kicked-out slots and rejoined cars of whole teams do not occur on real servers.
   const drivers = Array.from({ length: people }, (_, at) =>

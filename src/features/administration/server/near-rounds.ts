@@ -1,3 +1,4 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import { getEntryEvent } from "#features/entry-lists/server/entry-event.ts";
 import {
   type LoadedEntryList,
@@ -81,7 +82,7 @@ function presenceOf(loaded: LoadedEntryList, isReminded: boolean): RoundFacts["p
 
 function listOf({ event, list, cars, suspended }: LoadedEntryList): RoundFacts["list"] {
   const starting = list.splits.flat();
-  if (event.simulator === "iR" || starting.length === 0) return null;
+  if (!descriptionOf(event.simulator).entryList || starting.length === 0) return null;
   const withoutSteam = starting.flatMap(({ id }) => {
     const car = cars.get(id);
     const isMissing = car?.seats.some(({ userId, steamId }) => !suspended.has(userId) && !steamId);

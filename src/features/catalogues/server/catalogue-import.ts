@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, ifTaken } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -36,7 +35,7 @@ export async function readPasted<Form extends { simulator: string }>(
   const row = await findRow(db, "simulators", simulator);
   if (!row) throw refusal("request.invalid", { fields: { simulator: "Alege un simulator." } });
   const entries = (await list(db)).filter((entry) => entry.simulator === simulator);
-  return read(text, { simulator: { _id: simulator, acronym: simulatorCode(row.code) }, entries });
+  return read(text, { simulator: { _id: simulator, acronym: row.code }, entries });
 }
 
 /**

@@ -1,7 +1,5 @@
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { changeRow, findRow } from "#server/database/rows.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import {
   type SimulatorEntry,
   type SimulatorForm,
@@ -55,8 +53,8 @@ export async function findGame(
   db: Db,
   simulatorId: string,
   before: { simulator: string } | undefined,
-): Promise<SimulatorCode | undefined> {
+): Promise<string | undefined> {
   if (before && before.simulator !== simulatorId) return undefined;
   const row = await findRow(db, "simulators", simulatorId);
-  return row && simulatorCode(row.code);
+  return row?.code;
 }

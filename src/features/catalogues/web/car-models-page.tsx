@@ -4,6 +4,7 @@ import {
   carModelEntrySchema,
   carModelFields,
   carModelFormSchema,
+  gameKeyHelp,
 } from "#features/catalogues/catalogues.ts";
 import { carBodies, carBodyTitles } from "#shared/drawn/car-body.ts";
 import { carModels } from "#features/catalogues/catalogues-calls.ts";
@@ -91,7 +92,7 @@ function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
         label="ID din joc"
         required
         autoComplete="off"
-        help="AC: folderul mașinii. ACC și iRacing: numărul ei."
+        help={gameKeyHelp("car")}
         {...editor.field("gameKey")}
       />
       <TextField

@@ -9,6 +9,7 @@ import {
   trackEntrySchema,
   trackFields,
   trackFormSchema,
+  gameKeyHelp,
 } from "#features/catalogues/catalogues.ts";
 import { tracks } from "#features/catalogues/catalogues-calls.ts";
 import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
@@ -145,13 +146,13 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
           label="Numele din joc"
           required
           autoComplete="off"
-          help="AC: folderul circuitului. ACC: ca spa. iRacing: numele întreg."
+          help={gameKeyHelp("track")}
           {...editor.field("gameKey")}
         />
         <TextField
           label="Varianta din joc"
           autoComplete="off"
-          help="AC: folderul variantei; gol, dacă are una singură."
+          help={gameKeyHelp("layout")}
           {...editor.field("gameLayout")}
         />
       </FieldRow>

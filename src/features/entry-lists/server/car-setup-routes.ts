@@ -8,7 +8,6 @@ import { getRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import { isSame } from "#shared/record/merge.ts";
 import { toColumns } from "#shared/record/record.ts";
 import {
@@ -88,7 +87,7 @@ async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryC
   return car;
 }
 
-function refuseOutOfBounds(setup: CarSetup, simulator: SimulatorCode): void {
+function refuseOutOfBounds(setup: CarSetup, simulator: string): void {
   const fields = setupProblems(setup, simulator);
   if (Object.keys(fields).length > 0) throw entryListRefusal("car-setup.out-of-bounds", { fields });
 }

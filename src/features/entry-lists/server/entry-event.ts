@@ -1,11 +1,9 @@
 import { type SeasonRules, seasonRulesSchema } from "#features/seasons/seasons.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { refusal } from "#server/errors.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 
 /** An event as far as its entry list goes. Instants are UTC ms. */
 export interface EntryEvent {
@@ -13,7 +11,7 @@ export interface EntryEvent {
   title: string;
   seasonId: string;
   seasonCode: string;
-  simulator: SimulatorCode;
+  simulator: string;
   time: number;
   rsvpStart: number | null;
   rsvpEnd: number | null;
@@ -64,7 +62,7 @@ export async function findEntryEvent(db: Db, id: string): Promise<AnyEvent | und
   if (!row) return undefined;
   return {
     ...row,
-    simulator: simulatorCode(row.simulator),
+    simulator: row.simulator,
     rules: fromJson(seasonRulesSchema, row.rules),
   };
 }

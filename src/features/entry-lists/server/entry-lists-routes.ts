@@ -1,12 +1,8 @@
 import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
-import { writeAcEntryList } from "#simulators/ac/ac-entry-list.ts";
-import { encodeAccEntryList, writeAccEntryList } from "#simulators/acc/acc-entry-list.ts";
-import {
-  entryListProblems,
-  type EntryListSimulator,
-  type ServerList,
-} from "#simulators/entry-list-problems.ts";
+import { writeEntryList } from "#simulators/entry-list-files.ts";
+import { entryListProblems, type ServerList } from "#simulators/entry-list-problems.ts";
+import { simulators } from "#simulators/simulators.ts";
 import type { Services } from "#server/services.ts";
 import { entryListFileName } from "../entry-list-file-name.ts";
 import {
@@ -41,40 +37,39 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
 
   const check = forSeasonOfEvent("downloadEntrylists");
 
-  for (const simulator of ["AC", "ACC"] as const)
-    serveRaw(downloadEntryList[simulator], {
-      summary: `A split's entry list for the ${simulator} server, the first unless asked`,
+  for (const { code, entryList } of simulators) {
+    if (entryList === null) continue;
+    serveRaw(downloadEntryList(code), {
+      summary: `A split's entry list for the ${code} server, the first unless asked`,
       query: serverFileQuery,
       check,
       handle: async ({ params: { id }, query, viewer, reply }) => {
         const event = await getEntryEvent(reader, id, viewer);
-        const { list, name } = await fileFor(event, services, { ...query, simulator });
+        if (event.simulator !== code) throw entryListRefusal("entry-list.other-simulator");
+        const { list, name } = await fileFor(event, services, query);
+        const { type, content } = writeEntryList(code, list, { gridOrder: query.grid === "1" });
         reply.header("content-disposition", `attachment; filename="${name}"`);
-        if (simulator === "AC")
-          return reply.type("text/plain; charset=utf-8").send(writeAcEntryList(list));
-        const file = writeAccEntryList(list, { gridOrder: query.grid === "1" });
-        return reply
-          .type("application/json; charset=utf-16le")
-          .send(Buffer.from(encodeAccEntryList(file)));
+        return reply.type(type).send(content);
       },
     });
+  }
 };
 
-/** The name and cars of a split's file. @throws AppError 409 for another game's season or what its server would refuse */
+/** The name and cars of a split's file. @throws AppError 409 for what the game's server would refuse */
 async function fileFor(
   event: EntryEvent,
   { databases: { reader }, now }: Services,
-  { simulator, split, grid }: ServerFileQuery & { simulator: EntryListSimulator },
+  { split, grid }: ServerFileQuery,
 ): Promise<{ list: ServerList; name: string }> {
-  if (event.simulator !== simulator) throw entryListRefusal("entry-list.other-simulator");
   const loaded = await loadEntryList(reader, event, now());
   const entries = await serverEntries(reader, loaded, { split, inGridOrder: grid === "1" });
   if (!entries) throw entryListRefusal("entry-list.no-split");
   if (entries.length === 0) throw entryListRefusal("entry-list.empty");
   const list = { entries, control: await listControlSeats(reader, event.seasonId) };
-  const problems = entryListProblems(list, simulator);
+  const problems = entryListProblems(list, event.simulator);
   if (problems.length > 0) throw entryListRefusal("entry-list.refused", { details: { problems } });
   const splits = loaded.list.splits.length;
-  const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
+  const { simulator, title: eventTitle } = event;
+  const name = entryListFileName({ simulator, eventTitle, split, splits });
   return { list, name };
 }

@@ -1,8 +1,7 @@
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import { lineSchema } from "#shared/text/text-schemas.ts";
 import { readLivery } from "../liveries-calls.ts";
 import { pictureQuery } from "../season-liveries.ts";
@@ -38,7 +37,7 @@ export const liveriesRoutes: Routes = ({ serveRaw }, services) => {
 
 interface LiveryCar {
   raceNumber: number;
-  simulator: SimulatorCode;
+  simulator: string;
   /** Name in the file store. */
   file: string | null;
 }
@@ -78,22 +77,15 @@ async function findCar(
   return (
     found && {
       raceNumber: found.race_number,
-      simulator: simulatorCode(found.simulator),
+      simulator: found.simulator,
       file: found.filename,
     }
   );
 }
 
-/** The simulators' flags (`tokens.css`) with a text colour that can be read on each. */
-const colours: Record<SimulatorCode, { flag: string; text: string }> = {
-  ACC: { flag: "#d6292d", text: "#ffffff" },
-  AC: { flag: "#f48c06", text: "#14161a" },
-  iR: { flag: "#2370dc", text: "#ffffff" },
-};
-
 /** What stands for a livery nobody has a picture of: the car's number on a plate in its simulator's colour, as SVG. */
-function drawnLivery(car: { raceNumber: number; simulator: SimulatorCode }): string {
-  const { flag, text } = colours[car.simulator];
+function drawnLivery(car: { raceNumber: number; simulator: string }): string {
+  const { flag, onFlag: text } = descriptionOf(car.simulator).colours;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" role="img" aria-label="Numărul ${car.raceNumber}">` +
     `<path fill="${flag}" d="M0 0h320v180H0z"/>` +

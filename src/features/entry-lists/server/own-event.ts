@@ -1,7 +1,6 @@
 import { rightsIn, roundOf } from "#features/events/server/events-queries.ts";
 import { joinsOpenEvent } from "#features/events/server/open-events.ts";
 import { mayKnowPasswords } from "#features/events/server/told-passwords.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -26,7 +25,7 @@ export async function findOwnEvent(
     listServers(db, id),
   ]);
   if (!event || isHiddenFrom(viewer, event.hidden, event.season_hidden)) return undefined;
-  const simulator = simulatorCode(event.code);
+  const simulator = event.code;
   const { presence, isDriving } = toOwnSeat(seat, simulator);
   const isTold =
     isDriving ||

@@ -1,4 +1,3 @@
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
@@ -25,7 +24,7 @@ export async function readRaceControl(db: Db, seasonId: string | undefined): Pro
     .where("season.id", "=", seasonId)
     .executeTakeFirstOrThrow(() => refusal("not-found"));
   return {
-    season: { ...season, simulator: simulatorCode(season.simulator) },
+    season: { ...season, simulator: season.simulator },
     people: (await listControllers(db, seasonId)).map(shown),
     league: league.map(shown),
   };

@@ -1,3 +1,4 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -6,7 +7,6 @@ import {
   type CarSetupOf,
   carSetupFields,
   carSetupSchema,
-  doubtfulAccBallastKg,
   carSetupConflict,
   setupLimits,
   setupProblems,
@@ -117,12 +117,14 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
     control,
     name: ["skinFolder", "ballastKg", "restrictor"],
   });
-  const most = setupLimits[acronym];
+  const most = setupLimits(acronym);
+  const own = descriptionOf(acronym).entryList?.setup;
+  const doubtfulKg = own?.doubtfulBallastKg ?? null;
   return (
     <form className="stack gap-4" {...editor.formProps}>
       <RecordNotices editor={editor} />
       {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
-      {acronym === "AC" && (
+      {own?.choosesSkin && (
         <TextField
           {...editor.field("skinFolder")}
           label="Folderul de skin"
@@ -137,8 +139,8 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
         <NumberField
           label="Balast (kg)"
           help={
-            acronym === "ACC" && ballastKg > doubtfulAccBallastKg
-              ? `Serverele ACC recente nu mai adaugă nimic peste ${doubtfulAccBallastKg} kg.`
+            doubtfulKg !== null && ballastKg > doubtfulKg
+              ? `Serverele ${acronym} recente nu mai adaugă nimic peste ${doubtfulKg} kg.`
               : "Rămâne și la etapele următoare, până îl schimbi."
           }
           min={0}

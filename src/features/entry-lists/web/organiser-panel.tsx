@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
-import { entryListFileName, entryListFiles } from "#features/entry-lists/entry-list-file-name.ts";
+import { entryListFileName } from "#features/entry-lists/entry-list-file-name.ts";
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { fetchFile, saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
+import { descriptionOf, entryListOf } from "#simulators/simulators.ts";
 import { CarSetups } from "./car-setups.tsx";
 import { z } from "zod";
 import { downloadEntryList } from "#features/entry-lists/server-files-calls.ts";
@@ -24,7 +24,8 @@ interface OrganiserPanelProps {
 export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
   const { acronym } = event.season.simulator;
   const [inGridOrder, setGridOrder] = useState(false);
-  if (acronym === "iR") return null;
+  const { entryList } = descriptionOf(acronym);
+  if (entryList === null) return null;
   return (
     <section className="box stack gap-2 pad-4" aria-labelledby="server-files">
       <h2 className="step-1" id="server-files">
@@ -47,22 +48,18 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
       <p className="small muted">Direcția cursei stă la sfârșitul fișierului, după mașini.</p>
       {list.splits.length > 1 && (
         <p className="small muted">
-          Numele fișierului spune etapa și grila; pe server se numește {entryListFiles[acronym]}.
+          Numele fișierului spune etapa și grila; pe server se numește {entryList.file}.
         </p>
       )}
-      {acronym === "ACC" && (
-        <p className="small muted">
-          Din licențe, ACC primește Bronze (și pentru Am, Rookie), Silver, Gold sau Platinum (și
-          pentru Pro). Cine are altă licență, sau niciuna, intră ca Bronze.
-        </p>
-      )}
+      {entryList.note !== null && <p className="small muted">{entryList.note}</p>}
     </section>
   );
 }
 
 interface ServerFilesProps {
   event: Pick<LeagueEvent, "_id" | "title">;
-  simulator: EntryListSimulator;
+  /** Code of one whose server reads a list. */
+  simulator: string;
   splits: readonly { title: string; isEmpty: boolean }[];
   inGridOrder?: boolean;
   /** Other buttons in their row. */
@@ -75,7 +72,7 @@ export function ServerFiles(props: ServerFilesProps) {
   const download = useMutation({
     mutationFn: async (split: number) => {
       const query = { split, ...(inGridOrder && { grid: "1" as const }) };
-      const route = downloadEntryList[simulator];
+      const route = downloadEntryList(simulator);
       const file = await fetchFile(hrefOf(route, { params: { id: event._id }, query }));
       const facts = { simulator, eventTitle: event.title, split, splits: splits.length };
       saveFile(entryListFileName(facts), file, file.type);
@@ -97,7 +94,7 @@ export function ServerFiles(props: ServerFilesProps) {
             onClick={() => download.mutate(index + 1)}
           >
             {splits.length === 1 ? "Descarcă" : `${title} din ${splits.length}:`}{" "}
-            {entryListFiles[simulator]}
+            {entryListOf(simulator).file}
           </Button>
         ))}
         {children}

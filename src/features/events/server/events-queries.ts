@@ -1,3 +1,4 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import {
   listClasses,
   readSeasonRules,
@@ -15,7 +16,6 @@ import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import type { Bounds } from "#server/http/paging.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 import { listEventMedia } from "./event-media.ts";
 import { joinsOpenEvent, listSuspended } from "./open-events.ts";
@@ -134,13 +134,14 @@ async function readEvent(
 /** What the viewer may do at an event. @param permissions the JSON that is stored with its season */
 export function rightsIn(
   permissions: string,
-  { viewer, simulator }: { viewer: Viewer | null; simulator: SimulatorCode },
+  { viewer, simulator }: { viewer: Viewer | null; simulator: string },
 ): LeagueEvent["can"] {
   return {
     editResults: allowsSeasonWork(viewer, permissions, "editRaceResults"),
     editStandings: allowsSeasonWork(viewer, permissions, "editStandings"),
     downloadEntrylist:
-      simulator !== "iR" && allowsSeasonWork(viewer, permissions, "downloadEntrylists"),
+      descriptionOf(simulator).entryList !== null &&
+      allowsSeasonWork(viewer, permissions, "downloadEntrylists"),
   };
 }
 

@@ -1,11 +1,10 @@
 import { mapBans } from "#features/accounts/server/people/bans.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { question } from "#server/parts.ts";
 import { idColumns } from "#shared/game-platforms.ts";
 import type { LeagueEvent } from "../events.ts";
-import { platformOfGame } from "../open-events.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 
 /** Who may not start at an event. */
 export const listSuspended = question<
@@ -26,7 +25,8 @@ interface Joining {
 export async function joinsOpenEvent(db: Db, { eventId, userId, now }: Joining): Promise<boolean> {
   const [found] = await findLinked(db, { eventId, userId });
   if (!found?.open) return false;
-  if (found[idColumns[platformOfGame[simulatorCode(found.code)]]] === null) return false;
+  const { platform } = descriptionOf(found.code);
+  if (platform === null || found[idColumns[platform]] === null) return false;
   const [suspended, bans] = await Promise.all([
     listSuspended(db, eventId),
     mapBans(db, [userId], now),

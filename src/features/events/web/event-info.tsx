@@ -1,7 +1,8 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import { Link } from "@tanstack/react-router";
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
-import { openServerWords, platformOfGame, seatPasswordText } from "#features/events/open-events.ts";
+import { openServerWords, seatPasswordText } from "#features/events/open-events.ts";
 import { openSeasonText } from "#features/seasons/registration-open.ts";
 import { trackSize } from "#features/seasons/track-size.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
@@ -98,7 +99,9 @@ function serverAccess({ hasPassword, serverName, password }: EventSession, isOwn
 }
 
 function OpenServers({ event: { _id, season } }: { event: LeagueEvent }) {
-  const { press, who } = openServerWords[platformOfGame[season.simulator.acronym]];
+  const { platform } = descriptionOf(season.simulator.acronym);
+  if (platform === null) return openSeasonText;
+  const { press, who } = openServerWords[platform];
   return (
     <>
       {openSeasonText} {who}{" "}

@@ -5,7 +5,6 @@ import { listOpenClubInvites } from "#features/clubs/server/asks/club-invites.ts
 import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
 import { comingColumns } from "#features/entry-lists/server/coming-cars.ts";
 import { findOwnSeat } from "#features/entry-lists/server/own-presence.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { listWaitingDefences } from "#features/stewarding/server/case-lists.ts";
 import { findLicence } from "#features/stewarding/server/licence/licence-sums.ts";
 import { eventActiveMs } from "#features/seasons/season-status.ts";
@@ -64,7 +63,7 @@ async function findOwnRound(db: Db, userId: string, now: number): Promise<OwnRou
   });
   if (!event) return null;
   const { id, season_id: seasonId, time } = event;
-  const simulator = simulatorCode(event.code);
+  const simulator = event.code;
   const [round, { presence }, penalties] = await Promise.all([
     findRound(db, id),
     findOwnSeat(db, { id, simulator }, userId),

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { seasonsNotOver, visibleEvents } from "#server/visibility.ts";
@@ -38,7 +37,7 @@ export async function listChampionships(db: Db, { userId, now }: Of): Promise<Ch
     .map(({ id, title, code, simulator, rounds_left: roundsLeft }) => {
       const next = rounds.get(id);
       return {
-        season: { _id: id, title, simulator: { acronym: simulatorCode(code), title: simulator } },
+        season: { _id: id, title, simulator: { acronym: code, title: simulator } },
         standing: toStanding(standings.find(({ season_id }) => season_id === id)),
         form: (placesOf.get(id) ?? [])
           .slice(0, FORM_RACES)

@@ -1,3 +1,4 @@
+import { simulatorCodes, simulators } from "#simulators/simulators.ts";
 import { useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -11,11 +12,7 @@ import type { SiteFormApi } from "./site-values.ts";
 import { inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 
-const simulators = [
-  { value: "ACC", title: "Assetto Corsa Competizione" },
-  { value: "AC", title: "Assetto Corsa" },
-  { value: "iR", title: "iRacing" },
-];
+const options = simulators.map(({ code, title }) => ({ value: code, title }));
 
 /** The cards of seasons from before this site, in the order in which the competitions list shows them. */
 export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
@@ -26,7 +23,7 @@ export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
     append({
       key: `c${Date.now().toString(36)}`,
       title: "",
-      acronym: "ACC",
+      acronym: simulatorCodes[0] ?? "",
       summary: "",
       details: "",
       links: [],
@@ -90,7 +87,7 @@ function CardFields({ form, index, count, onMove, onRemove }: CardFieldsProps) {
           <Select
             {...inputOf(form, `archiveCards.${index}.acronym`)}
             label="Simulator"
-            options={simulators}
+            options={options}
           />
         </FieldRow>
         <TextField

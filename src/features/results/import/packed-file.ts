@@ -1,6 +1,10 @@
 import { type DisputedOrder, hearWitnesses } from "#simulators/checks/order-witnesses.ts";
 import { type ResultAlarm, resultAlarms } from "#simulators/checks/result-alarms.ts";
-import { type DrivenFacts, type EntryFacts, sessionFacts } from "#simulators/session-facts.ts";
+import {
+  type DrivenFacts,
+  type EntryFacts,
+  sessionFacts,
+} from "#simulators/checks/session-facts.ts";
 import type { FileDriver, FileEntry, FileLap, SessionFile } from "#simulators/session-file.ts";
 
 /** A file as results need it: each entry's laps are one text, as they are stored, beside what ranking asks of them. */

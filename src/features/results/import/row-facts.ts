@@ -1,5 +1,5 @@
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
-import type { DrivenFacts } from "#simulators/session-facts.ts";
+import type { DrivenFacts } from "#simulators/checks/session-facts.ts";
 import type { PersonFacts, RowFacts } from "../facts.ts";
 import type { RowSnapshot } from "../results.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { orderWitnesses } from "#simulators/checks/order-witnesses.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import type { KeptOrder } from "../import/kept-order.ts";
 import { witnessedSchema } from "../results-editor.ts";
-import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
+import { type RowSnapshot, rowSnapshotSchema } from "../results.ts";
 import { addedShape, editsShape } from "../row-schemas.ts";
 import type { RowEdits } from "../row-edits.ts";
 
@@ -64,7 +63,7 @@ export interface SessionSnapshot {
   edits: RowEdits[];
   parked: RowEdits[];
   /** Raw files under the rows, oldest first; several only for prequalification. */
-  files: { uploadId: string; processor: SimulatorCode; fileSession: string | null }[];
+  files: { uploadId: string; processor: string; fileSession: string | null }[];
   order: KeptOrder | null;
 }
 
@@ -76,7 +75,7 @@ const storedSnapshotSchema = z.object({
   files: z.array(
     z.object({
       uploadId: z.string(),
-      processor: processorSchema,
+      processor: z.string(),
       fileSession: z.string().nullable().default(null),
     }),
   ),

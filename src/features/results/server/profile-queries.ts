@@ -2,7 +2,6 @@ import { mapMarks, markColumns, markOf } from "#features/clubs/server/club-marks
 import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -91,7 +90,7 @@ export async function findTeamProfile(
     simulator: {
       _id: club.simulator_id,
       title: club.title,
-      acronym: simulatorCode(club.code),
+      acronym: club.code,
     },
     drivers: members.filter((member) => member.role === "driver").map(({ person }) => person),
     managers: members.filter((member) => member.role === "manager").map(({ person }) => person),

@@ -9,7 +9,7 @@ import { changesOnly } from "#server/cache/visible-write.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
+import { type RowSnapshot, rowSnapshotSchema, type Lap } from "../results.ts";
 import { ranksByAverage } from "../classification.ts";
 import { projectDecisions } from "../decided-penalties.ts";
 import { applyEdits, rankSession, type SessionKind } from "../session-results.ts";
@@ -222,7 +222,7 @@ async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
     parked: save.parked,
     files: files.map((file) => ({
       uploadId: file.upload_id,
-      processor: processorSchema.parse(file.processor),
+      processor: file.processor,
       fileSession: file.file_session,
     })),
     order: await loadOrder(trx, save.sessionId),

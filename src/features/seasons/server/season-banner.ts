@@ -3,11 +3,10 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import { refusal } from "#server/errors.ts";
 import { jsonReader } from "#server/database/json.ts";
 import { trackDrawingSchema } from "#shared/drawn/track-drawing.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import { outlineBanner } from "#shared/drawn/outline-banner.ts";
 import { patternOf } from "#shared/route.ts";
 import { readSeasonBanner } from "../seasons-calls.ts";
-import { simulatorCode } from "./simulators-queries.ts";
 
 /** What `uploads.drawing` holds. */
 export const readDrawing = jsonReader(trackDrawingSchema);
@@ -16,9 +15,6 @@ export const readDrawing = jsonReader(trackDrawingSchema);
 export function drawnBanner(seasonId: string): string {
   return patternOf(readSeasonBanner).replace(":id", seasonId);
 }
-
-/** The simulators' colours of `tokens.css`, on which light lines stand. */
-const grounds: Record<SimulatorCode, string> = { ACC: "#e5383b", AC: "#f48c06", iR: "#2f80ed" };
 
 /** How long after its start a round is the next one still. */
 const ROUND_MS = 6 * 3_600_000;
@@ -45,7 +41,7 @@ export async function drawBanner(db: Db, seasonId: string, now: number): Promise
   if (!first || rounds.every(({ drawing }) => drawing === null)) throw refusal("not-found");
   const next = rounds.find(({ time }) => time + ROUND_MS > now);
   return outlineBanner(
-    grounds[simulatorCode(first.code)],
+    descriptionOf(first.code).colours.ground,
     rounds.map((round) => ({
       drawing: round.drawing === null ? null : readDrawing(round.drawing),
       state: round === next ? "next" : round.time < now ? "past" : "coming",

@@ -1,6 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { type SimulatorCode, simulatorCodes } from "#simulators/simulators.ts";
 import type { Simulator } from "../seasons.ts";
 
 /** In the league's order, archived ones too: what is past keeps its simulator. */
@@ -19,11 +18,7 @@ export async function listOfferedSimulators(db: Db): Promise<Simulator[]> {
 }
 
 function toSimulators(rows: { id: string; title: string; code: string }[]): Simulator[] {
-  return rows.map((row) => ({ _id: row.id, title: row.title, acronym: simulatorCode(row.code) }));
-}
-
-export function simulatorCode(code: string): SimulatorCode {
-  return simulatorCodes.find((known) => known === code) ?? "iR";
+  return rows.map((row) => ({ _id: row.id, title: row.title, acronym: row.code }));
 }
 
 export function simulatorOf(simulators: Simulator[], id: string): Simulator {

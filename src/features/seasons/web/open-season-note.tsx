@@ -1,3 +1,5 @@
+import type { GamePlatform } from "#shared/game-platforms.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { readOwnProfile } from "#features/accounts/profile-calls.ts";
@@ -31,25 +33,35 @@ export function OpenSeasonNote({ season }: OpenSeasonNoteProps) {
   );
 }
 
+const links = {
+  steam: { field: "steamId", press: "Leagă contul Steam" },
+  iracing: { field: "iRacingMemberId", press: "Scrie-ți ID-ul iRacing" },
+} as const satisfies Record<GamePlatform, { field: string; press: string }>;
+
 function MissingId({ season }: OpenSeasonNoteProps) {
   const isMember = useSession() !== null;
   const { data: own } = useQuery({ ...read(readOwnProfile, {}), enabled: isMember });
-  if (!isMember || !own) return null;
-  const id = isOnSteam(season) ? own.steamId : own.iRacingMemberId;
-  return id === null && <LinkId season={season} />;
+  const link = linkOf(season);
+  if (!isMember || !own || !link) return null;
+  return own[link.field] === null && <LinkId season={season} />;
 }
 
 function LinkId({ season }: OpenSeasonNoteProps) {
+  const link = linkOf(season);
   return (
-    <p>
-      Rezultatele te găsesc după contul din joc.{" "}
-      <Link to="/profile" search={{ from: `/season/${season._id}` }}>
-        {isOnSteam(season) ? "Leagă contul Steam" : "Scrie-ți ID-ul iRacing"}
-      </Link>
-    </p>
+    link && (
+      <p>
+        Rezultatele te găsesc după contul din joc.{" "}
+        <Link to="/profile" search={{ from: `/season/${season._id}` }}>
+          {link.press}
+        </Link>
+      </p>
+    )
   );
 }
 
-function isOnSteam({ rules }: OpenSeasonNoteProps["season"]): boolean {
-  return rules.simulator.acronym !== "iR";
+/** What one does so that results find them; `null`: nothing is known of the game. */
+function linkOf({ rules }: OpenSeasonNoteProps["season"]) {
+  const { platform } = descriptionOf(rules.simulator.acronym);
+  return platform && links[platform];
 }

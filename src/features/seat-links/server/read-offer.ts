@@ -1,7 +1,6 @@
 import { lacksFor } from "#features/clubs/driver-requirements.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { listTakenNumbers } from "#features/registration/server/registration-queries.ts";
 import {
   readRegistrationSeason,
@@ -98,7 +97,7 @@ export async function listAsked(
   person: Row<"users"> | undefined,
 ): Promise<{ asks: Asked[]; asksSteam: boolean }> {
   const { code } = await getRow(db, "simulators", simulatorId);
-  const lacks = lacksFor(simulatorCode(code), {
+  const lacks = lacksFor(code, {
     firstName: person?.first_name ?? "",
     lastName: person?.last_name ?? "",
     iRacingMemberId: person?.iracing_id ?? null,

@@ -1,6 +1,5 @@
 import { contains, searchWords } from "#features/accounts/server/people/users-queries.ts";
 import { markColumns, markOf } from "#features/clubs/server/club-marks.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { visibleSeasons } from "#server/visibility.ts";
@@ -262,7 +261,7 @@ export async function listClubs(
       _id: row.id,
       name: row.name,
       ...markOf(row),
-      simulator: { title: row.title, acronym: simulatorCode(row.code) },
+      simulator: { title: row.title, acronym: row.code },
       drivers: row.drivers ?? 0,
       sums: isCounted ? sumsOf(row) : null,
     })),

@@ -2,7 +2,6 @@ import { type AliasableExpression, sql } from "kysely";
 import { isOver } from "#features/seasons/season-end.ts";
 import { AWAITED_FOR_MS } from "#features/seasons/race-state.ts";
 import type { SeasonLine } from "#features/results/event-results.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -36,7 +35,7 @@ export async function readCareer(db: Db, subject: Subject, now: number): Promise
       season: {
         _id: row.id,
         title: row.title,
-        simulator: { title: row.simulator, acronym: simulatorCode(row.code) },
+        simulator: { title: row.simulator, acronym: row.code },
       },
       isOver: isOver(
         row.last_at === null ? [] : [{ time: row.last_at, isAwaited: row.awaited > 0 }],

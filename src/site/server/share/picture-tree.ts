@@ -1,3 +1,4 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import type { Node } from "@takumi-rs/core";
 import { plateCentres } from "#shared/drawn/plate-centres.ts";
 import {
@@ -67,7 +68,7 @@ const row: Style = { padding: `0 ${EDGE}px`, width: "100%" };
 /** The simulator's flag and the season; at the other end whose league it is. */
 function head({ simulator, overline, league }: SharePicture, { paint }: Pen): Node {
   return box({ padding: `40px ${EDGE}px 0`, alignItems: "center", gap: 16, width: "100%" }, [
-    ...(simulator === null ? [] : [flag(simulator, paint)]),
+    ...(simulator === null ? [] : [flag(simulator)]),
     line(overline, { flex: 1, color: paint.colour("paint-2"), fontSize: 30 }),
     box({ alignItems: "center", gap: 12, maxWidth: 380, flexShrink: 0 }, [
       box({ width: 22, height: 28, ...bracket(paint.colour("brand"), 5) }, []),
@@ -76,14 +77,14 @@ function head({ simulator, overline, league }: SharePicture, { paint }: Pen): No
   ]);
 }
 
-function flag(simulator: NonNullable<SharePicture["simulator"]>, paint: Paint): Node {
-  const name = simulator === "ACC" ? "acc" : simulator === "AC" ? "ac" : "ir";
+function flag(simulator: string): Node {
+  const { flag: backgroundColor, onFlag: color } = descriptionOf(simulator).colours;
   return box(
     {
       padding: "5px 20px 5px 13px",
       flexShrink: 0,
-      backgroundColor: paint.colour(`${name}-flag`),
-      color: simulator === "AC" ? paint.colour("on-brand") : "#ffffff",
+      backgroundColor,
+      color,
       clipPath: "polygon(0 0, 100% 0, 88% 100%, 0 100%)",
     },
     [line(simulator, { fontSize: 26, fontWeight: 800 })],

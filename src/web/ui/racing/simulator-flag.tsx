@@ -1,7 +1,7 @@
 import styles from "./simulator-flag.module.css";
 
 interface SimulatorFlagProps {
-  /** ACC, AC or iR; any other is blue. */
+  /** As `ACC`; one that nobody knows is blue. */
   acronym: string;
   /** The simulator's whole name. */
   title: string;

@@ -1,3 +1,4 @@
+import { formatsInWords } from "#simulators/simulators.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -46,7 +47,7 @@ export function DroppedFile() {
     <section className="stack gap-3" aria-label="Fișierul unei sesiuni">
       <FileDrop
         label="Lasă aici fișierul cursei sau al calificărilor"
-        help={`Își găsește singur sesiunea. JSON de la AC sau ACC, CSV de la iRacing, cel mult ${maxMegabytes} MB.`}
+        help={`Își găsește singur sesiunea. ${formatsInWords()}, cel mult ${maxMegabytes} MB.`}
         accept=".json,.csv,application/json,text/csv"
         maxBytes={maxMegabytes * 1024 * 1024}
         progress={progress}

@@ -1,3 +1,4 @@
+import { descriptionOf, simulators } from "#simulators/simulators.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -19,6 +20,11 @@ import { ListLine } from "#web/ui/frame/list-line.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 
+const controlInWords = simulators
+  .flatMap(({ name, entryList }) => (entryList ? [`în ${name} ${entryList.control}`] : []))
+  .join("; ")
+  .replace("în", "În");
+
 const seatOptions = controlSeats.map((value) => ({ value, title: controlSeatTitles[value] }));
 
 /** '/administrare/directia-cursei', also of one season: who joins game servers without a car. */
@@ -32,6 +38,7 @@ function LoadedRaceControl() {
 
 function RaceControlOf({ control }: { control: RaceControl }) {
   const { season, people, league } = control;
+  const game = season && descriptionOf(season.simulator);
   const given = { season: season?._id ?? null };
   return (
     <div className="stack gap-5">
@@ -40,8 +47,7 @@ function RaceControlOf({ control }: { control: RaceControl }) {
           {season
             ? "Oamenii de aici se adaugă la sfârșitul fișierelor de server ale sezonului, după mașini și peste limita grilelor."
             : "Oamenii de aici se adaugă la sfârșitul fișierelor de server ale tuturor sezoanelor, după mașini și peste limita grilelor."}{" "}
-          În ACC cine administrează are drepturi pe server; în AC fiecare primește un loc de
-          spectator.
+          {controlInWords}.
         </p>
       </PageHeader>
       {season && (
@@ -52,9 +58,9 @@ function RaceControlOf({ control }: { control: RaceControl }) {
           <LinkButton to="/administrare/directia-cursei">La toate sezoanele</LinkButton>
         </div>
       )}
-      {season?.simulator === "iR" && (
-        <Notice kind="info" title="iRacing nu are fișier de server">
-          Lista poate fi scrisă, dar iRacing își ia administratorii din ligă.
+      {game?.entryList === null && (
+        <Notice kind="info" title={`${game.name} nu are fișier de server`}>
+          Lista poate fi scrisă, dar administratorii serverului se aleg în joc.
         </Notice>
       )}
       {people.length === 0 ? (

@@ -10,7 +10,7 @@ import { isRace, readSessionType, type SessionTypeCode } from "#shared/session-t
 import { factsVersion } from "../../facts.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { withFacts } from "../../import/row-facts.ts";
-import { processorSchema, rowSnapshotSchema } from "../../results.ts";
+import { rowSnapshotSchema } from "../../results.ts";
 import { orderOfStored } from "../../import/kept-order.ts";
 import { loadOrder, writeOrder } from "../kept-orders.ts";
 import { readUpload } from "../import/read-upload.ts";
@@ -100,11 +100,9 @@ async function findUnread(db: Db, skipped: ReadonlySet<string>): Promise<UnreadF
  * @throws what may pass: the store is away, too much is being decoded
  */
 async function readFile(services: Services, file: UnreadFile): Promise<PackedFile | null> {
-  const processor = processorSchema.safeParse(file.processor);
-  if (!processor.success) return null;
   const read = readUpload(services, {
     filename: file.filename,
-    processor: processor.data,
+    processor: file.processor,
     session: file.fileSession === null ? null : { key: file.fileSession },
     readBy: owner,
   });

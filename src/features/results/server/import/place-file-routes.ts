@@ -1,5 +1,4 @@
 import { allowsSeasonWork, doesInSomeSeason } from "#features/seasons/server/season-access.ts";
-import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { requireViewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError, refusal } from "#server/errors.ts";
@@ -42,11 +41,11 @@ export const placeFileRoutes: Routes = ({ serve }, services) => {
         kind: "resultsFile",
         ownerId: viewer._id,
       });
-      const own = sessions.map(({ simulator }) => simulator);
+      const own = new Set(sessions.map(({ simulator }) => simulator));
       const file = await readAny(services, {
         filename,
         readBy: viewer._id,
-        processors: [...new Set([...own, ...simulatorCodes])],
+        processors: simulatorCodes.toSorted((a, b) => Number(own.has(b)) - Number(own.has(a))),
       });
       return { processor: file.simulator, places: placeFile(file, sessions) };
     },
@@ -58,7 +57,8 @@ async function readAny(
   services: Services,
   { processors, ...file }: { filename: string; readBy: string; processors: SimulatorCode[] },
 ): Promise<PackedFile> {
-  const [processor = "AC", ...others] = processors;
+  const [processor, ...others] = processors;
+  if (processor === undefined) throw new Error("nobody reads files");
   try {
     return await readUpload(services, { ...file, processor, session: null })(null);
   } catch (error) {
@@ -119,7 +119,7 @@ async function listStarted(db: Db, viewer: Viewer, now: number) {
     session: { _id: row.id, title: sessionTitle(row) },
     type: readSessionType(row.type),
     track: { key: row.game_key, layout: row.game_layout },
-    simulator: simulatorCode(row.code),
+    simulator: row.code,
     hasResults: row.version !== null,
     placed: placeInEvent(ofEvents.get(row.event_id) ?? [], row.id),
   }));

@@ -2,7 +2,7 @@ import { refusal } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/files/storage-error.ts";
 import type { WantedSession } from "#simulators/session-file.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { resultsRefusal } from "../refusals.ts";
 import { resultFileJob } from "./result-file-job.ts";
@@ -10,7 +10,8 @@ import { resultFileJob } from "./result-file-job.ts";
 export interface UploadedFile {
   /** Name in the file store. */
   filename: string;
-  processor: SimulatorCode;
+  /** Code of a simulator; a stored one may be of another release. */
+  processor: string;
   /** Of a file that holds several sessions: which; `null`: its last race. */
   session: WantedSession | null;
   /** Who waits for it. */
@@ -28,10 +29,16 @@ export function readUpload(
   { decoders, files }: Services,
   { filename, processor, session, readBy }: UploadedFile,
 ): ReadFile {
+  const known = simulatorCodes.find((code) => code === processor);
   return async (apartFrom) => {
+    if (known === undefined)
+      throw resultsRefusal("results.file-refused", {
+        message: `Fișierele simulatorului „${processor}” nu pot fi citite de această versiune a site-ului.`,
+        details: { problem: "result-file.unknown-simulator" },
+      });
     const outcome = await decoders.decode(
       resultFileJob,
-      { processor, session, apartFrom },
+      { processor: known, session, apartFrom },
       { owner: readBy, open: () => openUpload(files, filename) },
     );
     if (!outcome.ok)

@@ -60,7 +60,7 @@ export function EditResultsPage({ sent, renderStandings, renderFlag }: EditResul
         key={sessionId}
         place={{ event: eventId, session: sessionId }}
         seasonId={event.season._id}
-        processor={event.season.simulator.acronym}
+        simulator={event.season.simulator.acronym}
         sent={sent}
         standings={renderStandings(event.season._id)}
         renderFlag={renderFlag && session && ((row, onDone) => renderFlag(session, row, onDone))}

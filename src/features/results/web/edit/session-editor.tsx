@@ -35,15 +35,14 @@ import { RowDialog, type RowPurpose } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "../unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 
 interface SessionEditorProps {
   place: SessionPlace;
   seasonId: string;
-  /** The season's simulator, chosen beforehand. */
-  processor: SimulatorCode;
+  /** Code of the season's. */
+  simulator: string;
   sent?: SentFile | undefined;
   /** What stands beside saved results of the season's tables. */
   standings: ReactNode;
@@ -53,7 +52,7 @@ interface SessionEditorProps {
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
 export function SessionEditor(props: SessionEditorProps) {
-  const { place, seasonId, processor, sent, standings, renderFlag } = props;
+  const { place, seasonId, simulator, sent, standings, renderFlag } = props;
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
@@ -76,7 +75,7 @@ export function SessionEditor(props: SessionEditorProps) {
     <>
       <UploadPanel
         place={place}
-        initialProcessor={processor}
+        simulator={simulator}
         sent={sent}
         earlierFiles={stored.session.takesManyFiles ? stored.files : null}
         onProcessed={(editor, file) => {

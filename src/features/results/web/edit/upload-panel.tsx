@@ -1,9 +1,9 @@
+import { formatsInWords, simulators } from "#simulators/simulators.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { maxResultFileBytes } from "#simulators/result-file-limits.ts";
-import type { SimulatorCode } from "#simulators/simulators.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -14,15 +14,15 @@ import { processResultFile, type SentFile, type SessionPlace } from "./result-fi
 import { uploadFile } from "#web/upload.ts";
 import styles from "./edit-results-page.module.css";
 
-const processors: readonly { value: SimulatorCode; title: string }[] = [
-  { value: "AC", title: "AC: JSON al serverului" },
-  { value: "ACC", title: "ACC: JSON al serverului" },
-  { value: "iR", title: "iR: CSV al sesiunii" },
-];
+const processors = simulators.map(({ code, results }) => ({
+  value: code,
+  title: `${code}: ${results.title}`,
+}));
 
 interface UploadPanelProps {
   place: SessionPlace;
-  initialProcessor: SimulatorCode;
+  /** Code of the season's simulator, which may be one that nobody reads. */
+  simulator: string;
   /** Read at once, without a press. */
   sent?: SentFile | undefined;
   /** How many files a session that takes many has so far; `null`: it takes one. */
@@ -32,9 +32,11 @@ interface UploadPanelProps {
 
 /** Takes a result file and shows what it would make of the session. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { place, initialProcessor, sent: arrived, earlierFiles, onProcessed } = props;
+  const { place, simulator, sent: arrived, earlierFiles, onProcessed } = props;
   const [file, setFile] = useState<File>();
-  const [processor, setProcessor] = useState<SimulatorCode | undefined>(initialProcessor);
+  const [processor, setProcessor] = useState(
+    processors.find(({ value }) => value === simulator)?.value,
+  );
   const [replace, setReplace] = useState(false);
   const [progress, setProgress] = useState<number>();
   const send = useMutation({
@@ -68,7 +70,7 @@ export function UploadPanel(props: UploadPanelProps) {
     <section aria-label="Încarcă un fișier de rezultate" className={`sides ${styles.upload}`}>
       <FileDrop
         label="Fișierul de rezultate"
-        help={`JSON de la AC sau ACC, CSV de la iRacing, cel mult ${byteSize(maxResultFileBytes)}.`}
+        help={`${formatsInWords()}, cel mult ${byteSize(maxResultFileBytes)}.`}
         accept=".json,.csv,application/json,text/csv"
         maxBytes={maxResultFileBytes}
         progress={progress}

@@ -1,18 +1,13 @@
+import { descriptionOf } from "#simulators/simulators.ts";
 import type { ArchiveCard as Card } from "#features/league/archive.ts";
 import { buttonClass } from "#web/ui/frame/button.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import styles from "./archive-card.module.css";
 
-const simulatorTitles: Record<Card["acronym"], string> = {
-  AC: "Assetto Corsa",
-  ACC: "Assetto Corsa Competizione",
-  iR: "iRacing",
-};
-
 /** A season from before this site: a summary that turns over to what else is known about it, also without scripts. */
 export function ArchiveCard({ card: { title, acronym, summary, details, links } }: { card: Card }) {
-  const simulator = simulatorTitles[acronym];
+  const simulator = descriptionOf(acronym).title;
   const inMenu = links.filter((link) => link.inMenu);
   return (
     <article className={`box ${styles.card}`}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fileDriver, fileEntry, sessionFile } from "#tests/factories/session-files.ts";
 import { sessionFacts } from "./session-facts.ts";
-import type { FileEntry, FileLap, SessionFile } from "./session-file.ts";
+import type { FileEntry, FileLap, SessionFile } from "#simulators/session-file.ts";
 
 /** A lap of 90 seconds that crossed the line as the `order`-th of the session. */
 function lap(order: number, given: Partial<FileLap> = {}): FileLap {

@@ -1,6 +1,6 @@
 import { hasEveryLap } from "#simulators/checks/order-witnesses.ts";
-import { bestSectors, drivenPace } from "./driven-laps.ts";
-import type { DrivenPace } from "./driven-laps.ts";
+import { bestSectors, drivenPace } from "#simulators/driven-laps.ts";
+import type { DrivenPace } from "#simulators/driven-laps.ts";
 import {
   type DrivenStatus,
   type FileEntry,
@@ -8,9 +8,9 @@ import {
   type FileLap,
   mayBeRace,
   type SessionFile,
-} from "./session-file.ts";
-import type { SimulatorDescription } from "./simulator-description.ts";
-import { descriptionOf } from "./simulators.ts";
+} from "#simulators/session-file.ts";
+import type { SimulatorDescription } from "#simulators/simulator-description.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 
 /** What one person, or a whole car, did in a session beside its result. `null`: the file does not say. */
 export interface DrivenFacts {
