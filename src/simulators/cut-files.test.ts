@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as ac from "#tests/factories/result-files/ac-file.ts";
 import * as acc from "#tests/factories/result-files/acc-file.ts";
+import * as evo from "#tests/factories/result-files/evo-file.ts";
 import { iracingRow, iracingText } from "#tests/factories/result-files/iracing-file.ts";
 import { heatEvening, iracingJsonBytes } from "#tests/factories/result-files/iracing-json-file.ts";
 import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
@@ -38,6 +39,7 @@ const files: [string, SimulatorCode, Uint8Array][] = [
   ["ACC in UTF-8", "ACC", utf8(JSON.stringify(accRace, null, 1))],
   ["ACC in UTF-16", "ACC", utf16(JSON.stringify(accRace))],
   ["ACC in UTF-16 without a mark", "ACC", acc.accBytes(accRace)],
+  ["AC EVO", "EVO", evo.evoBytes(evo.evoFile({ laps: [evo.evoLap(0, 97_497)] }))],
   ["iRacing", "iR", utf8(table)],
   ["iRacing JSON", "iR", iracingJsonBytes(heatEvening())],
   ["iRacing with CRLF", "iR", utf8(table.replaceAll("\n", "\r\n"))],

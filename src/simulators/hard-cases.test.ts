@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as ac from "#tests/factories/result-files/ac-file.ts";
 import * as acc from "#tests/factories/result-files/acc-file.ts";
+import * as evo from "#tests/factories/result-files/evo-file.ts";
 import {
   iracingBytes,
   iracingRow,
@@ -484,12 +485,19 @@ describe("21: files that are no result of the chosen simulator", () => {
       "result-file.ac-single-player",
     ],
     [
-      "an AC EVO result",
-      bytes(
-        '{"season_guid": "1", "session_type": "Race", "track_name": "Fuji", "car_standings": [], "driver_standings": [], "laps": []}',
-      ),
+      "an AC EVO result read as AC",
+      evo.evoBytes(evo.evoFile({})),
       "AC",
-      "result-file.ac-evo",
+      "result-file.wrong-simulator",
+    ],
+    ["an AC result read as AC EVO", bytes(acText), "EVO", "result-file.wrong-simulator"],
+    [
+      "an AC EVO result of nobody",
+      bytes(
+        '{"season_guid": "1", "session_type": "Race", "car_standings": [], "driver_standings": []}',
+      ),
+      "EVO",
+      "result-file.no-entries",
     ],
     [
       "an ACC entry list",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as ac from "#tests/factories/result-files/ac-file.ts";
 import * as acc from "#tests/factories/result-files/acc-file.ts";
+import * as evo from "#tests/factories/result-files/evo-file.ts";
 import {
   iracingBytes,
   iracingRow,
@@ -75,9 +76,10 @@ describe("whatever the bytes, a reader answers and never throws", () => {
 
   test("files of the right shape with any value in any place", () => {
     fc.assert(
-      fc.property(anyAcFile(), anyAccFile(), (acFile, accFile) => {
+      fc.property(anyAcFile(), anyAccFile(), anyEvoFile(), (acFile, accFile, evoFile) => {
         expect(isSound(readResultFile(ac.jsonBytes(acFile), "AC"))).toBe(true);
         expect(isSound(readResultFile(acc.accBytes(accFile), "ACC"))).toBe(true);
+        expect(isSound(readResultFile(ac.jsonBytes(evoFile), "EVO"))).toBe(true);
       }),
       { numRuns: 1_500 },
     );
@@ -223,6 +225,9 @@ describe("size", () => {
     const line = JSON.stringify(acc.accLine({ carId: 1_001 }));
     const text = `{"sessionType":"R","laps":${laps},"sessionResult":{"leaderBoardLines":[${line}]}}`;
     expect(refusalOf(bytes(text), "ACC")).toBe("result-file.too-many-laps");
+    expect(refusalOf(bytes(`{"driver_standings":[],"laps":${laps}}`), "EVO")).toBe(
+      "result-file.too-many-laps",
+    );
   });
 
   test("half a million rows of people are refused", () => {
@@ -232,6 +237,10 @@ describe("size", () => {
     );
     const text = `{"sessionType":"R","sessionResult":{"leaderBoardLines":${rows}}}`;
     expect(refusalOf(bytes(text), "ACC")).toBe("result-file.too-many-entries");
+    for (const key of ["cars", "drivers", "car_standings"])
+      expect(refusalOf(bytes(`{"driver_standings":[],"${key}":${rows}}`), "EVO")).toBe(
+        "result-file.too-many-entries",
+      );
     expect(refusalOf(bytes(iracingText([iracingRow(1, 111)]) + "1\n".repeat(million)), "iR")).toBe(
       "result-file.too-many-rows",
     );
@@ -244,6 +253,16 @@ describe("size", () => {
       LapTime: 60_000,
     }));
     expect(refusalOf(bytes(JSON.stringify(ac.acFile({ laps }))), "AC")).toBe(
+      "result-file.too-many-entries",
+    );
+  });
+
+  test("as many cars as laps are refused", () => {
+    const laps = Array.from({ length: 100_000 }, (_, at) => ({
+      car_key: { a: String(at), b: "1" },
+      time: 60_000,
+    }));
+    expect(refusalOf(evo.evoBytes(evo.evoFile({ laps })), "EVO")).toBe(
       "result-file.too-many-entries",
     );
   });
@@ -504,6 +523,54 @@ function anyAccFile(): fc.Arbitrary<unknown> {
       post_race_penalties: anyValue(),
     },
     ["sessionType", "sessionResult"],
+  );
+}
+
+function anyEvoFile(): fc.Arbitrary<unknown> {
+  const car = fc.oneof(fc.constantFrom(evo.carId(0), evo.carId(1), null), anyValue());
+  const person = fc.oneof(fc.constantFrom(evo.personId(0), evo.personId(1), null), anyValue());
+  const many = (one: fc.Arbitrary<unknown>, maxLength = 6) =>
+    fc.array(fc.oneof(one, anyValue()), { maxLength });
+  const penalties = many(
+    partial({
+      penalty_data: partial({ type: anyValue(), penalty_time_ms: anyTime() }),
+      given_lap_count: anyTime(),
+    }),
+  );
+  return partial(
+    {
+      session_type: fc.constantFrom("Race", "Qualify", "Practice", "?", 3),
+      track_name: anyValue(),
+      car_standings: many(partial({ car_id: car, starting_position: anyTime() })),
+      driver_standings: many(person),
+      time_standings: many(anyTime()),
+      drivers: many(
+        partial({
+          guid: person,
+          first_name: anyValue(),
+          nickname: anyValue(),
+          player_id: fc.oneof(fc.constantFrom("76561190000000001", "", 5), anyValue()),
+        }),
+      ),
+      cars: many(partial({ car_id: car, model_displayname: anyValue(), race_number: anyTime() })),
+      laps: many(
+        partial({
+          car_key: car,
+          driver_key: person,
+          time: anyTime(),
+          split: anyValue(),
+          flags: anyTime(),
+        }),
+        20,
+      ),
+      collisions: many(partial({ car_id: car, collider: anyValue() })),
+      penalty_collection: partial({
+        session_penalties: many(
+          partial({ car_id: car, pending_penalties: penalties, cleared_penalties: penalties }),
+        ),
+      }),
+    },
+    ["driver_standings"],
   );
 }
 

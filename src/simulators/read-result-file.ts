@@ -1,6 +1,7 @@
 import { byteSize } from "#shared/text/byte-size.ts";
 import { acForms } from "./ac/ac-forms.ts";
 import { accForms } from "./acc/acc-forms.ts";
+import { evoForms } from "./evo/evo-forms.ts";
 import { isRecord } from "./file-values.ts";
 import { iracingForms } from "./iracing/iracing-forms.ts";
 import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decoding.ts";
@@ -17,6 +18,7 @@ const forms: Record<SimulatorCode, ResultForms> = {
   AC: acForms,
   ACC: accForms,
   iR: iracingForms,
+  EVO: evoForms,
 };
 
 /** What may hold results of any simulator, or of none. */

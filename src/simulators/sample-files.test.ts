@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
-import { sessionFacts } from "./session-facts.ts";
+import { sessionFacts } from "./checks/session-facts.ts";
 import type { DrivenStatus, FileEntry, SessionFile } from "./session-file.ts";
 import type { SimulatorCode } from "./simulators.ts";
 
@@ -311,6 +311,27 @@ describe.skipIf(folder === undefined || folder === "")("real iRacing JSON", () =
   });
 });
 
+describe.skipIf(folder === undefined || folder === "")("AC EVO", () => {
+  test("a race with invalid laps", () => {
+    const session = read("evo/results_20260629_012505_race.json", "EVO");
+    expect(session).toMatchObject({ sessionType: "R", track: { layout: "GP" } });
+    expect(session.entries.map((entry) => [entry.laps, total(entry), best(entry)])).toEqual([
+      [6, 603_197, 96_981],
+      [2, 225_806, null],
+    ]);
+    expect(session.entries.map(({ startPosition }) => startPosition)).toEqual([1, 2]);
+    expect(session.entries[0]?.lapList?.[0]).toMatchObject({ valid: false, timeMs: 101_666 });
+    expect(warningCodes(session)).toEqual(["session.few-seen"]);
+  });
+
+  test("qualifying in which one set no time", () => {
+    const session = read("evo/results_20260629_011316_qualify.json", "EVO");
+    expect(session.sessionType).toBe("Q");
+    expect(session.entries.map(best)).toEqual([97_497, null]);
+    expect(session.entries.map(total)).toEqual([null, null]);
+  });
+});
+
 describe.skipIf(folder === undefined || folder === "")("facts of real races", () => {
   const countsOf = (path: string, simulator: SimulatorCode) => {
     const { entries, closedEarly } = sessionFacts(read(path, simulator));
@@ -328,6 +349,7 @@ describe.skipIf(folder === undefined || folder === "")("facts of real races", ()
     ["ac/2019_3_2_21_4_RACE.json", "AC", [5, 0, 2, 0], 9],
     ["ac/manager_2024_testRace2.json", "AC", [14, 3, 0, 0], 41],
     ["acc/endurance_8h_Session_R.json", "ACC", [42, 3, 2, 0], 275],
+    ["evo/results_20260629_012505_race.json", "EVO", [1, 1, 0, 0], 6],
     ["ir/carrera-r1-consolation.csv", "iR", [28, 2, 2, 0], 11],
     ["ir/league-singleclass-example.csv", "iR", [23, 2, 0, 0], 23],
     ["ir/porsche-cup-example.csv", "iR", [19, 1, 0, 0], 20],

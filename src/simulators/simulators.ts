@@ -1,10 +1,11 @@
 import { groupBy } from "#shared/group-by.ts";
 import { ac } from "./ac/simulator.ts";
 import { acc } from "./acc/simulator.ts";
+import { evo } from "./evo/simulator.ts";
 import { iracing } from "./iracing/simulator.ts";
 import type { EntryListTraits, SimulatorDescription } from "./simulator-description.ts";
 
-const described = [ac, acc, iracing] as const;
+const described = [ac, acc, iracing, evo] as const;
 
 export type SimulatorCode = (typeof described)[number]["code"];
 

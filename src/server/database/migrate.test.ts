@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp } from "#tests/test-app.ts";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import { openDatabases } from "./databases.ts";
 import { ForeignDatabase, migrate } from "./migrate.ts";
 
@@ -64,9 +65,9 @@ describe("migrations", () => {
     await once(victim, "close");
     await finish(start());
     const databases = openDatabases({ dataDir: folder });
-    const simulators = await databases.reader.selectFrom("simulators").select("code").execute();
+    const rows = await databases.reader.selectFrom("simulators").select("code").execute();
     await databases.close();
-    expect(simulators).toHaveLength(3);
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(simulatorCodes.toSorted());
   });
 });
 
@@ -74,6 +75,27 @@ describeOnEachDatabase("the newest schema", (engine) => {
   it("is there, and migrating again does nothing", async () => {
     const test = await createTestApp(engine);
     expect(await migrate(test.services.databases)).toEqual([]);
+    await test.close();
+  });
+
+  it("has a row of each simulator that a folder describes, once, those of later archived at the end", async () => {
+    const test = await createTestApp(engine);
+    const { db } = test.services.databases;
+    await db.deleteFrom("simulators").where("code", "=", "EVO").execute();
+    // An organiser has called another one so.
+    await db
+      .updateTable("simulators")
+      .set({ title: "assetto corsa evo" })
+      .where("code", "=", "AC")
+      .execute();
+    await Promise.all([migrate(test.services.databases), migrate(test.services.databases)]);
+    const rows = await db.selectFrom("simulators").selectAll().orderBy("position").execute();
+    expect(rows.map(({ code, title, archived }) => [code, title, archived])).toEqual([
+      ["ACC", "Assetto Corsa Competizione", false],
+      ["AC", "assetto corsa evo", false],
+      ["iR", "iRacing", false],
+      ["EVO", "Assetto Corsa EVO (EVO)", true],
+    ]);
     await test.close();
   });
 

@@ -334,7 +334,7 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
     };
     await publicTitles();
     expect((await post("simulators/ir", { title: "iRacing.com", version: 1 })).status).toBe(200);
-    expect((await post("simulators/order", { ids: ["ir", "acc", "ac"] })).status).toBe(200);
+    expect((await post("simulators/order", { ids: ["ir", "acc", "ac", "evo"] })).status).toBe(200);
     expect(await publicTitles()).toEqual([
       "iRacing.com",
       "Assetto Corsa Competizione",
@@ -342,19 +342,35 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
     ]);
     expect((await post("simulators/order", { ids: ["ir", "acc"] })).status).toBe(409);
     const orders = [
-      ["ac", "acc", "ir"],
-      ["ir", "acc", "ac"],
+      ["ac", "acc", "ir", "evo"],
+      ["ir", "acc", "ac", "evo"],
     ];
     const many = Array.from({ length: 10 }, (_, turn) => ({ ids: orders[turn % 2] }));
     const replies = await Promise.all(many.map((body) => post("simulators/order", body)));
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-    expect((await post("simulators/order", { ids: ["ir", "acc", "ac"] })).status).toBe(200);
+    expect((await post("simulators/order", { ids: ["ir", "acc", "ac", "evo"] })).status).toBe(200);
     expect((await post("simulators/ir/archive", { archived: true, version: 2 })).status).toBe(200);
     expect(await publicTitles()).toEqual(["Assetto Corsa Competizione", "Assetto Corsa"]);
     expect((await post("simulators/ir/archive", { archived: false, version: 3 })).status).toBe(200);
     expect(
       (await post("simulators/ac", { title: "iracing.COM", version: 1 })).fields,
     ).toHaveProperty("title");
+  });
+
+  it("offer a simulator that the program has learned only once an organiser says so", async () => {
+    const titles = async () => {
+      const { data } = (await test.call({ url: "/api/simulators" })).json();
+      return data.map(({ title }: { title: string }) => title);
+    };
+    const before = await titles();
+    expect(before).toHaveLength(3);
+    expect((await post("simulators/evo/archive", { archived: false, version: 1 })).status).toBe(
+      200,
+    );
+    expect(await titles()).toEqual([...before, "Assetto Corsa EVO"]);
+    const car = { simulator: "evo", title: "Demo GT", gameKey: "Demo GT", category: "" };
+    expect((await post("car-models", { ...car, gameKey: "" })).fields).toHaveProperty("gameKey");
+    expect((await post("car-models", car)).status).toBe(200);
   });
 
   it("class cars anew when an acronym that licences are matched by changes", async () => {
