@@ -6,6 +6,12 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyPassword } from "#features/accounts/server/login/passwords.ts";
+import { resultsTable } from "#features/results/shown/results-table.ts";
+import type { ResultRow } from "#features/results/results.ts";
+import { listResultRows } from "#features/results/server/result-rows.ts";
+import { readSessionType } from "#shared/session-types.ts";
+import { toCsv } from "#shared/text/csv.ts";
+import { publishedAgain } from "#tests/factories/published-again.ts";
 import { getEntryEvent } from "#features/entry-lists/server/entry-event.ts";
 import { loadEntryList, toEntryListReply } from "#features/entry-lists/server/load-entry-list.ts";
 import { findResultSession } from "#features/results/server/import/import-context.ts";
@@ -443,6 +449,40 @@ describeOnEachDatabase("The demo league", (engine) => {
     }
   });
 
+  it.each(["JSON", "CSV;", "CSV,"] as const)(
+    "has the same results in every session when the site reads its own %s back",
+    async (form) => {
+      const sessions = await read()
+        .selectFrom("session_results as saved")
+        .innerJoin("event_sessions as session", "session.id", "saved.session_id")
+        .select(["session.id", "session.event_id", "session.type"])
+        .orderBy("session.id")
+        .execute();
+      const published = await listResultRows(
+        read(),
+        sessions.map(({ id }) => id),
+      );
+      expect(sessions.length).toBeGreaterThan(50);
+      for (const { id, event_id, type } of sessions) {
+        const rows = published.get(id) ?? [];
+        if (rows.length === 0) continue;
+        const separator = form === "CSV," ? "," : ";";
+        const file =
+          form === "JSON"
+            ? JSON.stringify({ status: 200, data: rows })
+            : toCsv(resultsTable(rows, readSessionType(type)), separator);
+        const again = await publishedAgain(read(), {
+          sessionId: id,
+          eventId: event_id,
+          rows,
+          file,
+        });
+        expect({ id, rows: again.map(publicFacts) }).toEqual({ id, rows: rows.map(publicFacts) });
+      }
+    },
+    60_000,
+  );
+
   it("is written with Romanian letters, and nobody is called like somebody else", async () => {
     const people = await read().selectFrom("users").select(["first_name", "last_name"]).execute();
     const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
@@ -498,6 +538,32 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(rows).toEqual([]);
   });
 });
+
+/** What a row says of the result; a CSV has neither times of laps nor what the game has done. */
+function publicFacts(row: ResultRow) {
+  const { finalOverallResult, classPositions, numLaps, totalTime, bestLap, gap } = row;
+  const { classGaps, start, finish, dsq, ineligible, guest, drivers, facts } = row;
+  const { raceNumber, carModel } = row.eventRsvp;
+  return {
+    finalOverallResult,
+    classPositions,
+    numLaps,
+    totalTime,
+    bestLap,
+    gap,
+    classGaps,
+    start: start?.position,
+    finish,
+    dsq,
+    ineligible,
+    guest,
+    raceNumber,
+    model: carModel.title,
+    club: row.team?.name,
+    led: facts?.lapsLed ?? null,
+    crew: drivers.map((driver) => [driver._id, driver.laps, driver.bestLap]),
+  };
+}
 
 describeOnEachDatabase("Made twice at the same moment", (engine) => {
   const made: Seeded[] = [];

@@ -4,6 +4,7 @@ import { accForms } from "./acc/acc-forms.ts";
 import { evoForms } from "./evo/evo-forms.ts";
 import { isRecord } from "./file-values.ts";
 import { iracingForms } from "./iracing/iracing-forms.ts";
+import { ownForms } from "./own-export/own-forms.ts";
 import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decoding.ts";
 import { parseServerJson } from "./result-file-json.ts";
 import { maxResultFileBytes, maxWarnings } from "./result-file-limits.ts";
@@ -23,7 +24,9 @@ const forms: Record<SimulatorCode, ResultForms> = {
 
 /** What may hold results of any simulator, or of none. */
 const commonForms: ResultForms = {
+  ...ownForms,
   text: [
+    ...ownForms.text,
     {
       is: (text) => /^<(!doctype|html|head|body|\?xml|!--)/i.test(text.slice(0, 2048).trimStart()),
       code: "result-file.html",

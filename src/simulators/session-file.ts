@@ -16,6 +16,7 @@ export type FinishStatus = (typeof finishStatuses)[number];
 
 /** What a file may say: being disqualified is a mark of its own on the row, under which the car still finished or not. */
 export type DrivenStatus = Exclude<FinishStatus, "dsq">;
+export const drivenStatuses = finishStatuses.filter((status) => status !== "dsq");
 
 /** Platform on which a person's id is unique. Steam ids are 17 digits without ACC's leading letter. */
 export type Platform = "steam" | "playstation" | "xbox" | "iracing";
@@ -121,6 +122,17 @@ export interface FileEntry {
   penalties: FilePenalty[];
   /** Laps in driving order; `null` when the format has no laps (iRacing CSV). */
   lapList: FileLap[] | null;
+  /** Of a classification that a league has published already; left out: a game's server wrote the file. */
+  published?: PublishedEntry;
+}
+
+/** What a published row says in place of what its laps would. */
+export interface PublishedEntry {
+  status: DrivenStatus;
+  /** By what a timed session ranked it where that is not its best lap: an average, a time with a penalty. */
+  rankMs: number | null;
+  ineligible: boolean;
+  guest: boolean;
 }
 
 /** Something an organiser should look at. `code` is stable (`WarningCode`), `message` is a Romanian sentence. */

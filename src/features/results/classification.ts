@@ -15,6 +15,8 @@ export interface ResultRow {
   bestLapMs: number | null;
   /** When that lap was completed, in crossing order of the session; lower is earlier. */
   bestLapOrder: number | null;
+  /** What a classification that was published before ranked by, where it is not that lap: an average, or with a penalty. */
+  rankMs?: number | undefined;
   dsq: boolean;
   /** Sum of the stewards' time penalties. */
   timePenaltyMs: number;
@@ -99,9 +101,11 @@ export function classifyTimed(
   { hotstintLaps }: TimedOptions,
 ): ClassifiedRow[] | null {
   const averaged = hotstintLaps > 1;
-  if (averaged && rows.length > 0 && rows.every((row) => !row.lapList)) return null;
+  const isReady = (row: ResultRow) => row.rankMs !== undefined;
+  if (averaged && rows.length > 0 && rows.every((row) => !row.lapList && !isReady(row)))
+    return null;
   const ranked = rows.map((row) =>
-    averaged ? rankByAverage(row, hotstintLaps) : rankByBestLap(row),
+    averaged && !isReady(row) ? rankByAverage(row, hotstintLaps) : rankByBestLap(row, averaged),
   );
   ranked.sort(
     (a, b) =>
@@ -131,8 +135,9 @@ interface TimedRanked extends Ranked {
 /** A lap nobody knows the moment of (typed by an organiser) loses a tie. */
 const unknownOrder = Number.MAX_SAFE_INTEGER;
 
-function rankByBestLap(row: ResultRow): TimedRanked {
-  const rankMs = row.bestLapMs === null ? null : row.bestLapMs + row.timePenaltyMs;
+function rankByBestLap(row: ResultRow, averaged: boolean): TimedRanked {
+  const timeMs = row.rankMs ?? row.bestLapMs;
+  const rankMs = timeMs === null ? null : timeMs + row.timePenaltyMs;
   const tieOrder = rankMs === null ? drivenFirst(row) : (row.bestLapOrder ?? unknownOrder);
   return {
     row,
@@ -140,7 +145,7 @@ function rankByBestLap(row: ResultRow): TimedRanked {
     orderMs: rankMs ?? 0,
     totalMs: null,
     rankMs,
-    averageMs: null,
+    averageMs: averaged ? timeMs : null,
     tieOrder,
   };
 }

@@ -1,15 +1,10 @@
+import { publishedStatuses } from "#simulators/own-export/own-columns.ts";
 import { formatGap, formatRaceTime, type Gap, lapsText } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { ShownIncident } from "./facts.ts";
 import type { FinishStatus, IncidentKind } from "#simulators/session-file.ts";
 
-export const finishTitles: Record<FinishStatus, string> = {
-  finished: "A terminat",
-  dnf: "Abandon",
-  dns: "Nu a luat startul",
-  dsq: "Descalificat",
-  unknown: "Nu se știe",
-};
+export const finishTitles = publishedStatuses;
 
 /** Of a row without a place that nobody has disqualified. */
 export const notClassified = "Neclasat";

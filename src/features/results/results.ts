@@ -79,6 +79,8 @@ export const rowSnapshotSchema = z.object({
   lapsDown: z.number().nullable(),
   startPosition: z.number().nullable(),
   disqualified: z.boolean(),
+  /** Ms, `PublishedEntry.rankMs` where it is known. */
+  rankMs: z.number().optional(),
   outcome: z.string().nullable(),
   left: z.boolean(),
   missingPitStop: z.boolean(),
@@ -200,6 +202,8 @@ export const resultRowSchema = z.object({
   totalTime: z.number().nullable(),
   bestLap: z.number().nullable(),
   averageTime: z.number().nullable(),
+  /** Without penalties given here; left out: the best lap, or average, is what a timed session ranks by. */
+  rankMs: z.number().optional(),
   gap: gapSchema,
   classGaps: z.record(z.string(), gapSchema),
   /** As the file says it. */

@@ -1,3 +1,4 @@
+import { publishedMarks } from "#simulators/own-export/own-columns.ts";
 import { ofEach } from "#shared/of-each.ts";
 import { formatLapTime, formatRaceTime } from "#shared/time/lap-time.ts";
 import type { StewardStatus } from "./facts.ts";
@@ -58,14 +59,14 @@ export const rowFields = {
     title: "Nu punctează",
     unsaid: false,
     told: yesOrNo,
-    flag: { note: "nu punctează", counted: "Rânduri care nu punctează" },
+    flag: { note: publishedMarks.ineligible, counted: "Rânduri care nu punctează" },
   }),
   /** Shown, and takes no place where guests do not score. */
   guest: ofStewards<boolean>({
     title: "Invitat",
     unsaid: false,
     told: yesOrNo,
-    flag: { note: "invitat", counted: "Rânduri de invitați" },
+    flag: { note: publishedMarks.guest, counted: "Rânduri de invitați" },
   }),
   /** How the race ended, over what the file's facts say; `null`: as they say. */
   status: ofStewards<StewardStatus | null>({

@@ -159,6 +159,7 @@ export function rankSession(
         totalMs: row.totalMs,
         bestLapMs: row.bestLapMs,
         bestLapOrder: row.bestLapMs === row.snapshot.bestLapMs ? row.snapshot.bestLapOrder : null,
+        rankMs: row.bestLapMs === row.snapshot.bestLapMs ? row.snapshot.rankMs : undefined,
         dsq: row.dsq,
         timePenaltyMs: penalties.ms,
         lapPenalty: penalties.laps,

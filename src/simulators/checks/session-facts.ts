@@ -43,9 +43,14 @@ export function sessionFacts(file: SessionFile): SessionFacts {
   const { entries } = file;
   const isRace = mayBeRace(file.sessionType);
   const led = isRace ? lapsLed(entries) : null;
-  const statuses = isRace ? finishes(file) : entries.map((): DrivenStatus => "unknown");
+  const isPublished = entries.some(({ published }) => published);
+  const read = isRace && !isPublished ? finishes(file) : [];
+  const statuses = entries.map(
+    ({ published }, index) => published?.status ?? read[index] ?? "unknown",
+  );
   const starters = statuses.filter((status) => status !== "dns").length;
-  const closedEarly = statuses.filter((status) => status === "dnf").length * 2 > starters;
+  const closedEarly =
+    !isPublished && statuses.filter((status) => status === "dnf").length * 2 > starters;
   const sectorsOf = bestSectors(entries);
   return {
     closedEarly,

@@ -44,6 +44,7 @@ function toRankedInput(row: EditorRow, averaged: boolean) {
     totalMs: row.totalMs,
     bestLapMs: averaged ? row.averageTime : row.bestLapMs,
     bestLapOrder: row.bestLapMs === row.base.bestLapMs ? row.bestLapOrder : null,
+    rankMs: row.bestLapMs === row.base.bestLapMs ? row.rankMs : undefined,
     dsq: row.dsq,
     timePenaltyMs: penalties.ms,
     lapPenalty: penalties.laps,

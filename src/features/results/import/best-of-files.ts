@@ -48,7 +48,8 @@ export function bestOfFiles(
   { hotstintLaps }: { hotstintLaps: number },
 ): BestOfFiles {
   const time = (row: RowSnapshot, laps: ReadonlyMap<string, readonly Lap[]>): number | null =>
-    hotstintLaps > 1 ? averageOf(laps.get(row.entryKey) ?? [], hotstintLaps) : row.bestLapMs;
+    row.rankMs ??
+    (hotstintLaps > 1 ? averageOf(laps.get(row.entryKey) ?? [], hotstintLaps) : row.bestLapMs);
   const earlier = saved.rows
     .filter((row) => !row.added)
     .flatMap(rowsOfPersons)

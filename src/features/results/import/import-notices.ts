@@ -117,10 +117,10 @@ export function entryNotices(
       "car.number-differs",
       `mașina are în fișier numărul ${entry.raceNumber}, iar la înscriere ${raceNumber}.`,
     );
-  if (entry.modelKey !== car.modelKey) {
+  const model = context.models.get(entry.modelKey);
+  if (entry.modelKey !== car.modelKey && model?.id !== car.facts.modelId) {
     const driven =
-      context.models.get(entry.modelKey)?.title ??
-      (nameOfModel(entry) || `un model necunoscut (${entry.modelKey} în joc)`);
+      model?.title ?? (nameOfModel(entry) || `un model necunoscut (${entry.modelKey} în joc)`);
     say("car.model-differs", `mașina din fișier este ${driven}, iar cea înscrisă ${modelTitle}.`);
   }
   return notices;

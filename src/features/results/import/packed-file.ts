@@ -37,7 +37,8 @@ export function packFile(file: SessionFile): PackedFile {
   return {
     ...file,
     closedEarly,
-    order: hearWitnesses(file),
+    // A league has published its order already.
+    order: file.entries.some(({ published }) => published) ? null : hearWitnesses(file),
     alarms: resultAlarms(file, facts),
     entries: file.entries.flatMap((entry, index) => {
       const own = entries[index];

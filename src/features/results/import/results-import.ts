@@ -75,6 +75,7 @@ function matchEntry(
     lapsDown: entry.lapsDown,
     startPosition: entry.startPosition,
     disqualified: entry.disqualified,
+    ...(entry.published?.rankMs && { rankMs: entry.published.rankMs }),
     outcome: entry.outcome,
     left: entry.left,
     missingPitStop: entry.missingPitStop,

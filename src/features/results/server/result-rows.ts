@@ -220,6 +220,8 @@ export function toResultRow({ id, row, names, looks, points }: RowView): ResultR
     totalTime: computed.totalMs,
     bestLap: row.bestLapMs,
     averageTime: computed.averageMs,
+    ...(snapshot.rankMs !== undefined &&
+      row.bestLapMs === snapshot.bestLapMs && { rankMs: snapshot.rankMs }),
     gap: computed.gap,
     classGaps: computed.classGaps,
     startPosition: snapshot.startPosition,

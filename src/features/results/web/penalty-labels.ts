@@ -95,6 +95,7 @@ const gamePenaltyLabels: Record<string, string> = {
   StopAndGo_30: "Oprire la boxe 30 s",
   RemoveBestLaptime: "Cel mai bun tur anulat",
   Disqualified: "Descalificare",
+  GridPenalty: "Penalizare pe grilă",
 };
 
 const reasonLabels: Record<string, string> = {

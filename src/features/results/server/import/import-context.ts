@@ -132,7 +132,12 @@ export async function loadImportContext(
     raceControl,
     driverClassIds,
     open,
-    models: new Map(models.map(({ id, title, game_key }) => [game_key, { id, title }])),
+    // Also by its title, as exports of a site like this one call it; a key of the game goes before.
+    models: new Map(
+      [...models.map((model) => ({ ...model, game_key: model.title })), ...models].map(
+        ({ id, title, game_key }) => [game_key, { id, title }],
+      ),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { FileChoice } from "#simulators/session-file.ts";
+import type { FileChoice, PublishedEntry } from "#simulators/session-file.ts";
 import { bestOfFiles, nextOrder } from "../../import/best-of-files.ts";
 import { ranksByAverage } from "../../classification.ts";
 import { isRace } from "#shared/session-types.ts";
@@ -78,7 +78,7 @@ export async function prepareSession(
     session.takesManyFiles && !newFile.replaces
       ? await joinFile(newFile.read, scene, await loadLaps(db, session.id))
       : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), scene, state.order);
-  const moved = withBarred(moveEdits(base, newFile, state), base, scene);
+  const moved = withPresets(moveEdits(base, newFile, state), base, scene);
   const { edits, parked } = projectDecisions(moved, decided);
   const { order, choice } = base;
   return { ...scene, order, choice, ...moved, edits, parked };
@@ -94,6 +94,8 @@ interface FileBase {
   newLaps: Map<string, string>;
   order: KeptOrder | null;
   choice: FileChoice | null;
+  /** By entry key, of rows that were published before. */
+  published: Map<string, PublishedEntry>;
 }
 
 /** @param before the order of the file before */
@@ -113,6 +115,9 @@ function takeFile(
     newLaps,
     order,
     choice: file.choice ?? null,
+    published: new Map(
+      file.entries.flatMap(({ key, published }) => (published ? [[key, published] as const] : [])),
+    ),
   };
 }
 
@@ -139,6 +144,7 @@ async function joinFile(
     // Everybody's best is in no order of a file.
     order: null,
     choice: single.choice,
+    published: single.published,
   };
 }
 
@@ -167,23 +173,27 @@ function moveEdits(
   };
 }
 
-/** Rows that are read for the first time score nothing where an open season bars them, until a steward takes that back. */
-function withBarred<Moved extends { edits: RowEdits[] }>(
+/**
+ * Rows that are read for the first time score nothing where an open season bars them, or where they did not when they were
+ * published, until a steward takes that back; guests of a published classification are guests.
+ */
+function withPresets<Moved extends { edits: RowEdits[] }>(
   moved: Moved,
-  { rows }: FileBase,
+  { rows, published }: FileBase,
   { context: { open }, state }: Scene,
 ): Moved {
-  if (!open) return moved;
   const edited = new Map(moved.edits.map((own) => [own.rowKey, own]));
-  const barred = rows
-    .filter((row) => !state.rowIds.has(row.entryKey) && isBarred(row, open))
-    .map((row) => edited.get(row.entryKey) ?? emptyEdits(toBaseRow(row)))
-    .map((own) => ({
-      ...own,
-      edits: { ineligible: { under: false, value: true }, ...own.edits },
-    }));
-  const keys = new Set(barred.map(({ rowKey }) => rowKey));
-  return { ...moved, edits: [...moved.edits.filter(({ rowKey }) => !keys.has(rowKey)), ...barred] };
+  const preset = rows.flatMap((row) => {
+    const was = published.get(row.entryKey);
+    const isOut = was?.ineligible || (open !== null && isBarred(row, open));
+    if (state.rowIds.has(row.entryKey) || (!isOut && !was?.guest)) return [];
+    const own = edited.get(row.entryKey) ?? emptyEdits(toBaseRow(row));
+    const yes = { under: false, value: true };
+    const edits = { ...(isOut && { ineligible: yes }), ...(was?.guest && { guest: yes }) };
+    return [{ ...own, edits: { ...edits, ...own.edits } }];
+  });
+  const keys = new Set(preset.map(({ rowKey }) => rowKey));
+  return { ...moved, edits: [...moved.edits.filter(({ rowKey }) => !keys.has(rowKey)), ...preset] };
 }
 
 function parkedNotice({ rowKey }: RowEdits): ImportNotice {
