@@ -1,4 +1,4 @@
-import { descriptionOf, simulators } from "#simulators/simulators.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import { z } from "zod";
 import { counted } from "#shared/text/romanian-count.ts";
 import { carBodies, carBodyTitles, isCarBody } from "#shared/drawn/car-body.ts";
@@ -219,11 +219,6 @@ export function gameKeyProblem(
 ): string | undefined {
   const { fits, problem } = descriptionOf(simulator).gameKeys[of];
   return fits(key) ? undefined : problem;
-}
-
-/** 'AC: folderul mașinii. ACC: numărul mașinii.' */
-export function gameKeyHelp(of: "car" | "track" | "layout"): string {
-  return simulators.map(({ name, gameKeys }) => `${name}: ${gameKeys[of].help}.`).join(" ");
 }
 
 /** 'în 2 sezoane și 12 mașini înscrise'; empty when nothing stands on it. */

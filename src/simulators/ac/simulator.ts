@@ -31,13 +31,13 @@ export const ac = {
     car: {
       fits: isModelFolder,
       problem: "Numele folderului mașinii, de exemplu ks_mazda_mx5_cup.",
-      help: "folderul mașinii",
+      help: "Folderul mașinii.",
     },
     track: {
       fits: (key) => /^[^\\/:*?"<>|;=[\],]+$/.test(key),
       problem: "Numele folderului circuitului, de exemplu ks_nurburgring.",
-      help: "folderul circuitului",
+      help: "Folderul circuitului.",
     },
-    layout: { help: "folderul variantei; gol, dacă are una singură" },
+    layout: { help: "Folderul variantei; gol, dacă are una singură." },
   },
 } as const satisfies SimulatorDescription;

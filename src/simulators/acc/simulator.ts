@@ -30,13 +30,13 @@ export const acc = {
     car: {
       fits: (key) => /^(?:0|[1-9]\d{0,3})$/.test(key),
       problem: "Numărul mașinii din ACC, de exemplu 30.",
-      help: "numărul mașinii",
+      help: "Numărul mașinii.",
     },
     track: {
       fits: (key) => /^[a-z0-9_]+$/.test(key),
       problem: "Numele circuitului din ACC, de exemplu brands_hatch.",
-      help: "ca spa",
+      help: "Ca spa.",
     },
-    layout: { help: "gol" },
+    layout: { help: "Gol: ACC nu are variante." },
   },
 } as const satisfies SimulatorDescription;

@@ -22,13 +22,13 @@ export const evo = {
     car: {
       fits: (key) => key !== "",
       problem: "Numele mașinii, cum îl scrie AC EVO, de exemplu Mazda MX-5 ND Cup.",
-      help: "numele întreg al mașinii",
+      help: "Numele întreg al mașinii.",
     },
     track: {
       fits: (key) => key !== "",
       problem: "Numele circuitului, cum îl scrie AC EVO, de exemplu Road Atlanta.",
-      help: "numele întreg",
+      help: "Numele întreg.",
     },
-    layout: { help: "numele variantei" },
+    layout: { help: "Numele variantei." },
   },
 } as const satisfies SimulatorDescription;

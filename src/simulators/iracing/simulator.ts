@@ -21,13 +21,13 @@ export const iracing = {
     car: {
       fits: (key) => /^[1-9]\d{0,5}$/.test(key),
       problem: "Numărul mașinii din iRacing, de exemplu 132.",
-      help: "numărul mașinii",
+      help: "Numărul mașinii.",
     },
     track: {
       fits: (key) => key !== "",
       problem: "Numele circuitului, cum îl scrie iRacing.",
-      help: "numele întreg",
+      help: "Numele întreg.",
     },
-    layout: { help: "numele variantei" },
+    layout: { help: "Numele variantei." },
   },
 } as const satisfies SimulatorDescription;

@@ -1,10 +1,10 @@
+import { useWatch } from "react-hook-form";
 import { useId } from "react";
 import {
   type CarModelEntry,
   carModelEntrySchema,
   carModelFields,
   carModelFormSchema,
-  gameKeyHelp,
 } from "#features/catalogues/catalogues.ts";
 import { carBodies, carBodyTitles } from "#shared/drawn/car-body.ts";
 import { carModels } from "#features/catalogues/catalogues-calls.ts";
@@ -24,6 +24,7 @@ import {
   type EntryDialogProps,
   GameFacts,
   keyCheck,
+  keyHelp,
 } from "./catalogue-page.tsx";
 
 const kind: CatalogueKind<CarModelEntry> = {
@@ -72,6 +73,7 @@ function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
     ...savingIn(carModels, carModelEntrySchema),
     onSaved,
   });
+  const chosen = useWatch({ control: editor.form.control, name: "simulator" });
   return (
     <RecordDialog
       editor={editor}
@@ -92,7 +94,7 @@ function CarModelDialog(props: EntryDialogProps<CarModelEntry>) {
         label="ID din joc"
         required
         autoComplete="off"
-        help={gameKeyHelp("car")}
+        help={keyHelp("car", chosen, simulators)}
         {...editor.field("gameKey")}
       />
       <TextField

@@ -1,3 +1,5 @@
+import type { SimulatorDescription } from "#simulators/simulator-description.ts";
+import { descriptionOf } from "#simulators/simulators.ts";
 import {
   keepPreviousData,
   useQuery,
@@ -271,4 +273,14 @@ export function GameFacts(props: {
 export function keyCheck(of: "car" | "track", simulators: readonly ClubSimulator[]) {
   return ({ simulator, gameKey }: { simulator: string; gameKey: string }) =>
     gameKeyProblems(of, simulators.find(({ _id }) => _id === simulator)?.acronym, gameKey);
+}
+
+/** What to type as the game's own name of a car, track or layout; nothing where no simulator is chosen. */
+export function keyHelp(
+  of: keyof SimulatorDescription["gameKeys"],
+  simulator: string,
+  simulators: readonly ClubSimulator[],
+): string | undefined {
+  const acronym = simulators.find(({ _id }) => _id === simulator)?.acronym;
+  return acronym === undefined ? undefined : descriptionOf(acronym).gameKeys[of].help;
 }

@@ -29,8 +29,8 @@ export function SimulatorsPage() {
   return (
     <AdministrationFrame permission="manageCatalogues">
       <PageHeader overline="Administrare" title="Simulatoare">
-        Site-ul citește fișierele acestor trei jocuri, de aceea nu se pot adăuga altele. Un
-        simulator pe care liga nu îl conduce se poate arhiva.
+        Site-ul citește fișierele acestor jocuri, de aceea nu se pot adăuga altele. Un simulator pe
+        care liga nu îl conduce se poate arhiva; unul arhivat se poate readuce.
       </PageHeader>
       <Simulators />
     </AdministrationFrame>

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -9,7 +10,6 @@ import {
   trackEntrySchema,
   trackFields,
   trackFormSchema,
-  gameKeyHelp,
 } from "#features/catalogues/catalogues.ts";
 import { tracks } from "#features/catalogues/catalogues-calls.ts";
 import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
@@ -35,6 +35,7 @@ import {
   type EntryDialogProps,
   GameFacts,
   keyCheck,
+  keyHelp,
 } from "./catalogue-page.tsx";
 
 const kind: CatalogueKind<TrackEntry> = {
@@ -89,6 +90,7 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
     ...savingIn(tracks, trackEntrySchema),
     onSaved,
   });
+  const chosen = useWatch({ control: editor.form.control, name: "simulator" });
   return (
     <RecordDialog
       editor={editor}
@@ -146,13 +148,13 @@ function TrackDialog(props: EntryDialogProps<TrackEntry>) {
           label="Numele din joc"
           required
           autoComplete="off"
-          help={gameKeyHelp("track")}
+          help={keyHelp("track", chosen, simulators)}
           {...editor.field("gameKey")}
         />
         <TextField
           label="Varianta din joc"
           autoComplete="off"
-          help={gameKeyHelp("layout")}
+          help={keyHelp("layout", chosen, simulators)}
           {...editor.field("gameLayout")}
         />
       </FieldRow>

@@ -1,4 +1,4 @@
-import { formatsInWords, simulators } from "#simulators/simulators.ts";
+import { formatsInWords, simulatorCodes, simulators } from "#simulators/simulators.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
@@ -85,6 +85,11 @@ export function UploadPanel(props: UploadPanelProps) {
           label="Procesator"
           options={processors}
           emptyTitle="Alege simulatorul"
+          help={
+            simulatorCodes.some((code) => code === simulator)
+              ? undefined
+              : `Site-ul nu știe fișierele simulatorului ${simulator}.`
+          }
           value={processor ?? ""}
           onChange={({ target }) =>
             setProcessor(processors.find(({ value }) => value === target.value)?.value)
