@@ -9,6 +9,7 @@ export type RosterKey =
   | "name"
   | "club"
   | "car"
+  | "licence"
   | "country";
 
 export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
@@ -54,6 +55,11 @@ export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
     title: "Mașină",
     heads: words("masina, model, modelul, car, car model, vehicle"),
     looks: /\p{L}.*\d|\d.*\p{L}/u,
+  },
+  {
+    key: "licence",
+    title: "Licență",
+    heads: words("licenta, licente, categorie, categoria, clasa pilot, licence, license, category"),
   },
   {
     key: "club",

@@ -34,6 +34,8 @@ export interface RosterLine {
   /** Empty: they drive alone. */
   club: string;
   country: string;
+  /** Its name or acronym in the season; empty: it says none. */
+  licence: string;
 }
 
 /** Of a first and of a last name, as in a profile. */
@@ -66,6 +68,7 @@ export function readRosterLine(sheet: Sheet<RosterKey>, row: CellsOfLine): Roste
     car: text("car"),
     club,
     country: text("country"),
+    licence: text("licence"),
   };
 }
 

@@ -2,7 +2,7 @@ import {
   driverCountMessage,
   registrationMessages,
 } from "#features/registration/registration-messages.ts";
-import { type Licence, licenceIssue } from "#features/registration/licences.ts";
+import { heldLicences, type Licence, licenceIssue } from "#features/registration/licences.ts";
 import { CAR_NAME_LIMIT } from "#features/registration/registration-shapes.ts";
 import type { RegistrationRules } from "#features/registration/registration.ts";
 import { firstFreeNumber } from "#features/seat-links/free-numbers.ts";
@@ -25,6 +25,8 @@ export interface SeatScene {
     RegistrationRules,
     "minDriversPerCar" | "maxDriversPerCar" | "maxCarsPerTeam" | "validNumbers"
   > & { licences: readonly Licence[] };
+  /** What the season's licences are called. */
+  licenceNames: readonly { _id: string; name: string; acronym: string }[];
   models: readonly { _id: string; title: string }[];
   /** Numbers that no new car can have. */
   taken: ReadonlySet<number>;
@@ -123,9 +125,9 @@ export function planSeats(
         raceNumber: number,
         carModel: model._id,
         carName: carNameOf(crew.clubName === "" ? nameOfLine(first.line) : crew.clubName, before),
-        drivers: members.map(({ person }) => ({
-          driver: person,
-          classes: [...(scene.fixed.get(person) ?? [])],
+        drivers: members.map((seating) => ({
+          driver: seating.person,
+          classes: licencesOf(seating, scene),
         })),
       };
       cars.push(car);
@@ -140,12 +142,25 @@ export function planSeats(
   return { cars, outcomes };
 }
 
-function whyNot({ person }: Seating, { banned, fixed, rules }: SeatScene): string | undefined {
-  if (banned.has(person)) return registrationMessages.banned;
-  const issue = licenceIssue(fixed.get(person) ?? [], rules.licences);
-  return issue === undefined
-    ? undefined
-    : "Sezonul cere o licență: dă-i-o la „Clase și licențe” sau la Înscrieri.";
+function whyNot(seating: Seating, scene: SeatScene): string | undefined {
+  if (scene.banned.has(seating.person)) return registrationMessages.banned;
+  const { licence } = seating.line;
+  const issue = licenceIssue(licencesOf(seating, scene), scene.rules.licences);
+  if (issue === undefined) return undefined;
+  const names = scene.licenceNames.map(({ name }) => name).join(", ");
+  return licence === ""
+    ? `Lipsește licența: ${names}.`
+    : `Licența „${licence}” nu este a sezonului: ${names}.`;
+}
+
+/** Those that organisers fixed, and the one that the line names. */
+function licencesOf({ line, person }: Seating, scene: SeatScene): string[] {
+  const said = foldHead(line.licence);
+  const named = scene.licenceNames.filter(({ name, acronym }) =>
+    [name, acronym].some((text) => foldHead(text) === said),
+  );
+  const ids = named.map(({ _id }) => _id);
+  return heldLicences(ids, scene.fixed.get(person) ?? [], scene.rules.licences);
 }
 
 /** Who drives together: the same number and the same club, or a club that only one of the lines names. */

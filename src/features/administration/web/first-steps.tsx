@@ -1,4 +1,5 @@
-import { linkOptions } from "@tanstack/react-router";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, linkOptions } from "@tanstack/react-router";
 import {
   type FirstStep,
   type FirstSteps as FirstStepsWay,
@@ -6,6 +7,7 @@ import {
   type StepKey,
 } from "#features/administration/first-steps.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -31,12 +33,24 @@ export function FirstSteps({ guide }: { guide: Guide }) {
         </Button>
       </div>
       <p>De la o ligă goală la prima etapă publicată, pas cu pas. Te poți întoarce oricând aici.</p>
+      <MovingIn />
       <ol className="stack">
         {steps.map((step) => (
           <Step key={step.key} step={step} way={guide.way} isNext={step.key === next} />
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The other way: a league that was somewhere else begins with its lists. */
+function MovingIn() {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  if (!permissions.includes("manageDrivers")) return null;
+  return (
+    <p className="quiet-links">
+      Ai o listă? <Link to="/administrare/mutare">Mută-te aici</Link>
+    </p>
   );
 }
 

@@ -62,6 +62,7 @@ export async function readRosterSeason(
     id,
     simulatorId,
     rules: season.rules,
+    licenceNames: season.driverClasses,
     models: season.models,
     taken: new Set(taken),
     seats: new Map(seats.map((seat) => [seat.user_id, seat.race_number])),

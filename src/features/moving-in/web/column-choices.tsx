@@ -20,8 +20,8 @@ export function ColumnChoices({ kind, columns, hasHeads, onColumns, onHeads }: C
     title,
   }));
   return (
-    <fieldset className="stack gap-3">
-      <legend className="bold">Coloanele</legend>
+    <section className="stack gap-3" aria-labelledby="columns">
+      <h2 id="columns">Coloanele</h2>
       <div className={styles.columns}>
         {columns.map(({ head, key, samples }, index) => (
           <div
@@ -48,6 +48,6 @@ export function ColumnChoices({ kind, columns, hasHeads, onColumns, onHeads }: C
         checked={hasHeads}
         onChange={({ target }) => onHeads(target.checked)}
       />
-    </fieldset>
+    </section>
   );
 }
