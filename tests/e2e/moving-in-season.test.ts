@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { toDefinition } from "#features/standings/posted-table.ts";
 import { openDatabases } from "#server/database/databases.ts";
