@@ -70,6 +70,8 @@ const rowFactsSchema = z.object({
   tyres: z.array(z.string()).nullable(),
   /** As the server calls itself. Never public: people type passwords into it. */
   serverName: z.string().nullable(),
+  /** The laps of the row only rank it: no table of a past season says how far it went (`features/moving-in`). */
+  distanceUnknown: z.literal(true).optional().catch(undefined),
 });
 export type RowFacts = z.infer<typeof rowFactsSchema>;
 
@@ -94,6 +96,15 @@ export const noRowFacts: RowFacts = {
   tyres: null,
   serverName: null,
 };
+
+/** Whether a row's laps are how far it went: also those that an organiser has set. */
+export function knowsDistance(row: {
+  snapshot: { facts: Pick<RowFacts, "distanceUnknown"> | null; laps: number };
+  /** After edits. */
+  laps: number;
+}): boolean {
+  return !row.snapshot.facts?.distanceUnknown || row.laps !== row.snapshot.laps;
+}
 
 /** How the row's race ended: disqualified first, then a steward's word, then the file's. */
 export function shownStatus(row: {
@@ -142,14 +153,17 @@ export const shownFactsSchema = z.object({
   pace: paceSchema.nullable(),
   wet: z.boolean().nullable(),
   tyres: z.array(z.string()).nullable(),
+  /** Nobody knows how many laps it drove: `numLaps` is 0. */
+  distanceUnknown: z.literal(true).optional(),
 });
 export type ShownFacts = z.infer<typeof shownFactsSchema>;
 
 /** What everybody may read of a row's facts; `null` where none are known. */
 export function shownFacts(facts: RowFacts | null): ShownFacts | null {
   if (facts === null) return null;
-  const { bestSectorsMs, pace, wet, tyres } = facts;
+  const { bestSectorsMs, pace, wet, tyres, distanceUnknown } = facts;
   const shown = {
+    ...(distanceUnknown && { distanceUnknown }),
     ...shownPerson(facts),
     bestSectors: bestSectorsMs,
     optimalLap: optimalLapMs(facts),

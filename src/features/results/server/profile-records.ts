@@ -1,3 +1,4 @@
+import { knowsDistance } from "../facts.ts";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { question } from "#server/parts.ts";
@@ -71,7 +72,7 @@ export async function listRecord(
           const known = userId === null ? undefined : names.get(userId);
           return { _id: userId, driverName: nameInRow(person, known) };
         }),
-        laps: computed.laps,
+        laps: knowsDistance(applied) ? computed.laps : 0,
         bestLap: applied.bestLapMs,
         dsq: applied.dsq,
         points: row.points === null ? null : fromMilliPoints(row.points),

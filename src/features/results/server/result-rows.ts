@@ -10,7 +10,7 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { givenName, NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { shownFacts, shownGrid, shownPerson, shownStatus } from "../facts.ts";
+import { knowsDistance, shownFacts, shownGrid, shownPerson, shownStatus } from "../facts.ts";
 import { countingPenalties } from "../penalty-kinds.ts";
 import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results.ts";
 import { applyEdits, decidedDsq, listsOfPenalties, type RankedRow } from "../session-results.ts";
@@ -181,6 +181,7 @@ export function toResultRow({ id, row, names, looks, points }: RowView): ResultR
   const { snapshot, computed } = row;
   const { car } = snapshot;
   const mark = looks.marks.get(car.clubId ?? "");
+  const isFar = knowsDistance(row);
   return {
     _id: id,
     finalOverallResult: computed.position,
@@ -216,7 +217,7 @@ export function toResultRow({ id, row, names, looks, points }: RowView): ResultR
         ...shownPerson(person.facts),
       };
     }),
-    numLaps: computed.laps,
+    numLaps: isFar ? computed.laps : 0,
     totalTime: computed.totalMs,
     bestLap: row.bestLapMs,
     averageTime: computed.averageMs,
@@ -227,7 +228,9 @@ export function toResultRow({ id, row, names, looks, points }: RowView): ResultR
     startPosition: snapshot.startPosition,
     start: shownGrid({ ...snapshot, grid: row.grid }),
     finish: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
-    facts: shownFacts(snapshot.facts),
+    facts: shownFacts(
+      snapshot.facts && isFar ? { ...snapshot.facts, distanceUnknown: undefined } : snapshot.facts,
+    ),
     dsq: row.dsq,
     ...dsqDecision(row),
     ineligible: row.ineligible,

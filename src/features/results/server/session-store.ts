@@ -187,6 +187,28 @@ export async function saveSession(
   ]);
 }
 
+/**
+ * Forgets all results of sessions with their history, as if nobody had ever saved any; what counts them follows. The caller has
+ * locked their season, and says why nothing else is lost with them.
+ */
+export async function forgetResults(
+  trx: Db,
+  services: ActServices,
+  sessions: readonly string[],
+): Promise<void> {
+  for (const some of inParts(sessions))
+    for (const table of [
+      "result_row_drivers",
+      "result_rows",
+      "result_work",
+      "result_history",
+      "result_files",
+      "session_results",
+    ] as const)
+      await trx.deleteFrom(table).where("session_id", "in", some).execute();
+  await resultsChanged(trx, services, { sessions });
+}
+
 /** The layers with what is in force of decisions; where each item went is written beside it. */
 async function projectSave(trx: Db, save: SessionSave): Promise<SessionSave> {
   const items = await listDecidedItems(trx, save.sessionId);

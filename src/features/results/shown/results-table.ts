@@ -16,7 +16,7 @@ const cells: Record<Column, (row: ResultRow, type: SessionTypeCode) => Cell> = {
   club: ({ team }) => team?.name ?? "",
   model: ({ eventRsvp }) => eventRsvp.carModel.title,
   classes: ({ eventRsvp }) => eventRsvp.classes.map(({ acronym }) => acronym).join(" "),
-  laps: ({ numLaps }) => numLaps,
+  laps: ({ facts, numLaps }) => (facts?.distanceUnknown ? "" : numLaps),
   time: ({ totalTime }) => (totalTime === null ? "" : formatRaceTime(totalTime)),
   gap: ({ finish, numLaps, gap }) => withoutFinish(finish, numLaps) ?? gapText(gap),
   bestLap: ({ bestLap }) => lapText(bestLap),

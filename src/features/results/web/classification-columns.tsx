@@ -109,7 +109,7 @@ const laps: ResultColumn = {
   title: "Tururi",
   kind: "number",
   isWideOnly: true,
-  cell: ({ row }) => row.numLaps,
+  cell: ({ row }) => (row.facts?.distanceUnknown ? "–" : row.numLaps),
 };
 
 const raceTime = (sheet: Sheet): ResultColumn => ({

@@ -49,7 +49,7 @@ export function RowDetails({
   );
 }
 
-function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
+function CrewList({ row: { drivers, team, eventRsvp, facts } }: { row: ResultRow }) {
   return (
     <Part title={drivers.length > 1 ? "Piloți" : "Pilot"}>
       <ul className="stack gap-1">
@@ -61,7 +61,7 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
             </span>
             <span className="aside muted">
               {[
-                lapsText(driver.laps),
+                facts?.distanceUnknown ? "" : lapsText(driver.laps),
                 drivers.length > 1 && driver.lapsLed ? `${driver.lapsLed} în frunte` : "",
                 `cel mai bun ${formatLapTime(driver.bestLap)}`,
               ]

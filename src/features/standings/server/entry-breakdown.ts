@@ -24,6 +24,7 @@ export async function findEntryBreakdown(
     points: fromMilliPoints(entry.points),
     eventPoints: fromMilliPoints(entry.eventPoints),
     compensationPoints: fromMilliPoints(entry.compensationPoints),
+    compensationReason: entry.compensationReason || undefined,
     deductions: visibleDeductions(entry.deductions),
     startsFrom: entry.events.some(({ eventId }) => eventId === entry.startsFrom)
       ? entry.startsFrom
@@ -78,7 +79,7 @@ async function showEvents(
               total: fromMilliPoints(line.total),
               raceNumber: row?.eventRsvp.raceNumber ?? car?.raceNumber ?? null,
               carName: row?.eventRsvp.carName || (car?.carName ?? ""),
-              laps: row?.numLaps ?? null,
+              laps: row && !row.facts?.distanceUnknown ? row.numLaps : null,
               penalties: row ? penaltyTexts(row) : [],
             };
           }),

@@ -1,4 +1,4 @@
-import { shownGrid, shownStatus } from "#features/results/facts.ts";
+import { knowsDistance, shownGrid, shownStatus } from "#features/results/facts.ts";
 import {
   computedRowSchema,
   rowSnapshotSchema,
@@ -193,7 +193,7 @@ function countedRow(
     recordClass: recordClassOf(own, car),
     clubId: car.clubId,
     status: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
-    laps: row.laps,
+    laps: knowsDistance(row) ? row.laps : 0,
     grid: shownGrid({ ...snapshot, grid: row.grid })?.position ?? null,
     bestLapMs: row.bestLapMs,
     bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,

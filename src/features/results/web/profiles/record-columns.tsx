@@ -79,7 +79,7 @@ const car: RecordColumn = {
   cell: ({ carModel }) => <span className="model">{carModel}</span>,
 };
 
-const laps: RecordColumn = { title: "Tururi", kind: "number", cell: (line) => line.laps };
+const laps: RecordColumn = { title: "Tururi", kind: "number", cell: (line) => line.laps || "–" };
 
 const bestLap: RecordColumn = {
   title: "Cel mai bun tur",
