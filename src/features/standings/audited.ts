@@ -21,6 +21,7 @@ export const standingsAudited: Audited = {
     multiplier: "Înmulțitor",
     compensation: "Compensare",
     compensationPoints: "Compensare",
+    compensationReason: "Motivul compensării",
     deductions: "Deduceri",
     startsFrom: "Începe de la zero din",
     choices: "Rezultate păstrate sau eliminate",

@@ -45,6 +45,7 @@ const postedEntrySchema = z.object({
     .max(POINTS_BOUND, "Prea multe puncte.")
     .refine(hasWholeMilliPoints, "Cel mult trei zecimale.")
     .default(0),
+  compensationReason: lineSchema(tableLimits.deductionReason).default(""),
   deductions: z
     .array(postedDeductionSchema)
     .max(tableLimits.deductions, `Cel mult ${tableLimits.deductions} de deduceri.`)

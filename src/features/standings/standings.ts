@@ -89,6 +89,8 @@ export const standingsEntrySchema = z.object({
   points: z.number(),
   /** May be negative. */
   compensationPoints: z.number(),
+  /** Left out: nobody has said why. */
+  compensationReason: z.string().optional(),
   deductions: z.array(deductionSchema),
   startsFrom: z.string().nullable(),
   choices: resultChoicesSchema,
@@ -170,6 +172,7 @@ export const entryBreakdownSchema = standingsEntrySchema
     _id: true,
     points: true,
     compensationPoints: true,
+    compensationReason: true,
     deductions: true,
     startsFrom: true,
     disqualified: true,

@@ -99,6 +99,7 @@ export const tableLabels = {
     title: "Rânduri",
     parts: {
       compensationPoints: "Compensare",
+      compensationReason: "Motivul compensării",
       deductions: "Deduceri",
       points: "Puncte",
       reason: "Motiv",
@@ -221,7 +222,8 @@ function decisionsIn(table: StandingsTable): TableDecisions {
 }
 
 function decisionsOf(entry: StandingsEntryShape): EntryDecisions {
-  const { compensationPoints, deductions, startsFrom, choices, miscText } = entry;
+  const { compensationPoints, compensationReason = "", deductions, startsFrom } = entry;
+  const { choices, miscText } = entry;
   const { disqualified, manual } = entry;
   const listed = (list: MemberList) =>
     entry[list]
@@ -230,6 +232,7 @@ function decisionsOf(entry: StandingsEntryShape): EntryDecisions {
       .toSorted((a, b) => (a._id < b._id ? -1 : 1));
   return {
     compensationPoints,
+    compensationReason,
     deductions,
     startsFrom,
     choices,
@@ -254,6 +257,17 @@ function mergedEntries(decided: Entries, tables: readonly StandingsTable[]): Sta
     const { cars } = copyWith("cars");
     const { drivers } = copyWith("drivers");
     const { teams } = copyWith("teams");
-    return [{ ...entry, ...own, cars, drivers, teams }];
+    const { compensationReason, ...decisions } = own;
+    const { compensationReason: _, ...shown } = entry;
+    return [
+      {
+        ...shown,
+        ...decisions,
+        ...(compensationReason && { compensationReason }),
+        cars,
+        drivers,
+        teams,
+      },
+    ];
   });
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { listRaced } from "#features/seat-links/server/personal-links.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listCandidates } from "#features/standings/server/editor/season-members.ts";
-import { setCompensations } from "#features/standings/server/editor/set-compensations.ts";
+import {
+  type Compensation,
+  setCompensations,
+} from "#features/standings/server/editor/set-compensations.ts";
 import {
   findStoredTable,
   listSavedEntries,
@@ -23,7 +26,12 @@ import { requireSeason } from "./require-season.ts";
 
 /** What an import has made of an entry, in points. */
 const writtenSchema = z.array(
-  z.object({ subject: z.string(), points: z.number(), was: z.number() }),
+  z.object({
+    subject: z.string(),
+    points: z.number(),
+    was: z.number(),
+    reasonWas: z.string().default(""),
+  }),
 );
 
 /** 'Clasament la zi': what a table that was kept elsewhere stands at, as points beside the results that are still to come. */
@@ -44,13 +52,22 @@ export const tableNowKind: ImportKindWork = {
       },
       save: async (trx, by) => {
         const there = await mapCompensations(trx, tableId);
-        const points = new Map(compensations.map((one) => [one.subject, one.points]));
-        await setCompensations(trx, services, { seasonId, tableId, version, points }, by);
-        const before: z.infer<typeof writtenSchema> = compensations.map((one) => {
-          return { ...one, was: there.get(one.subject) ?? 0 };
-        });
         const when = await beforeWhich(trx, seasonId, by.now);
-        const summary = `${title}${when}: ${counted(before.length, "punctaj", "punctaje")}`;
+        const reason = when === "" ? "" : `Înainte de ${when}`;
+        const set = new Map(
+          compensations.map(({ subject, points }) => [subject, { points, reason }]),
+        );
+        await setCompensations(
+          trx,
+          services,
+          { seasonId, tableId, version, compensations: set },
+          by,
+        );
+        const before: z.infer<typeof writtenSchema> = compensations.map((one) => {
+          const was = there.get(one.subject);
+          return { ...one, was: was?.points ?? 0, reasonWas: was?.reason ?? "" };
+        });
+        const summary = `${title}${when && `, înainte de ${when}`}: ${counted(before.length, "punctaj", "punctaje")}`;
         return { items: [{ type: "table", id: tableId, version: version + 1, before }], summary };
       },
     };
@@ -72,11 +89,13 @@ async function takePointsBack(
   if (!table) return null;
   const now = await mapCompensations(trx, id);
   const written = writtenSchema.parse(before);
-  const same = written.filter(({ subject, points }) => (now.get(subject) ?? 0) === points);
-  const points = new Map(same.map(({ subject, was }) => [subject, was]));
+  const same = written.filter(({ subject, points }) => (now.get(subject)?.points ?? 0) === points);
+  const compensations = new Map(
+    same.map(({ subject, was: points, reasonWas: reason }) => [subject, { points, reason }]),
+  );
   const { title, version } = table;
-  if (points.size > 0)
-    await setCompensations(trx, services, { seasonId, tableId: id, version, points }, by);
+  if (compensations.size > 0)
+    await setCompensations(trx, services, { seasonId, tableId: id, version, compensations }, by);
   const touched = written.length - same.length;
   if (touched === 0) return null;
   return `${title} (${counted(touched, "punctaj schimbat", "punctaje schimbate")})`;
@@ -113,7 +132,7 @@ async function notesOf(db: Db, { id, title }: StoredTable): Promise<string[]> {
   ];
 }
 
-/** 'înainte de Etapa 4', of the season's next event; empty where none is to come. */
+/** '„Etapa 4”', the season's next event; empty where none is to come. */
 async function beforeWhich(db: Db, seasonId: string, now: number): Promise<string> {
   const next = await db
     .selectFrom("events")
@@ -123,14 +142,17 @@ async function beforeWhich(db: Db, seasonId: string, now: number): Promise<strin
     .orderBy("time")
     .orderBy("id")
     .executeTakeFirst();
-  return next ? `, înainte de „${next.title}”` : "";
+  return next ? `„${next.title}”` : "";
 }
 
-/** In points, by whom the table counts. */
-async function mapCompensations(db: Db, tableId: string): Promise<Map<string, number>> {
+/** By whom the table counts. */
+async function mapCompensations(db: Db, tableId: string): Promise<Map<string, Compensation>> {
   const saved = await listSavedEntries(db, tableId);
   return new Map(
-    saved.map(({ key, compensationPoints }) => [key, fromMilliPoints(compensationPoints)]),
+    saved.map(({ key, compensationPoints, compensationReason: reason }) => [
+      key,
+      { points: fromMilliPoints(compensationPoints), reason },
+    ]),
   );
 }
 
@@ -139,7 +161,7 @@ async function listSubjects(db: Db, table: StoredTable): Promise<TableSubject[]>
   const compensations = await mapCompensations(db, table.id);
   const { cars, teams } = await listCandidates(db, table.seasonId);
   const subject = (_id: string, more: Omit<TableSubject, "_id" | "compensation">) => {
-    return { _id, ...more, compensation: compensations.get(_id) ?? 0 };
+    return { _id, ...more, compensation: compensations.get(_id)?.points ?? 0 };
   };
   switch (table.type) {
     case "C":

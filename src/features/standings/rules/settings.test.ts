@@ -254,6 +254,7 @@ const edits: Record<
   [Partial<SavedEntry>, string[]]
 > = {
   compensationPoints: [{ compensationPoints: -5000 }, ["1 Ben 6", "2 Ana 5", "3 Cara 4"]],
+  compensationReason: [{ compensationReason: "Înainte de etapa 4" }, basic],
   deductions: [
     { deductions: [{ points: 5000, reason: "Contact" }] },
     ["1 Ben 6", "2 Ana 5", "3 Cara 4"],

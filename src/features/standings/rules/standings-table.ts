@@ -33,6 +33,8 @@ export interface SavedEntry extends EntryMembers {
   manual: boolean;
   /** In thousandths, may be negative; added after drops. */
   compensationPoints: number;
+  /** Why, in words for its breakdown; empty: nobody has said it. */
+  compensationReason: string;
   /** Taken away after drops, each for its reason. */
   deductions: readonly Deduction[];
   /** The event from which the entry starts again at zero; `null`: the first. */
@@ -157,6 +159,7 @@ export function isDecided(entry: EntryEdits): boolean {
 export const unedited = {
   manual: false,
   compensationPoints: 0,
+  compensationReason: "",
   deductions: [],
   startsFrom: null,
   choices: {},

@@ -113,6 +113,7 @@ interface BreakdownProps {
 
 function Breakdown({ breakdown, table, choices, hasSeveralCars }: BreakdownProps) {
   const { events, eventPoints, compensationPoints, deductions, points, disqualified } = breakdown;
+  const { compensationReason } = breakdown;
   const start = events.findIndex(({ _id }) => _id === breakdown.startsFrom);
   return (
     <>
@@ -136,7 +137,7 @@ function Breakdown({ breakdown, table, choices, hasSeveralCars }: BreakdownProps
         )}
         {compensationPoints !== 0 && (
           <>
-            <dt>Compensare</dt>
+            <dt>Compensare{compensationReason && `: ${compensationReason}`}</dt>
             <dd>
               {compensationPoints > 0 && "+"}
               {formatPoints(compensationPoints)}

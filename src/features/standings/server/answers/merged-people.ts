@@ -33,6 +33,7 @@ export async function moveStandings(trx: Db, { fromId, toId }: MergedPeople): Pr
 
 /** What joining needs of the `edits` column; points in thousandths. */
 const editsSchema = z.object({
+  compensationReason: z.string().optional(),
   deductions: z.array(z.looseObject({ points: z.number() })).default([]),
   startsFrom: z.string().nullable().default(null),
   choices: z.record(z.string(), z.string()).default({}),
@@ -40,6 +41,7 @@ const editsSchema = z.object({
 
 async function joinEntries(trx: Db, from: Entry, to: Entry): Promise<void> {
   const [given, own] = [fromJson(editsSchema, from.edits), fromJson(editsSchema, to.edits)];
+  const reasons = [own.compensationReason, given.compensationReason].filter(Boolean);
   const taken = given.deductions.reduce((sum, { points }) => sum + points, 0);
   const disqualified = from.disqualified || to.disqualified;
   await trx.deleteFrom("standings_entries").where("id", "=", from.id).execute();
@@ -51,6 +53,7 @@ async function joinEntries(trx: Db, from: Entry, to: Entry): Promise<void> {
     disqualified,
     manual: from.manual || to.manual,
     edits: toJson({
+      ...(reasons.length > 0 && { compensationReason: [...new Set(reasons)].join("; ") }),
       deductions: [...own.deductions, ...given.deductions],
       startsFrom: own.startsFrom ?? given.startsFrom,
       choices: { ...given.choices, ...own.choices },

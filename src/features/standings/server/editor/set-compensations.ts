@@ -11,23 +11,29 @@ import { recomputeTable } from "../season-tables.ts";
 import { listNewEntries } from "./season-members.ts";
 import { tableRecord } from "./save-standings.ts";
 
+/** What a table adds to the results of an entry, in points, and why, in words; empty: nobody says it. */
+export interface Compensation {
+  points: number;
+  reason: string;
+}
+
 export interface CompensationsToSet {
   seasonId: string;
   tableId: string;
   version: number;
-  /** By whom the table counts, in points; with 0 an entry goes that has nothing else. */
-  points: ReadonlyMap<string, number>;
+  /** By whom the table counts; with 0 points an entry goes that has nothing else. */
+  compensations: ReadonlyMap<string, Compensation>;
 }
 
 /**
- * Sets what a table adds to the results of entries, and adds entries that are not there yet, in a transaction of the caller's that
- * has locked the season.
+ * Sets what a table adds to the results of entries, and adds entries that are not there yet. The caller has locked the season in
+ * its transaction.
  * @throws AppError 404 without the table; 409 when it was saved since `version`
  */
 export async function setCompensations(
   trx: Db,
   services: Services,
-  { seasonId, tableId, version, points }: CompensationsToSet,
+  { seasonId, tableId, version, compensations }: CompensationsToSet,
   { userId, now }: By,
 ): Promise<void> {
   changesOnly([`season:${seasonId}`, "lists"]);
@@ -40,11 +46,17 @@ export async function setCompensations(
     version,
     write: async (inside, { table, saved }) => {
       const known = new Set(saved.map(({ key }) => key));
-      const added = [...points.keys()].filter((key) => !known.has(key));
+      const added = [...compensations.keys()].filter((key) => !known.has(key));
       const all = [...saved, ...(await newEntries(inside, { seasonId, type: table.type, added }))];
       const changed = all.map((entry) => {
-        const own = points.get(entry.key);
-        return own === undefined ? entry : { ...entry, compensationPoints: toMilliPoints(own) };
+        const own = compensations.get(entry.key);
+        if (own === undefined) return entry;
+        const { points, reason } = own;
+        return {
+          ...entry,
+          compensationPoints: toMilliPoints(points),
+          compensationReason: points === 0 ? "" : reason,
+        };
       });
       await recomputeTable(inside, table, { saved: changed, now });
     },

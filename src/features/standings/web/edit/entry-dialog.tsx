@@ -91,6 +91,12 @@ export function EntryDialog({
         onChange={(event) => setCompensation(event.target.value)}
       />
       <TextField
+        label="Motivul compensării"
+        maxLength={tableLimits.deductionReason}
+        value={edited.compensationReason ?? ""}
+        onChange={(event) => change({ compensationReason: event.target.value })}
+      />
+      <TextField
         label={table.miscTextName || "Text liber"}
         maxLength={tableLimits.miscText}
         value={edited.miscText}
