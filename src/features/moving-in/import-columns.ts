@@ -91,7 +91,10 @@ function findHeads(lines: readonly CellsOfLine[], of: ImportColumns): number {
   const known = new Set(of.flatMap(({ heads }) => heads));
   return lines.slice(0, LINES_OVER_HEADS).findIndex(({ cells }) => {
     const filled = cells.filter(Boolean);
-    return filled.filter((cell) => known.has(foldHead(cell))).length * 2 >= filled.length;
+    const heads = filled.filter((cell) => known.has(foldHead(cell)));
+    // Of a table of points most heads are rounds, and none is a number as in the lines under it.
+    const isWords = !filled.some((cell) => /^[\d.,:+-]+$/.test(cell));
+    return heads.length * 2 >= filled.length || (heads.length > 0 && isWords);
   });
 }
 

@@ -77,6 +77,8 @@ export const importPreviewSchema = z.object({
   lines: z.array(importLineSchema),
   /** Sentences about the whole. */
   notes: z.array(z.string()),
+  /** What is asked about the whole; without options, a text. */
+  asks: z.array(importAskSchema),
   /** Of all that would be done: saving sends it back. */
   hash: z.string(),
 });

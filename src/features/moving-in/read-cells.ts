@@ -22,10 +22,13 @@ export function readCells(text: string): CellsOfLine[] {
 }
 
 /** Why nobody reads such a table, in a sentence; `null`: it can be read. */
-export function tableProblem(lines: readonly CellsOfLine[]): string | null {
+export function tableProblem(
+  lines: readonly CellsOfLine[],
+  mostLines: number = MOST_LINES,
+): string | null {
   if (lines.length === 0) return "Nu e nimic de citit. Lipește lista sau alege fișierul.";
-  if (lines.length > MOST_LINES + 1)
-    return `Lista are ${counted(lines.length, "linie", "linii")}, iar deodată încap ${counted(MOST_LINES, "linie", "linii")}. Împarte-o în două.`;
+  if (lines.length > mostLines + 1)
+    return `Lista are ${counted(lines.length, "linie", "linii")}, iar deodată încap ${counted(mostLines, "linie", "linii")}. Împarte-o în două.`;
   for (const { line, cells } of lines) {
     if (cells.length > MOST_COLUMNS)
       return `Linia ${line} are ${counted(cells.length, "coloană", "coloane")}, cel mult ${MOST_COLUMNS} încap.`;

@@ -184,7 +184,8 @@ async function trackProblems(
   );
 }
 
-async function freeCode(trx: Db, wanted: string): Promise<string> {
+/** A code that no season has: the wanted one, or with the next number. */
+export async function freeCode(trx: Db, wanted: string): Promise<string> {
   const rows = await trx.selectFrom("seasons").select("code").execute();
   const taken = new Set(rows.map(({ code }) => code));
   let code = wanted;

@@ -21,15 +21,27 @@ export async function createEntry<Form extends object>(
   catalogue: Catalogue<Form>,
   { form, userId }: { form: Form; userId: string },
 ): Promise<string> {
+  return saveUnique(services, catalogue, { form }, async (trx) => {
+    const { _id: id } = await addEntry(trx, catalogue, { form, userId, now: services.now() });
+    return id;
+  });
+}
+
+/** `createEntry` inside a transaction of the caller's. */
+export async function addEntry<Form extends object>(
+  trx: Db,
+  catalogue: Catalogue<Form>,
+  { form, ...by }: { form: Form; userId: string; now: number },
+): Promise<Entry<Form>> {
   const { insert } = catalogue;
   if (!insert) throw refusal("not-found");
-  return saveUnique(services, catalogue, { form }, async (trx) => {
-    await requireFitting(trx, catalogue, { form });
-    const id = newId();
-    await insert(trx, { id, form, userId });
-    const act = { id, userId, now: services.now(), action: `${catalogue.subject}.created` };
-    await recordAdded(trx, recordOf(catalogue), act);
-    return id;
+  await requireFitting(trx, catalogue, { form });
+  const id = newId();
+  await insert(trx, { id, form, userId: by.userId });
+  return recordAdded(trx, recordOf(catalogue), {
+    ...by,
+    id,
+    action: `${catalogue.subject}.created`,
   });
 }
 
@@ -90,17 +102,22 @@ export async function deleteEntry<Form extends object>(
 ): Promise<void> {
   await services.databases.db
     .transaction()
-    .execute((trx) =>
-      deleteVersioned(trx, recordOf(catalogue), {
-        ...claim,
-        now: services.now(),
-        action: `${catalogue.subject}.deleted`,
-        prepare: (_inside, before) => {
-          if (before.uses.length > 0) throw inUse(catalogue, before);
-        },
-      }),
-    )
-    .catch(ifReferred(() => catalogueRefusal("catalogue.in-use")));
+    .execute((trx) => removeEntry(trx, catalogue, { ...claim, now: services.now() }));
+}
+
+/** `deleteEntry` inside a transaction of the caller's. */
+export async function removeEntry<Form extends object>(
+  trx: Db,
+  catalogue: Catalogue<Form>,
+  claim: Claim & { now: number },
+): Promise<void> {
+  await deleteVersioned(trx, recordOf(catalogue), {
+    ...claim,
+    action: `${catalogue.subject}.deleted`,
+    prepare: (_inside, before) => {
+      if (before.uses.length > 0) throw inUse(catalogue, before);
+    },
+  }).catch(ifReferred(() => catalogueRefusal("catalogue.in-use")));
 }
 
 function inUse<Form extends object>(catalogue: Catalogue<Form>, entry: Entry<Form>): AppError {

@@ -116,3 +116,12 @@ async function familyNamed(trx: Db, name: string): Promise<string> {
     await trx.updateTable("track_families").set({ name }).where("id", "=", family.id).execute();
   return family.id;
 }
+
+/** Takes a venue away of which no layout is left. */
+export async function forgetEmptyVenue(trx: Db, name: string): Promise<void> {
+  await trx
+    .deleteFrom("track_families")
+    .where("name", "=", name)
+    .where("id", "not in", (used) => used.selectFrom("tracks").select("family_id"))
+    .execute();
+}

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { SheetChoices } from "../import-columns.ts";
-import type { ImportLine, ImportSource } from "../moving-in.ts";
+import type { ImportAsk, ImportLine, ImportSource } from "../moving-in.ts";
 import type { CellsOfLine } from "../read-cells.ts";
 
 /** What is read to know what a table would do; `readSheet` tells its columns apart. */
@@ -20,7 +20,11 @@ export interface ImportPlan {
   lines: ImportLine[];
   /** Sentences about the whole. */
   notes?: string[];
-  /** All that `save` would write, as plain data without anything random: where it has changed since the preview, nothing is saved. */
+  /** What is asked about the whole; answers are among `choices`. */
+  asks?: ImportAsk[];
+  /** Why nothing of it can be saved before somebody has answered, in a sentence. */
+  problem?: string | null;
+  /** All that `save` would write, as plain data without anything random: of another one than the preview's nothing is saved. */
   work: unknown;
   /** Locks what `save` will write, people before clubs before the season, always in one order; then the plan is made anew. */
   hold?: (trx: Db) => Promise<void>;

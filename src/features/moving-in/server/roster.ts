@@ -1,25 +1,19 @@
-import { changeDriver, createDriver } from "#features/accounts/server/people/manage-drivers.ts";
 import type { By } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { readSheet } from "../import-columns.ts";
 import type { ImportLine } from "../moving-in.ts";
 import { rosterColumns } from "../roster-columns.ts";
-import { countryCode, nameOfLine, readRosterLine } from "../roster-lines.ts";
+import { nameOfLine, readRosterLine } from "../roster-lines.ts";
 import { identifyAll, idsText, type Who } from "../roster-people.ts";
 import { planSeats, type RosterCar, type SeatOutcome } from "../roster-seats.ts";
-import type { ImportItem, ImportKindWork, ImportScene, SavedImport } from "./import-kind.ts";
-import { profileIds, readMatches } from "./roster-scene.ts";
+import type { ImportKindWork, ImportScene, SavedImport } from "./import-kind.ts";
+import { readMatches } from "./roster-scene.ts";
 import { enterRoster, holdRoster, readRosterSeason, type RosterSeason } from "./roster-season.ts";
 import { rosterSubjects } from "./roster-subjects.ts";
-
-/** Somebody of the list who is not refused. */
-interface Planned extends Who {
-  person: string;
-}
+import { type PlannedPerson, savePeople } from "./save-people.ts";
 
 /** 'Piloți': people of a league, and their seats in a season. */
 export const rosterKind: ImportKindWork = {
@@ -67,7 +61,7 @@ const ONLY_PEOPLE =
 async function seasonOf(
   db: Db,
   { season, viewer, now, choices, options }: ImportScene,
-  people: readonly Planned[],
+  people: readonly PlannedPerson[],
 ): Promise<RosterSeason | undefined> {
   if (season === null) return undefined;
   const known = people.flatMap(({ person, isNew }) => (isNew ? [] : person));
@@ -100,7 +94,7 @@ function lineOf(who: Who, seat: SeatOutcome | undefined): ImportLine {
 }
 
 interface Saving {
-  work: readonly Planned[];
+  work: readonly PlannedPerson[];
   season: RosterSeason | undefined;
   cars: readonly RosterCar[];
   viewer: Viewer;
@@ -112,38 +106,14 @@ async function saveRoster(
   services: Services,
   { work, season, cars, viewer, by }: Saving,
 ): Promise<SavedImport> {
-  const items: ImportItem[] = [];
-  const idOfNew = new Map<string, string>();
-  for (const who of work) {
-    if (who.isNew) {
-      const { _id: id, version } = await createDriver(
-        trx,
-        services,
-        { profile: profileOf(who) },
-        by,
-      );
-      idOfNew.set(who.person, id);
-      items.push({ type: "person", id, version });
-    } else if (who.ids.length > 0) {
-      const before = await getRow(trx, "users", who.person);
-      const change = { id: who.person, profile: profileIds(who.ids) };
-      const { version } = await changeDriver(trx, services, change, by);
-      items.push({
-        type: "person-ids",
-        id: who.person,
-        version,
-        before: { steamId: before.steam_id, iRacingMemberId: before.iracing_id },
-      });
-    }
-  }
-  const added = idOfNew.size;
+  const { items, idOf, added } = await savePeople(trx, services, { work, by });
   const counts = [counted(added, "pilot nou", "piloți noi")];
   if (season) {
     const accounts = new Set(work.flatMap(({ person, hasAccount }) => (hasAccount ? person : [])));
     const entered = await enterRoster(trx, services, {
       season,
       cars,
-      idOf: (person) => idOfNew.get(person) ?? person,
+      idOf,
       hasAccount: (id) => accounts.has(id),
       viewer,
       by,
@@ -155,18 +125,4 @@ async function saveRoster(
     if (invited > 0) counts.push(counted(invited, "invitație", "invitații"));
   }
   return { items, summary: counts.join(", ") };
-}
-
-function profileOf({ line: { firstName, lastName, country, number }, ids }: Who) {
-  return {
-    firstName,
-    lastName,
-    country: countryCode(country),
-    city: null,
-    shorthand: null,
-    raceNumber: number,
-    steamId: null,
-    iRacingMemberId: null,
-    ...profileIds(ids),
-  };
 }

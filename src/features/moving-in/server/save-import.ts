@@ -9,8 +9,8 @@ import { addRow, addRows } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { readSheet, type Sheet } from "../import-columns.ts";
-import { importKindFacts } from "../import-kinds.ts";
+import type { Sheet } from "../import-columns.ts";
+import { importKindFacts, readKindSheet } from "../import-kinds.ts";
 import type { importFormSchema, ImportPreview, ImportSource } from "../moving-in.ts";
 import { type CellsOfLine, readCells, tableProblem } from "../read-cells.ts";
 import type { ImportPlan } from "./import-kind.ts";
@@ -29,10 +29,10 @@ interface Looking {
 export async function previewImport(services: Services, looking: Looking): Promise<ImportPreview> {
   const { table, sheet, problem } = readSource(looking.source);
   const preview = { problem, ...describeColumns(sheet) };
-  if (problem !== null) return { ...preview, lines: [], notes: [], hash: "" };
+  if (problem !== null) return { ...preview, lines: [], notes: [], asks: [], hash: "" };
   const plan = await readPlan(services.databases.reader, services, { ...looking, table });
-  const { lines, notes = [] } = plan;
-  return { ...preview, lines, notes, hash: hashOf(plan) };
+  const { lines, notes = [], asks = [], problem: open = null } = plan;
+  return { ...preview, problem: open, lines, notes, asks, hash: hashOf(plan) };
 }
 
 /**
@@ -71,6 +71,7 @@ async function saveIn(
   await before.hold?.(trx);
   const plan = before.hold ? await readPlan(trx, services, looking) : before;
   if (hashOf(before) !== hash || hashOf(plan) !== hash) throw importRefusal("import.changed");
+  if (plan.problem) throw importRefusal("import.unreadable", { message: plan.problem });
   if (!plan.lines.some(({ outcome }) => outcome === "new" || outcome === "changed"))
     throw importRefusal("import.nothing");
   const id = newId();
@@ -121,8 +122,12 @@ const IMPORT_LOCK = 0x6d757461;
 function readSource({ kind, text, columns, hasHeads }: ImportSource) {
   const facts = importKindFacts[kind];
   const table = readCells(text);
-  const sheet = readSheet(table, facts.columns, { columns, hasHeads });
-  return { table, sheet, problem: tableProblem(table) ?? facts.lacks(sheet.columns) };
+  const sheet = readKindSheet(kind, table, { columns, hasHeads });
+  return {
+    table,
+    sheet,
+    problem: tableProblem(table, facts.mostLines) ?? facts.lacks(sheet.columns),
+  };
 }
 
 function describeColumns({ heads, columns, rows }: Sheet) {

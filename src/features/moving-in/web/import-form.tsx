@@ -25,7 +25,8 @@ import { ColumnChoices } from "./column-choices.tsx";
 import { decodeText } from "./decode-text.ts";
 import { importKindParts } from "./import-options.tsx";
 import { ImportDone } from "./import-done.tsx";
-import { countOf, PreviewLines } from "./preview-lines.tsx";
+import styles from "./moving-in.module.css";
+import { Ask, countOf, PreviewLines } from "./preview-lines.tsx";
 
 type Asked = Omit<ImportSourceForm, "kind" | "text">;
 
@@ -161,7 +162,9 @@ interface PreviewProps {
 }
 
 function Preview({ kind, preview, asked, onAsk, children }: PreviewProps) {
-  const { columns, hasHeads, problem, lines, notes } = preview;
+  const { columns, hasHeads, problem, lines, notes, asks } = preview;
+  const choose = (ask: string, value: string) =>
+    onAsk({ choices: { ...asked.choices, [ask]: value } });
   return (
     <>
       <ColumnChoices
@@ -173,16 +176,21 @@ function Preview({ kind, preview, asked, onAsk, children }: PreviewProps) {
           onAsk(isSo === hasHeads ? {} : { hasHeads: isSo, columns: undefined, choices: {} })
         }
       />
+      {asks.length > 0 && (
+        <fieldset className="stack gap-3">
+          <legend className="bold">Despre toate liniile</legend>
+          <div className={styles.asks}>
+            {asks.map((ask) => (
+              <Ask key={ask.key} ask={ask} onChoose={choose} />
+            ))}
+          </div>
+        </fieldset>
+      )}
       {problem !== null && <Notice kind="warning">{problem}</Notice>}
       {notes.map((note) => (
         <Notice key={note}>{note}</Notice>
       ))}
-      {lines.length > 0 && (
-        <PreviewLines
-          lines={lines}
-          onChoose={(ask, value) => onAsk({ choices: { ...asked.choices, [ask]: value } })}
-        />
-      )}
+      {lines.length > 0 && <PreviewLines lines={lines} onChoose={choose} />}
       {children}
     </>
   );
@@ -194,10 +202,10 @@ interface SaveButtonProps {
   onPress: () => void;
 }
 
-function SaveButton({ preview: { lines }, isBusy, onPress }: SaveButtonProps) {
+function SaveButton({ preview: { lines, problem }, isBusy, onPress }: SaveButtonProps) {
   const [fresh_, known, changed, refused] = importOutcomes.map((one) => countOf(lines, one));
   const count = (fresh_ ?? 0) + (changed ?? 0);
-  if (count === 0) return null;
+  if (count === 0 || problem !== null) return null;
   return (
     <div className="stack gap-2">
       <Button look="main" className="start" isBusy={isBusy} onClick={onPress}>

@@ -18,4 +18,5 @@ export const importKindParts: Record<ImportKind, ImportKindParts> = {
   roster: { season: "may", noSeason: "Niciunul: doar oamenii", Options: RosterOptions },
   calendar: { season: "must", Options: CalendarOptions },
   "table-now": { season: "must", Options: TableNowOptions },
+  past: { season: "none" },
 };

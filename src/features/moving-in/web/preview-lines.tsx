@@ -1,4 +1,5 @@
 import { Select } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import {
   type ImportAsk,
   type ImportLine,
@@ -48,13 +49,23 @@ export function PreviewLines({ lines, onChoose }: PreviewLinesProps) {
 
 interface AskProps extends Pick<PreviewLinesProps, "onChoose"> {
   ask: ImportAsk;
-  line: ImportLine;
+  /** Left out: it is asked about the whole. */
+  line?: ImportLine;
 }
 
-function Ask({ ask: { key, label, options, chosen }, line, onChoose }: AskProps) {
+/** A choice, or a text that counts once one leaves its field. */
+export function Ask({ ask: { key, label, options, chosen }, line, onChoose }: AskProps) {
+  if (options.length === 0)
+    return (
+      <TextField
+        label={label}
+        defaultValue={chosen}
+        onBlur={({ target }) => target.value !== chosen && onChoose(key, target.value)}
+      />
+    );
   return (
     <Select
-      label={`${label} (linia ${line.line})`}
+      label={line ? `${label} (linia ${line.line})` : label}
       options={options.map(({ value, label: title }) => ({ value, title }))}
       value={chosen}
       onChange={({ target }) => onChoose(key, target.value)}

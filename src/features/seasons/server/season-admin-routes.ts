@@ -2,6 +2,7 @@ import { happened } from "#server/parts.ts";
 import type { Routes } from "#server/serve.ts";
 import * as calls from "../season-admin-calls.ts";
 import {
+  type EditableSeason,
   editableSeasonSchema,
   seasonEditSchema,
   seasonFormSchema,
@@ -10,7 +11,7 @@ import {
 import { getEditableSeason } from "./editable-season.ts";
 import { createSeason, saveSeason, seasonRecord, setSeasonVisibility } from "./save-season.ts";
 import type { Services } from "#server/services.ts";
-import { deleteUnused } from "./delete-unused.ts";
+import { deleteUnused, type Deletion } from "./delete-unused.ts";
 import { seasonRefusal } from "./refusals.ts";
 import { countDependents } from "./dependents.ts";
 
@@ -66,14 +67,19 @@ async function deleteSeason(
   services: Services,
   thing: { id: string; userId: string },
 ): Promise<void> {
-  await deleteUnused(services, thing, {
+  await deleteUnused(services, thing, seasonDeletion(services, thing.id));
+}
+
+/** What stands against deleting a season, and what is said then. */
+export function seasonDeletion(services: Services, id: string): Deletion<EditableSeason> {
+  return {
     afterwards: (trx, { hidden }) =>
-      happened(trx, services, { what: "season", id: thing.id, before: { hidden } }),
+      happened(trx, services, { what: "season", id, before: { hidden } }),
     record: seasonRecord,
     action: "season.deleted",
     refuse: (given) => seasonRefusal("season.in-use", given),
     inWords: (lost) => `Sezonul nu poate fi șters: s-ar pierde ${lost}. Îl poți ascunde.`,
-    listDependents: (trx) => countDependents(trx, services.parts, thing.id),
+    listDependents: (trx) => countDependents(trx, services.parts, id),
     seasonOf: ({ _id }) => _id,
-  });
+  };
 }

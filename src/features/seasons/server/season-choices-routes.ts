@@ -63,7 +63,7 @@ async function countUses(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ track_id, count }) => [track_id, count]));
 }
 
-async function listModels(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
+export async function listModels(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
   return db
     .selectFrom("car_models")
     .select(["id as _id", "title", "category as detail"])
