@@ -46,7 +46,7 @@ describe("every description is complete", () => {
 
   test("what may be brought is said of each once", () => {
     for (const { name } of simulators)
-      expect(formatsInWords().split(/,? (?:de la|sau) |, /)).toContain(name);
+      expect(formatsInWords().split(/ (?:de la|sau) |[,;] /)).toContain(name);
   });
 });
 

@@ -16,6 +16,8 @@ const toPosted = (row: EditorRow): PostedRow => ({
   ...penaltyLists((kind) => penaltiesOf(row, kind)),
 });
 
+const server = { serverName: "Liga", password: "parola-serverului" };
+
 const race = evo.evoBytes(
   evo.evoFile({
     people: [evo.ana, evo.ben],
@@ -47,9 +49,13 @@ describeOnEachDatabase("Simulators beside the three of the specification", (engi
     const own = { simulator_id: "evo" };
     await db.updateTable("seasons").set(own).where("id", "=", season).execute();
     const event = await createEvent(db, { season, time: TEST_NOW - 2 * HOUR_MS });
-    return { season, event, session: await createSession(db, { event }) };
+    return { season, event, session: await createSession(db, { event, ...server }) };
   };
   const get = async (url: string) => (await test.call({ url, as: steward })).json().data;
+  const passwordFor = async (as: string, event: string) => {
+    const reply = await test.call({ url: `/api/event/${event}/mine`, as });
+    return reply.json().data.servers[0]?.password ?? null;
+  };
   const post = async (url: string, payload: Record<string, unknown>) =>
     (await test.call({ method: "POST", url, as: steward, payload })).json();
   const send = async () =>
@@ -81,6 +87,7 @@ describeOnEachDatabase("Simulators beside the three of the specification", (engi
       { finish: "finished", numLaps: 3 },
       { finish: "finished", numLaps: 3 },
     ]);
+    expect(await passwordFor(ana, place.event)).toBe(server.password);
     // No server of it reads a list.
     expect(can).toMatchObject({ downloadEntrylist: false });
   });
@@ -95,6 +102,8 @@ describeOnEachDatabase("Simulators beside the three of the specification", (engi
     expect(reply.season.simulator).toMatchObject({ acronym: "RRE", title: "Assetto Corsa EVO" });
     expect(can).toMatchObject({ downloadEntrylist: false });
     expect(sessions[0].results).toHaveLength(2);
+    // Nobody knows whose ids its results would hold, so nobody is told the server by theirs.
+    expect(await passwordFor(ana, event)).toBeNull();
     expect((await get(`/api/season/${season}`)).rules.simulator.acronym).toBe("RRE");
     for (const code of ["ac", "acc"]) {
       const url = `/api/event/${event}/${code}-download-entrylist`;
