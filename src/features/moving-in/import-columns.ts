@@ -63,15 +63,6 @@ export function cellOf<Key extends string>(
   return cells[columns.indexOf(key)] ?? "";
 }
 
-/** The filled cells of all columns of a key. */
-export function cellsOf<Key extends string>(
-  { columns }: Pick<Sheet<Key>, "columns">,
-  { cells }: CellsOfLine,
-  key: Key,
-): string[] {
-  return cells.filter((cell, index) => columns[index] === key && cell !== "");
-}
-
 /** Letters and digits alone. */
 export function foldHead(text: string): string {
   return foldForSearch(text)

@@ -10,7 +10,7 @@ import {
   searchName,
   splitName,
 } from "#shared/text/person-name.ts";
-import { cellOf, cellsOf, type Sheet } from "./import-columns.ts";
+import { cellOf, foldHead, type Sheet } from "./import-columns.ts";
 import type { CellsOfLine } from "./read-cells.ts";
 import type { RosterKey } from "./roster-columns.ts";
 
@@ -51,7 +51,11 @@ export function readRosterLine(sheet: Sheet<RosterKey>, row: CellsOfLine): Roste
   if (!/[\p{L}\p{N}]/u.test(`${name.firstName}${name.lastName}`)) return "Numele nu are litere.";
   if (name.firstName.length > MOST_NAME || name.lastName.length > MOST_NAME)
     return `Numele este prea lung: cel mult ${MOST_NAME} de caractere.`;
-  const ids = cellsOf(sheet, row, "gameId").map((cell) => readGameId(cleanLine(cell)));
+  const ids = row.cells.flatMap((cell, at) =>
+    sheet.columns[at] === "gameId" && cell !== ""
+      ? readGameId(cleanLine(cell), foldHead(sheet.heads?.[at] ?? ""))
+      : [],
+  );
   const wrong = ids.find((id) => typeof id === "string");
   if (wrong !== undefined) return wrong;
   const number = readNumber(text("number"));
@@ -78,15 +82,18 @@ function splitWhole(name: string): { firstName: string; lastName: string } {
   return firstName && others.length === 0 ? { firstName, lastName } : splitName(name);
 }
 
-/** An id of Steam or iRacing, told apart by its length; a sentence where it is none. */
-function readGameId(cell: string): GameId | string {
+/** An id of Steam or iRacing, told apart by the column's head, else by its length; a sentence where it is none. */
+function readGameId(cell: string, head: string): GameId | string {
   if (/^https?:\/\/(?:www\.)?steamcommunity\.com\/id\/|^steamcommunity\.com\/id\//i.test(cell))
     return "Adresa Steam are un nume în locul ID-ului. Deschide profilul și copiază cele 17 cifre.";
   if (/^\d[.,]\d+E\+?\d+$/i.test(cell))
     return `Foaia de calcul a scurtat ID-ul (${cell.slice(0, 20)}): formatează coloana ca text și lipește din nou.`;
   const digits =
     /steamcommunity\.com\/profiles\/(\d+)/i.exec(cell)?.[1] ?? cell.replace(/^S(?=7656)|\s/gi, "");
-  const platform = digits.length > 10 ? "steam" : "iracing";
+  const named = /steam|guid/.test(head) ? "steam" : /iracing|cust/.test(head) ? "iracing" : null;
+  if (named === null && !/^\d+$/.test(digits))
+    return "ID-ul de joc are numai cifre: 17 la Steam, cel mult 10 la iRacing.";
+  const platform = named ?? (digits.length > 10 ? "steam" : "iracing");
   const problem = gameIdProblem(platform, digits);
   return problem ?? { platform, platformId: digits };
 }

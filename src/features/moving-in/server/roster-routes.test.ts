@@ -166,6 +166,7 @@ describeOnEachDatabase("A roster", (engine) => {
       expect.stringContaining("„doi”"),
       expect.stringContaining("Adresa Steam are un nume"),
       expect.stringContaining("7,65612E+16"),
+      // What the column's head does not say, the length does.
       "ID-ul de Steam are 17 cifre.",
       "Lipsește mașina.",
       "Lipsește numele.",
@@ -313,6 +314,25 @@ describeOnEachDatabase("A roster", (engine) => {
     const replies = await Promise.all([press(source, hash), press(source, hash)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await entered(season)).length).toBe(2);
+  });
+
+  it("is undone or edited, when both happen at once, and never half of both", async () => {
+    const saved = await bring(sourceOf("Nume\nEdi Deodată"));
+    const find = () =>
+      db()
+        .selectFrom("users")
+        .select(["id", "first_name"])
+        .where("last_name", "=", "Deodată")
+        .executeTakeFirst();
+    const before = await find();
+    const [undone, edited] = await Promise.all([
+      undo(saved._id),
+      post(`/api/drivers/${before?.id}`, { profile: { firstName: "Edy" } }),
+    ]);
+    const after = await find();
+    expect([undone.statusCode, edited.statusCode, after?.first_name]).toEqual(
+      after ? [409, 200, "Edy"] : [200, 404, undefined],
+    );
   });
 
   it("is refused where something has changed since the preview, or the press is another list's", async () => {

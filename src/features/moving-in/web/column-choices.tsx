@@ -10,18 +10,26 @@ interface ColumnChoicesProps {
   hasHeads: boolean;
   onColumns: (keys: (string | null)[]) => void;
   onHeads: (hasHeads: boolean) => void;
+  /** Something that the kind needs is missing. */
+  isLacking: boolean;
 }
 
 /** What each column was taken for, to be corrected. */
-export function ColumnChoices({ kind, columns, hasHeads, onColumns, onHeads }: ColumnChoicesProps) {
+export function ColumnChoices(props: ColumnChoicesProps) {
+  const { kind, columns, hasHeads, onColumns, onHeads, isLacking } = props;
   const keys = columns.map(({ key }) => key);
   const options = importKindFacts[kind].columns.map(({ key, title }) => ({
     value: key,
     title,
   }));
   return (
-    <section className="stack gap-3" aria-labelledby="columns">
-      <h2 id="columns">Coloanele</h2>
+    <details className={styles.choices} open={isLacking || undefined}>
+      <summary>
+        <span className="bold">Coloane:</span>{" "}
+        {keys
+          .map((key) => options.find(({ value }) => value === key)?.title ?? "nu se citește")
+          .join(", ")}
+      </summary>
       <div className={styles.columns}>
         {columns.map(({ head, key, samples }, index) => (
           <div
@@ -48,6 +56,6 @@ export function ColumnChoices({ kind, columns, hasHeads, onColumns, onHeads }: C
         checked={hasHeads}
         onChange={({ target }) => onHeads(target.checked)}
       />
-    </section>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { listSeasons } from "#features/seasons/seasons-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -37,11 +38,14 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
   const [isRead, setRead] = useState(false);
   const [key, setKey] = useState(randomKey);
   const [done, setDone] = useState<Import>();
+  const { Options, ...parts } = importKindParts[kind];
+  const facts = importKindFacts[kind];
+  const lacksSeason = parts.season === "must" && (asked.season ?? null) === null;
   const source: ImportSourceForm = { kind, text, ...asked };
   const preview = useQuery({
     queryKey: ["import preview", source],
     queryFn: () => call(previewImport, { body: source }),
-    enabled: isRead && text !== "",
+    enabled: isRead && text !== "" && !lacksSeason,
     placeholderData: keepPreviousData,
     ...fresh,
     retry: false,
@@ -73,13 +77,12 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
         }}
       />
     );
-  const { Options, ...parts } = importKindParts[kind];
-  const facts = importKindFacts[kind];
   return (
     <div className="stack gap-5">
       {parts.season !== "none" && (
         <SeasonChoice
-          noSeason={parts.season === "may" ? (parts.noSeason ?? "Niciunul") : "Alege sezonul"}
+          isNeeded={parts.season === "must"}
+          noSeason={parts.noSeason ?? "Alege sezonul"}
           season={asked.season ?? ""}
           onChange={(chosen) => ask({ season: chosen === "" ? null : chosen })}
         />
@@ -117,7 +120,10 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
           Vezi ce s-ar întâmpla
         </Button>
       )}
-      {isRead && preview.isPending && text !== "" && <Skeleton lines={6} height="2.5rem" />}
+      {isRead && lacksSeason && <Notice kind="warning">Alege sezonul.</Notice>}
+      {isRead && !lacksSeason && preview.isPending && text !== "" && (
+        <Skeleton lines={6} height="2.5rem" />
+      )}
       {preview.error && <Refused error={preview.error} />}
       {preview.data && text !== "" && (
         <Preview kind={kind} preview={preview.data} asked={asked} onAsk={ask}>
@@ -134,14 +140,22 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
 }
 
 interface SeasonChoiceProps {
+  isNeeded: boolean;
+  /** What stands for none. */
   noSeason: string;
   season: string;
   onChange: (season: string) => void;
 }
 
-function SeasonChoice({ noSeason, season, onChange }: SeasonChoiceProps) {
+function SeasonChoice({ isNeeded, noSeason, season, onChange }: SeasonChoiceProps) {
   const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } }, fresh)).data;
-  if (seasons.length === 0) return null;
+  if (seasons.length === 0)
+    return isNeeded ? (
+      <Notice>
+        Lista aceasta vine într-un sezon, iar liga nu are încă niciunul.{" "}
+        <Link to="/administrare/season/new">Sezon nou</Link>
+      </Notice>
+    ) : null;
   return (
     <Select
       label="Sezonul"
@@ -171,6 +185,7 @@ function Preview({ kind, preview, asked, onAsk, children }: PreviewProps) {
         kind={kind}
         columns={columns}
         hasHeads={hasHeads}
+        isLacking={problem !== null}
         onColumns={(keys) => onAsk({ columns: keys })}
         onHeads={(isSo) =>
           onAsk(isSo === hasHeads ? {} : { hasHeads: isSo, columns: undefined, choices: {} })

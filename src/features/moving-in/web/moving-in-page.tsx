@@ -27,7 +27,7 @@ function MovingIn() {
             from="/administrare/mutare"
             to="."
             search={({ season }) => ({ kind: one === importKinds[0] ? undefined : one, season })}
-            activeOptions={{ includeSearch: true }}
+            activeOptions={{ exact: true, includeSearch: true }}
           >
             {importKindFacts[one].title}
           </TabLink>
