@@ -184,7 +184,12 @@ describe("Cars of a roster", () => {
     );
     expect(planned([[7], [8, "", "", "Zero"], [9, "", "", "am"]], named)).toMatchObject({
       classes: [["am"]],
-      refused: ["1 Lipsește licența: Amatori.", "2 Licența „Zero” nu este a sezonului: Amatori."],
+      refused: ["1 Lipsește licența.", "2 Licența „Zero” nu este a sezonului."],
+    });
+    const choices = { "licence:": "am" };
+    expect(planned([[7], [8]], { ...named, choices })).toMatchObject({
+      classes: [["am"], ["am"]],
+      asks: ["licence:", "licence:"],
     });
     expect(planned([[7]], { ...named, fixed: new Map([["p1", ["am"]]]) }).classes).toEqual([
       ["am"],

@@ -85,7 +85,7 @@ export function planSeats(
     const has = scene.seats.get(seating.person);
     if (has === undefined) {
       const why = whyNot(seating, scene);
-      if (why !== undefined) refuse([seating], why);
+      if (why !== undefined) refuse([seating], ...why);
       return why === undefined;
     }
     const wanted = seating.line.number;
@@ -135,29 +135,52 @@ export function planSeats(
         outcomes.set(line.line, {
           refused: "",
           gets: inWords(car, model.title, line, scene),
-          asks,
+          asks: [...asks, ...chosenLicence(line, scene)],
         });
     }
   }
   return { cars, outcomes };
 }
 
-function whyNot(seating: Seating, scene: SeatScene): string | undefined {
-  if (scene.banned.has(seating.person)) return registrationMessages.banned;
+function whyNot(seating: Seating, scene: SeatScene): [why: string, asks: ImportAsk[]] | undefined {
+  if (scene.banned.has(seating.person)) return [registrationMessages.banned, []];
   const { licence } = seating.line;
   const issue = licenceIssue(licencesOf(seating, scene), scene.rules.licences);
   if (issue === undefined) return undefined;
-  const names = scene.licenceNames.map(({ name }) => name).join(", ");
-  return licence === ""
-    ? `Lipsește licența: ${names}.`
-    : `Licența „${licence}” nu este a sezonului: ${names}.`;
+  const what = licence === "" ? "Lipsește licența." : `Licența „${licence}” nu este a sezonului.`;
+  return [what, [licenceAsk(licence, scene)]];
 }
 
-/** Those that organisers fixed, and the one that the line names. */
+/** One answer for all lines that say the same of it. */
+function licenceAsk(said: string, { licenceNames, choices }: SeatScene): ImportAsk {
+  const key = licenceKey(said);
+  return {
+    key,
+    label: said === "" ? "Ce licență au cei fără?" : `Ce licență e „${said}”?`,
+    options: [
+      { value: "", label: "Alege licența" },
+      ...licenceNames.map(({ _id, name }) => ({ value: _id, label: name })),
+    ],
+    chosen: licenceNames.find(({ _id }) => _id === choices[key])?._id ?? "",
+  };
+}
+
+/** What was chosen can be chosen anew. */
+function chosenLicence({ licence }: RosterLine, scene: SeatScene): ImportAsk[] {
+  return scene.choices[licenceKey(licence)] ? [licenceAsk(licence, scene)] : [];
+}
+
+function licenceKey(said: string): string {
+  return `licence:${foldHead(said)}`;
+}
+
+/** Those that organisers fixed, and the one that the line names, or that was chosen for it. */
 function licencesOf({ line, person }: Seating, scene: SeatScene): string[] {
   const said = foldHead(line.licence);
-  const named = scene.licenceNames.filter(({ name, acronym }) =>
-    [name, acronym].some((text) => foldHead(text) === said),
+  const chosen = scene.choices[licenceKey(line.licence)];
+  const named = scene.licenceNames.filter(
+    ({ _id, name, acronym }) =>
+      _id === chosen || [name, acronym].some((text) => foldHead(text) === said),
   );
   const ids = named.map(({ _id }) => _id);
   return heldLicences(ids, scene.fixed.get(person) ?? [], scene.rules.licences);
