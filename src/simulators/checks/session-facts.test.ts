@@ -23,6 +23,16 @@ function car(n: number, orders: number[], given: Partial<FileEntry> = {}): FileE
 const statuses = (file: SessionFile) => sessionFacts(file).entries.map(({ status }) => status);
 const led = (file: SessionFile) => sessionFacts(file).entries.map(({ lapsLed }) => lapsLed);
 
+test("of a simulator that nobody knows nobody is called finished or retired", () => {
+  const entries = [car(1, [0, 2, 4], { outcome: "Running" }), car(2, [1, 3, 5]), car(3, [])];
+  const file = { ...sessionFile(entries), simulator: "RRE" };
+  expect(sessionFacts(file).entries.map(({ status }) => status)).toEqual([
+    "unknown",
+    "unknown",
+    "unknown",
+  ]);
+});
+
 describe("who finished, by crossings", () => {
   test.each<[string, FileEntry[], string[]]>([
     ["who crossed after the winner", [car(1, [0, 2]), car(2, [1, 3])], ["finished", "finished"]],

@@ -35,11 +35,16 @@ export interface SessionFacts {
   closedEarly: boolean;
 }
 
+interface DrivenFile extends Pick<SessionFile, "sessionType" | "entries"> {
+  /** Code of whose word or crossings say how a race ended; of one that nobody knows nothing does. */
+  simulator: string;
+}
+
 /**
  * The facts of a session. Those that only a race has (laps led, how it ended) are worked out for every session that may be one:
  * what the file is used for decides. Linear in the laps.
  */
-export function sessionFacts(file: SessionFile): SessionFacts {
+export function sessionFacts(file: DrivenFile): SessionFacts {
   const { entries } = file;
   const isRace = mayBeRace(file.sessionType);
   const led = isRace ? lapsLed(entries) : null;
@@ -115,7 +120,7 @@ function knowsCrossings(entries: readonly FileEntry[]): boolean {
   );
 }
 
-function finishes({ simulator, entries }: SessionFile): DrivenStatus[] {
+function finishes({ simulator, entries }: DrivenFile): DrivenStatus[] {
   return howEnded[descriptionOf(simulator).results.finish](entries);
 }
 

@@ -103,6 +103,13 @@ describe("laps", () => {
     );
     expect(orderOf(session)).toEqual(["Ana Vale 2", "Ben Oak 2"]);
     expect(session.entries[1]).toMatchObject({ left: true, totalMs: 180_000 });
+    // With more laps it was ahead on the road, and stands there.
+    const further = evo.evoFile({
+      people: [evo.ana, evo.ben],
+      order: [0],
+      laps: [...laps(0, 100_000), ...laps(1, 90_000, 90_000)],
+    });
+    expect(orderOf(read(further))).toEqual(["Ben Oak 2", "Ana Vale 1"]);
     expect(warningCodes(session)).toContain("entry.left-early");
   });
 
@@ -121,6 +128,15 @@ describe("laps", () => {
       { name: "Ben Oak", laps: 1, bestLapMs: 101_000 },
     ]);
   });
+});
+
+it("a car that stands twice, with each of its people, is one entry", () => {
+  const car_standings = [0, 0].map((at) => ({ car_id: evo.carId(at), starting_position: 0 }));
+  const file = evo.evoFile({ people: [evo.ana, evo.ben], laps: laps(0, 100_000) });
+  const { entries } = read({ ...file, car_standings });
+  expect(entries.map(({ drivers }) => drivers.map(({ name }) => name))).toEqual([
+    ["Ana Vale", "Ben Oak"],
+  ]);
 });
 
 describe("other sessions", () => {

@@ -104,6 +104,12 @@ describeOnEachDatabase("The evening of a race", (engine) => {
     );
     expect(await kinds(pilot)).toEqual([]);
     expect(await kinds(steward)).not.toContain("confirmations");
+    // No server of iRacing reads a list.
+    const change = (simulator: string) =>
+      db.updateTable("seasons").set({ simulator_id: simulator }).where("id", "=", season).execute();
+    await change("ir");
+    expect(await kinds(organizer)).not.toContain("entry-list");
+    await change("acc");
   });
 
   it("is nothing of a hidden round to who does not prepare it, and asks who does to show it", async () => {

@@ -19,6 +19,8 @@ describe.skipIf(folder === undefined || folder === "")("real sample files", () =
     ["acc/191003_235558_R.json", "ACC"],
     ["acc/260616_210110_FP.json", "ACC"],
     ["acc/endurance_8h_Session_R.json", "ACC"],
+    ["evo/results_20260629_011316_qualify.json", "EVO"],
+    ["evo/results_20260629_012505_race.json", "EVO"],
     ["ir/carrera-r1-consolation.csv", "iR"],
     ["ir/f3-pro-r7-q.csv", "iR"],
     ["ir/league-singleclass-example.csv", "iR"],
