@@ -33,7 +33,10 @@ export const writesOfNoEvening: ReadonlyMap<string, readonly string[]> = new Map
     "Discord is asked, with which the measured site has no application",
     ["POST /auth/discord/login", "POST /user/discord"],
   ],
-  ["a league moves in once", ["POST /api/imports", "POST /api/imports/:id/undo"]],
+  [
+    "a league moves in once",
+    ["POST /api/imports", "POST /api/imports/:id/undo", "POST /api/imports/preview"],
+  ],
   [
     "they change a webhook, which is there once Discord has said so, on another machine",
     [

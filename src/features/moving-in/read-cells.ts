@@ -38,7 +38,7 @@ export function tableProblem(
   return null;
 }
 
-/** What most of the first lines are divided by alike: tabs before `;` before `,`, as a comma may also stand in a number or name. */
+/** What most of the first lines are divided by: tabs before `;` before `,`, as a comma may also stand in a number or a name. */
 function separatorOf(text: string): string {
   const sample = text.slice(0, 20_000);
   const isUseful = (separator: string) => {

@@ -10,6 +10,7 @@ import {
   searchName,
   splitName,
 } from "#shared/text/person-name.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { cellOf, foldHead, type Sheet } from "./import-columns.ts";
 import type { CellsOfLine } from "./read-cells.ts";
 import type { RosterKey } from "./roster-columns.ts";
@@ -50,7 +51,7 @@ export function readRosterLine(sheet: Sheet<RosterKey>, row: CellsOfLine): Roste
   if (isBlank(`${name.firstName}${name.lastName}`)) return "Lipsește numele.";
   if (!/[\p{L}\p{N}]/u.test(`${name.firstName}${name.lastName}`)) return "Numele nu are litere.";
   if (name.firstName.length > MOST_NAME || name.lastName.length > MOST_NAME)
-    return `Numele este prea lung: cel mult ${MOST_NAME} de caractere.`;
+    return `Numele este prea lung: cel mult ${counted(MOST_NAME, "caracter", "caractere")}.`;
   const ids = row.cells.flatMap((cell, at) =>
     sheet.columns[at] === "gameId" && cell !== ""
       ? readGameId(cleanLine(cell), foldHead(sheet.heads?.[at] ?? ""))
@@ -62,7 +63,7 @@ export function readRosterLine(sheet: Sheet<RosterKey>, row: CellsOfLine): Roste
   if (typeof number === "string") return number;
   const club = /^[-–—.]*$/.test(text("club")) ? "" : text("club");
   if (club.length > CLUB_NAME_LIMIT)
-    return `Numele clubului este prea lung: cel mult ${CLUB_NAME_LIMIT} de caractere.`;
+    return `Numele clubului este prea lung: cel mult ${counted(CLUB_NAME_LIMIT, "caracter", "caractere")}.`;
   return {
     line: row.line,
     ...name,

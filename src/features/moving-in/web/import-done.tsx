@@ -15,7 +15,7 @@ export function ImportDone({ done: { kind, season, summary }, onAgain }: ImportD
       <Notice kind="good" title="Au venit">
         {summary}.
       </Notice>
-      <div className="row gap-3 wrap">
+      <div className="row gap-3">
         {kind === "roster" && season && (
           <LinkButton look="main" to="/season-link/$seasonId" params={{ seasonId: season._id }}>
             Trimite-le linkul
