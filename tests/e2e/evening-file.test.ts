@@ -89,6 +89,7 @@ describe("A file that holds the sessions of an evening", () => {
       await page.getByRole("heading", { name: "Rezultate: Cursa 2" }).waitFor();
       await choice.waitFor();
       expect(await choice.inputValue()).toBe(`${width}:0`);
+      expect(await page.getByRole("button", { name: "Grila de start" }).count()).toBe(1);
 
       // The heat once more: another session has it, and that is asked first.
       await choice.selectOption(`${width}:-1`);
