@@ -87,7 +87,6 @@ export function resultsEditor(
     notices: [],
     questions: [],
     choice: null,
-    elsewhere: [],
     order: null,
     proposals: {},
     recentPenalties: [],

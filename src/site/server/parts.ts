@@ -1,3 +1,5 @@
+import { selectMovedInEvents } from "#features/moving-in/server/answers/moved-in-events.ts";
+import { movedInEvents } from "#features/notices/server/news.ts";
 import { listDecidedItems, noteAside } from "#features/results/server/decided-items.ts";
 import { readDecidedItems, writeAside } from "#features/stewarding/server/answers/decided-items.ts";
 import { anyDecidedGrid, readDecidedGrid } from "#features/results/server/decided-grid.ts";
@@ -235,3 +237,4 @@ listDrivenIds.answeredBy(readDrivenIds);
 moveSanctions.answeredBy(giveSanctions);
 tidySanctions.answeredBy(deleteLeftSanctions);
 listRacedSessions.answeredBy(readRacedSessions);
+movedInEvents.answeredBy(selectMovedInEvents);

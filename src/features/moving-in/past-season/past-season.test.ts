@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readPastSheet } from "./past-columns.ts";
 import { readMatrix } from "./points-matrix.ts";
 import { fittingSystem, isExactly, totalsOf } from "./past-points.ts";
-import { circuitsOf, type PastSeason, readPastSeason } from "./past-season.ts";
+import { type PastSeason, readPastSeason, tooMuch } from "./past-season.ts";
 import { readCells } from "../read-cells.ts";
 
 const sheetOf = (text: string) => readPastSheet(readCells(text), {});
@@ -74,7 +74,6 @@ describe("a past season", () => {
       { circuit: "Spa" },
     ]);
     expect(told(season, "status")).toHaveLength(4);
-    expect(circuitsOf(season)).toEqual(["Monza", "Spa"]);
   });
 
   it("stands by its places, whatever times and laps say", () => {
@@ -186,6 +185,32 @@ describe("a past season", () => {
     expect(read("Poz;Pilot\n1;Ana Pop\n2;ANA  POP").refused).toMatchObject([{ line: 3 }]);
     expect(read("Data;Poz;Pilot\n03/04/2026;1;Ana").refused[0]?.message).toMatch(/două feluri/);
     expect(read("Data;Poz;Pilot\n3.04.2026;1;Ana").rounds[0]?.date).toBe("2026-04-03T20:00");
+  });
+});
+
+describe("too much", () => {
+  const lines = (count: number, line: (index: number) => string) =>
+    ["Etapa;Sesiunea;Poz;Pilot", ...Array.from({ length: count }, (_, index) => line(index))].join(
+      "\n",
+    );
+  it.each([
+    ["rounds", lines(61, (index) => `${index + 1};;1;Ana`), /61 de etape/],
+    ["sessions", lines(21, (index) => `1;Cursa ${index};1;Ana`), /21 de sesiuni/],
+    ["people", lines(501, (index) => `1;;${index + 1};Pilot ${index}`), /501 piloți/],
+  ])("of %s is refused before anybody is looked for", (_, text, why) => {
+    expect(tooMuch(read(text))).toMatch(why);
+  });
+  it("is no whole season of forty drivers", () => {
+    expect(
+      tooMuch(
+        read(
+          lines(
+            2400,
+            (index) => `${Math.floor(index / 40) + 1};;${(index % 40) + 1};Pilot ${index % 40}`,
+          ),
+        ),
+      ),
+    ).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { parsePoints, toMilliPoints } from "#shared/points.ts";
 import { foldForSearch, nameKey } from "#shared/text/person-name.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { isQualifying, isRace, type SessionTypeCode } from "#shared/session-types.ts";
-import { groupBy } from "#shared/group-by.ts";
 import type { FinishStatus } from "#simulators/session-file.ts";
 import type { CellsOfLine } from "../read-cells.ts";
 import { cellOf, foldHead, type Sheet } from "../import-columns.ts";
@@ -84,6 +84,24 @@ interface ReadLine extends Omit<MovedResult, "laps" | "distanceUnknown" | "total
   time: CellTime;
 }
 
+interface ReadRound {
+  at: At;
+  date: string | null;
+  /** By folded title. */
+  sessions: Map<string, ReadSession>;
+}
+
+interface ReadSession {
+  title: string;
+  lines: ReadLine[];
+  /** Who stands in it, by `personKeyOf`. */
+  seen: Set<string>;
+}
+
+function emptySession(title: string): ReadSession {
+  return { title, lines: [], seen: new Set() };
+}
+
 /** Where a line belongs. Empty cells are as the line above: people merge them. */
 interface At {
   round: string;
@@ -100,10 +118,7 @@ export function readPastSeason(sheet: Sheet<PastColumn>): PastSeason {
   const refused: LineRemark[] = [];
   const remarks: LineRemark[] = [];
   const titles = new Map<number, string>();
-  const rounds = new Map<
-    string,
-    { at: At; date: string | null; sessions: Map<string, ReadLine[]> }
-  >();
+  const rounds = new Map<string, ReadRound>();
   let above: At = { round: "", session: "", track: "", date: "" };
   for (const row of sheet.rows) {
     if (isHeadAgain(sheet, row)) continue;
@@ -118,17 +133,23 @@ export function readPastSeason(sheet: Sheet<PastColumn>): PastSeason {
       refused.push({ line: row.line, message: problem || "Linia nu poate fi citită." });
       continue;
     }
-    const round = rounds.get(key) ?? { at, date: null, sessions: new Map<string, ReadLine[]>() };
+    const round = rounds.get(key) ?? { at, date: null, sessions: new Map<string, ReadSession>() };
     if (round.at.track === "") round.at = { ...round.at, track: at.track };
     round.date ??= date?.ok ? date.at : null;
-    const lines = round.sessions.get(at.session) ?? [];
-    if (lines.some(({ people }) => people.some((one) => read.people.some(isSamePerson(one)))))
+    const sessionKey = foldForSearch(at.session);
+    const session = round.sessions.get(sessionKey) ?? emptySession(at.session);
+    const keys = read.people.map(personKeyOf);
+    if (keys.some((one) => session.seen.has(one)))
       refused.push({ line: row.line, message: "Apare de două ori în sesiune." });
-    else round.sessions.set(at.session, [...lines, read]);
+    else {
+      for (const one of keys) session.seen.add(one);
+      session.lines.push(read);
+      round.sessions.set(sessionKey, session);
+    }
     rounds.set(key, round);
   }
   const read = [...rounds.values()].map(({ at, date, sessions }, index): MovedRound => {
-    const own = [...sessions].map(([title, lines]) => toSession(title, lines, remarks));
+    const own = [...sessions.values()].map((one) => toSession(one, remarks));
     return {
       ...namesOf(at, index),
       date,
@@ -143,7 +164,7 @@ export function readPastSeason(sheet: Sheet<PastColumn>): PastSeason {
     totals: new Map(),
     people: [...rounds.values()].flatMap(({ sessions }) =>
       [...sessions.values()]
-        .flat()
+        .flatMap(({ lines }) => lines)
         .flatMap(({ line, people }) => people.map((person) => ({ line, person }))),
     ),
     titles,
@@ -156,10 +177,6 @@ function lineTitle(sheet: Sheet<PastColumn>, row: CellsOfLine, { round, session 
     .filter(Boolean)
     .join(" · ")
     .slice(0, 120);
-}
-
-export function isSamePerson(one: MovedPerson) {
-  return (other: MovedPerson): boolean => personKeyOf(one) === personKeyOf(other);
 }
 
 /** Whom a table means: by the id of a game where it has one, else by the name. */
@@ -224,7 +241,7 @@ function readLine(sheet: Sheet<PastColumn>, row: CellsOfLine): ReadLine | string
   return {
     line: row.line,
     status,
-    people: names.map((name, index) => ({
+    people: [...new Set(names)].map((name, index) => ({
       name,
       steamId: (names.length === steam.length && steam[index]) || "",
       iracingId: (names.length === iracing.length && iracing[index]) || "",
@@ -284,7 +301,7 @@ const sessionKinds: readonly [pattern: RegExp, type: SessionTypeCode][] = [
   [/^(?:p\d?$|fp\d?|prac|antren|warm|test)/, "P"],
 ];
 
-function toSession(title: string, lines: readonly ReadLine[], remarks: LineRemark[]): MovedSession {
+function toSession({ title, lines }: ReadSession, remarks: LineRemark[]): MovedSession {
   const word = foldForSearch(title);
   const type = sessionKinds.find(([pattern]) => pattern.test(word))?.[1] ?? "R";
   const sprint = type === "R" && word.includes("sprint");
@@ -394,17 +411,22 @@ function isTimed({ results }: MovedSession): boolean {
   return times[0] !== Infinity && times.every((ms, index) => ms >= (times[index - 1] ?? 0));
 }
 
-/** Names of circuits of a season as they were written, each once, in their order; where nothing says one, the round's title. */
-export function circuitsOf({ rounds }: PastSeason): string[] {
-  return [...groupBy(rounds, circuitKeyOf).values()].flatMap(([first]) =>
-    first ? [circuitNameOf(first)] : [],
-  );
-}
-
+/** What says where a round was: its circuit as somebody wrote it, else its title. */
 export function circuitNameOf({ circuit, title }: MovedRound): string {
   return circuit || title;
 }
 
-export function circuitKeyOf(round: MovedRound): string {
-  return foldForSearch(circuitNameOf(round));
+const mostOf = { rounds: 60, sessions: 20, people: 500 } as const;
+
+/** Why so much is read from no table, in a sentence; `null`: it is not too much. */
+export function tooMuch({ rounds, people }: PastSeason): string | null {
+  const names = new Set(people.map(({ person }) => personKeyOf(person)));
+  const crowded = rounds.find(({ sessions }) => sessions.length > mostOf.sessions);
+  if (rounds.length > mostOf.rounds)
+    return `Tabelul are ${counted(rounds.length, "etapă", "etape")}: într-un sezon încap ${mostOf.rounds}. Uită-te la coloana etapei.`;
+  if (crowded)
+    return `${crowded.title} are ${counted(crowded.sessions.length, "sesiune", "sesiuni")}: încap ${mostOf.sessions}. Uită-te la coloana sesiunii.`;
+  return names.size > mostOf.people
+    ? `Tabelul are ${counted(names.size, "pilot", "piloți")}: încap ${mostOf.people}. Uită-te la coloana piloților.`
+    : null;
 }

@@ -22,6 +22,7 @@ import {
 import type { Subject } from "../../post-subjects.ts";
 import type { WebhookKind } from "../../webhook-kinds.ts";
 import type { Embed } from "../../webhooks.ts";
+import { isMovedIn } from "#features/notices/server/news.ts";
 import { findScored } from "./scored-table.ts";
 
 /** What was driven longer ago is told to nobody for the first time. */
@@ -49,6 +50,15 @@ export function composePost(
   { kind, ids }: Pick<Subject, "kind" | "ids">,
 ): Promise<Composed> {
   return composers[kind](reader, ids, { address: config.publicUrl, now: now() });
+}
+
+/** Neither long ago nor known from where the league was before. */
+async function isNew(
+  db: Db,
+  { _id: id, time }: { _id: string; time: number },
+  now: number,
+): Promise<boolean> {
+  return time > now - OLD_AFTER_MS && !(await isMovedIn(db, id));
 }
 
 const composers: Record<WebhookKind, Compose> = {
@@ -101,7 +111,7 @@ const composers: Record<WebhookKind, Compose> = {
     return {
       embed: resultsEmbed(told, address),
       isNews:
-        told.rows.length > 0 && isTold(shown, event.sessions) && event.time > now - OLD_AFTER_MS,
+        told.rows.length > 0 && isTold(shown, event.sessions) && (await isNew(db, event, now)),
     };
   },
   standings: async (db, [id = ""], { address, now }) => {
@@ -111,7 +121,7 @@ const composers: Record<WebhookKind, Compose> = {
     if (scored?.last._id !== id) return "past";
     return {
       embed: standingsEmbed({ ...scored, season: event.season, after: event.title }, address),
-      isNews: event.time > now - OLD_AFTER_MS,
+      isNews: await isNew(db, event, now),
     };
   },
   decisions: async (db, [id = ""], { address, now }) => {

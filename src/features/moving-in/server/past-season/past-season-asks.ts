@@ -52,7 +52,8 @@ export async function askPastSeason(
     choices,
     options: season.rounds.map((_, count) => ({
       value: String(count),
-      label: count === 0 ? "Contează toate" : `Cele mai slabe ${count}`,
+      label:
+        count === 0 ? "Contează toate" : count === 1 ? "Cea mai slabă" : `Cele mai slabe ${count}`,
     })),
   });
   const points = askChoice("points", "Totalurile", {

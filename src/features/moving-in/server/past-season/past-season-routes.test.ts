@@ -5,6 +5,7 @@ import { tellPeople } from "#tests/factories/told-people.ts";
 import { wholeDatabase } from "#tests/factories/whole-database.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { MINUTE_MS } from "#shared/time/durations.ts";
 import type { DriverProfile } from "#features/results/event-results.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import type { EntryBreakdown, StandingsTable } from "#features/standings/standings.ts";
@@ -178,13 +179,14 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
     expect(await wholeDatabase(db(), engine)).toEqual(before);
   });
 
-  it("takes nobody with an account by the name alone", async () => {
+  it("takes nobody with an account by the name alone, and tells them nothing of days that they know", async () => {
     const account = await createPerson(db(), {
       firstName: "Vlad",
       lastName: "Contul",
       password: "o-parola-lunga-1",
     });
-    const csv = "Poz;Pilot;Circuit\n1;Vlad Contul;Monza\n2;Ana Alta;Monza";
+    const csv =
+      "Data;Poz;Pilot;Circuit\n20.11.2026;1;Vlad Contul;Monza\n20.11.2026;2;Ana Alta;Monza";
     const { problem, lines } = await look(sourceOf(csv));
     expect(problem).toContain("Vlad Contul");
     const ask = lines[0]?.asks[0];
@@ -194,7 +196,11 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
     const moved = await bring(sourceOf(csv, { [ask?.key ?? ""]: account }));
     const { entries } = await tableOf(moved);
     expect(entries.map(({ subject }) => subject)).toContain(account);
-    await takeBack(moved);
+    await show(moved);
+    test.setNow(test.services.now() + 5 * MINUTE_MS);
+    await tellPeople(test.services);
+    const messages = db().selectFrom("messages").select("subject");
+    expect(await messages.where("recipient_id", "=", account).execute()).toEqual([]);
   });
 
   it("says of rows without laps that nobody knows their distance, and they score", async () => {

@@ -21,6 +21,7 @@ import {
   type PastSeason,
   personKeyOf,
   readPastSeason,
+  tooMuch,
 } from "../../past-season/past-season.ts";
 import { readMatrix } from "../../past-season/points-matrix.ts";
 import { nameOfLine } from "../../roster-lines.ts";
@@ -48,6 +49,9 @@ async function planPastSeason(
   const sheet = readPastSheet(table, asked);
   const systems = await listPointsSystems(db);
   const season = isMatrix(sheet.columns) ? readMatrix(sheet, systems) : readPastSeason(sheet);
+  const problem = tooMuch(season);
+  if (problem !== null)
+    return { lines: linesOf(season, new Map()), problem, work: null, save: nothing };
   const said = await askPastSeason(db, { season, systems, choices });
   const findCircuit = await circuitFinder(db, said.simulator, choices);
   const circuits = season.rounds.map((round) => findCircuit(circuitNameOf(round)));
@@ -103,6 +107,11 @@ async function planPastSeason(
     },
     save: (trx, by) => savePastSeason(trx, { services, work, by }),
   };
+}
+
+/** Of a table with a problem. */
+function nothing(): never {
+  throw new Error("a table with a problem is not saved");
 }
 
 type Models = ReadonlyMap<string, { id: string; title: string }>;
