@@ -105,4 +105,18 @@ describe("A season comes in the middle of it, on a phone", () => {
     await page.goto("/season/iarna?tab=standings");
     await page.getByText("48,5", { exact: true }).first().waitFor();
   });
+
+  it("brings drivers with their seats, asks what car it is, and leads to a link for each", async () => {
+    const page = await open("roster");
+    await bring(page, "Nume;Nr;Mașina;Club\nMihai Venit;41;Dacia;Veniții\nMara Venită;42;;Veniții");
+    await page.getByText("nou: 1 · refuzat: 1").waitFor();
+    await page.getByLabel("Ce mașină e „Dacia”? (linia 2)").selectOption({ index: 1 });
+    await page.getByText("nou: 2").waitFor();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Adu 2 linii" }).click();
+    await page.getByRole("link", { name: "Trimite-le linkul" }).click();
+    const roster = page.getByRole("region", { name: "Piloți fără cont" });
+    await roster.getByText("Mihai Venit").waitFor();
+    await roster.getByText("Mara Venită").waitFor();
+  });
 });
