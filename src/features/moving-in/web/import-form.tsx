@@ -72,6 +72,7 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
         onAgain={() => {
           setDone(undefined);
           setText("");
+          setAsked({ season: done.season?._id ?? null });
           setRead(false);
           setKey(randomKey());
         }}
