@@ -10,12 +10,15 @@ import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./le
 
 const known = ["Albu", "Bratu", "Cernea"];
 
-/** A qualifying or race of three drivers. */
+let files = 0;
+
+/** A qualifying or race of three drivers, none twice: the same race in two seasons is asked about. */
 function fileOf(sessionType: "Q" | "R", track = "monza", lastNames = known) {
+  files++;
   const { bytes } = generateResultFile({
     simulator: "ACC",
     sessionType,
-    seed: 5,
+    seed: 4 + files,
     startedAt: Date.now() - HOUR_MS,
     track: { key: track },
     length: { laps: 3 },
