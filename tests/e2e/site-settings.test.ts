@@ -98,8 +98,8 @@ describe("Who runs the site", () => {
     await page.goto("/administrare/jurnal");
     await page.getByLabel("Cuvinte").fill("soimilor");
     await page.getByRole("button", { name: "Caută" }).click();
-    await page.getByRole("status").getByText("1 modificare", { exact: true }).waitFor();
-    await page.getByText("Ana Șefu a schimbat setările site-ului").click();
+    await page.getByRole("status").getByText("2 modificări", { exact: true }).waitFor();
+    await page.getByText("Ana Șefu a schimbat setările site-ului").last().click();
     await page.getByText("Numele ligii").waitFor();
     await page.getByText("Liga Șoimilor", { exact: true }).last().waitFor();
     await expectUsable(page);
