@@ -7,6 +7,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { MINUTE_MS } from "#shared/time/durations.ts";
 import type { DriverProfile } from "#features/results/event-results.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import type { EntryBreakdown, StandingsTable } from "#features/standings/standings.ts";
 import type { Import, ImportPreview, ImportSourceForm } from "../../moving-in.ts";
@@ -164,6 +165,9 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
     const refused = (await undo(moved._id)).json();
     expect(refused).toMatchObject({ code: "import.touched" });
     expect(JSON.stringify(refused.details)).toContain("Sezonul Cupa arătată");
+    // Only the untouched goes: nothing, as the season stands on all that came with it.
+    expect((await undo(moved._id, true)).statusCode).toBe(200);
+    await expectTotals(moved, sheet);
   });
 
   it("goes with all that came with it, as if it had never been there", async () => {
@@ -220,6 +224,42 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
     const { entries } = await tableOf(moved);
     const profile = await get<DriverProfile>(`/api/driver-profile/${entries[0]?.subject}`);
     expect(profile.totals).toEqual({ races: 1, wins: 1, podiums: 1 });
+    const stats = db().selectFrom("stat_rows").select(["starts", "laps"]);
+    const own = stats.where("person_id", "=", entries[0]?.subject ?? "");
+    expect(await own.execute()).toEqual([{ starts: 1, laps: 0 }]);
+  });
+
+  it("is edited by stewards as any other, though no file lies under it", async () => {
+    const csv =
+      "Poz;Pilot;Circuit\n1;Ana Corectată;Monza\n2;Dan Corectat;Monza\n3;Eva Corectată;Monza";
+    const moved = await bring(sourceOf(csv));
+    const { id: event } = await db()
+      .selectFrom("events")
+      .select("id")
+      .where("season_id", "=", seasonOf(moved))
+      .executeTakeFirstOrThrow();
+    const { id: session } = await db()
+      .selectFrom("event_sessions")
+      .select("id")
+      .where("event_id", "=", event)
+      .executeTakeFirstOrThrow();
+    const editor = await get<ResultsEditor>(`/api/event/${event}/edit-results/${session}`, as);
+    const results = editor.results.map((row, at) => ({ ...row, dsq: at === 0 }));
+    const saved = await post(`/api/event/${event}/save-results`, { session, results, version: 1 });
+    expect(saved.statusCode).toBe(200);
+    const [rows = []] = await rowsOf(moved);
+    expect(
+      rows.map(({ drivers, finalOverallResult, facts }) => [
+        drivers[0]?.driverName,
+        finalOverallResult,
+        facts?.distanceUnknown,
+      ]),
+    ).toEqual([
+      ["Dan Corectat", 1, true],
+      ["Eva Corectată", 2, true],
+      ["Ana Corectată", null, true],
+    ]);
+    expect((await undo(moved._id)).json().code).toBe("import.touched");
   });
 
   it("becomes places out of a table of points where they fit a system, else totals alone", async () => {

@@ -10,7 +10,7 @@ import { saveSession } from "#features/results/server/session-store.ts";
 import { listModels } from "#features/seasons/server/season-choices-routes.ts";
 import { seasonFormSchema } from "#features/seasons/season-form.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
-import { insertSeason } from "#features/seasons/server/save-season.ts";
+import { insertSeason, refuseTakenCode } from "#features/seasons/server/save-season.ts";
 import { addTable } from "#features/standings/server/editor/save-standings.ts";
 import { setCompensations } from "#features/standings/server/editor/set-compensations.ts";
 import { listEntryRows, toStoredEntry } from "#features/standings/server/entry-rows.ts";
@@ -192,7 +192,7 @@ async function addSeason(trx: Db, { work, by }: Writing): Promise<string> {
     open: true,
     validCars: [...models].slice(0, 500).map((_id) => ({ _id, class: null })),
   });
-  return insertSeason(trx, { form, ...by });
+  return insertSeason(trx, { form, ...by }).catch(refuseTakenCode);
 }
 
 interface Adding {
