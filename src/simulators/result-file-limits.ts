@@ -37,6 +37,9 @@ export const maxDriversPerEntry = 32;
 /** Lines of an iRacing CSV: teams with every driver, the session blocks, and room. */
 export const maxCsvLines = 10_000;
 
+/** Sessions of one file to choose from, the last ones; an evening of heats has seven. */
+export const maxFileSessions = 50;
+
 /** Display names and other texts are cut to this many characters. */
 export const maxTextLength = 100;
 

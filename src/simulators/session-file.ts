@@ -133,6 +133,8 @@ export interface PublishedEntry {
   rankMs: number | null;
   ineligible: boolean;
   guest: boolean;
+  /** Nobody knows how far it went: its laps only rank it. */
+  distanceUnknown: boolean;
 }
 
 /** Something an organiser should look at. `code` is stable (`WarningCode`), `message` is a Romanian sentence. */

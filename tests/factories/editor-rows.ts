@@ -87,6 +87,7 @@ export function resultsEditor(
     notices: [],
     questions: [],
     choice: null,
+    elsewhere: [],
     order: null,
     proposals: {},
     recentPenalties: [],

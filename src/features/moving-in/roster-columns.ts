@@ -54,7 +54,7 @@ export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
     key: "car",
     title: "Mașină",
     heads: words("masina, model, modelul, car, car model, vehicle"),
-    looks: /\p{L}.*\d|\d.*\p{L}/u,
+    looks: /^(?=.*\p{L})(?=.*\d)/su,
   },
   {
     key: "licence",

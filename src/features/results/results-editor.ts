@@ -11,6 +11,7 @@ import {
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
 import { gameSessionTypes, sessionTypes } from "#shared/session-types.ts";
+import { sessionPlaceSchema } from "./import/place-file.ts";
 import { noticeCodes } from "./import/notice-kinds.ts";
 import { askedFields } from "./merge-row-edits.ts";
 import {
@@ -281,6 +282,8 @@ export const resultsEditorSchema = z.object({
   files: z.number(),
   /** Of a new file; `null`: it holds one session, or there is none. */
   choice: fileChoiceSchema.nullable(),
+  /** Other sessions that have the race of a new file already. */
+  elsewhere: z.array(sessionPlaceSchema),
   results: z.array(editorRowSchema),
   notices: z.array(importNoticeSchema),
   questions: z.array(questionSchema),

@@ -235,6 +235,16 @@ describe("iRacing JSON", () => {
     ]);
   });
 
+  test("offers no more sessions than anybody could choose from, each once", () => {
+    const many = Array.from({ length: 900 }, (_, at) =>
+      jsonSession(-(at % 300), "RACE", [jsonRow(0, 111)]),
+    );
+    const { choice } = read(iracingJson(many));
+    const keys = choice?.sessions.map(({ key }) => key) ?? [];
+    expect(new Set(keys).size).toBe(50);
+    expect(keys.at(-1)).toBe("700001:0");
+  });
+
   test.each([
     ["a lap chart", { success: true, chunk_info: { num_chunks: 1 } }],
     ["a lap chart in an envelope", { type: "lap_chart", data: { chunk_info: {} } }],

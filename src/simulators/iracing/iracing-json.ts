@@ -12,6 +12,7 @@ import {
 import {
   maxCsvLines,
   maxDriversPerEntry,
+  maxFileSessions,
   maxLapsPerEntry,
   maxTimeMs,
 } from "#simulators/result-file-limits.ts";
@@ -85,7 +86,9 @@ function readSessions(result: FileRecord): IracingFileSession[] {
     .filter(({ results }) => results.length > 0)
     .toSorted((a, b) => a.number - b.number);
   // A number that comes twice would be two sessions with one key.
-  return sessions.filter(({ key }, index) => sessions[index - 1]?.key !== key);
+  return sessions
+    .filter(({ key }, index) => sessions[index - 1]?.key !== key)
+    .slice(-maxFileSessions);
 }
 
 /** A type that no reader knows is what its name says. */

@@ -65,7 +65,7 @@ function withoutGuard(cell: string): string {
 function readRow(cell: (column: Column) => string): OwnRow {
   const penalties = asText(cell("penalties"), 500);
   const place = cell("place").trim();
-  const laps = readCount(cell("laps")) ?? 0;
+  const laps = readCount(cell("laps"));
   const bestLapMs = readTime(cell("bestLap"));
   const rankMs = readTime(cell("rank"));
   const names = listOf(cell("drivers")).slice(0, maxDriversPerEntry);
@@ -96,7 +96,7 @@ function readRow(cell: (column: Column) => string): OwnRow {
         : [{ kind: penalties, reason: "", value: 0, driver: null, lap: null, cleared: false }],
     drivers: (names.length > 0 ? names : [""]).map((name, index) => ({
       name: asText(name),
-      laps: readCount(lapsOf[index] ?? "") ?? (isAlone ? laps : 0),
+      laps: readCount(lapsOf[index] ?? "") ?? (isAlone ? (laps ?? 0) : 0),
       bestLapMs: readTime(bestsOf[index] ?? "") ?? (isAlone ? bestLapMs : null),
       lapsLed: isAlone ? readCount(cell("lapsLed")) : null,
       incidents: noIncidents,

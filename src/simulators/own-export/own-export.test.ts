@@ -70,10 +70,34 @@ describe("a session's results as this site writes them", () => {
           { platformId: null, name: "Ana Vale", laps: 6, bestLapMs: 90_000, lapsLed: 2 },
           { platformId: null, name: "Ben Oak", laps: 4, bestLapMs: 91_000, lapsLed: 1 },
         ],
-        published: { status: "dnf", rankMs: 95_000, guest: true, ineligible: false },
+        published: {
+          status: "dnf",
+          rankMs: 95_000,
+          guest: true,
+          ineligible: false,
+          distanceUnknown: false,
+        },
       },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/of another site|"ana"|"club"/);
+  });
+
+  test("keep a row of whose distance nobody knows as it is", () => {
+    const unknown = { ...row, numLaps: 0, finish: "unknown", facts: { distanceUnknown: true } };
+    const { entries } = readOrFail(json([unknown, { ...unknown, facts: null }]), "AC");
+    expect(entries.map(({ laps, published }) => [laps, published?.distanceUnknown])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+    const lines = [
+      cells({ place: 1, drivers: "Ana", finish: "A terminat" }),
+      cells({ place: 2, drivers: "Ben", laps: 0, finish: "Nu a luat startul" }),
+    ];
+    const csv = readOrFail(bytes(toCsv({ header: titles, rows: lines }, ";")), "AC").entries;
+    expect(csv.map(({ laps, published }) => [laps, published?.distanceUnknown])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
   });
 
   test("are told two rows of the same people and number apart", () => {

@@ -45,7 +45,7 @@ function readRow(row: FileRecord): OwnRow {
     model: asText(asRecord(entered["carModel"])["title"]),
     className: null,
     club: asText(asRecord(row["team"])["name"]),
-    laps: readCount(row["numLaps"]) ?? 0,
+    laps: facts["distanceUnknown"] === true ? null : (readCount(row["numLaps"]) ?? 0),
     totalMs: asTimeMs(row["totalTime"]),
     bestLapMs,
     lapsDown: gap["kind"] === "laps" ? asInteger(gap["laps"], 1, maxLapsPerEntry) : null,

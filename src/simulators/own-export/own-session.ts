@@ -15,10 +15,12 @@ import { counted } from "#shared/text/romanian-count.ts";
 /** A row as it was published, whichever of the two files it is from. `null`: the file does not say. */
 export interface OwnRow
   extends
-    Pick<FileEntry, "raceNumber" | "className" | "laps" | "totalMs" | "bestLapMs" | "lapsDown">,
+    Pick<FileEntry, "raceNumber" | "className" | "totalMs" | "bestLapMs" | "lapsDown">,
     Pick<FileEntry, "startPosition" | "lapsLed" | "incidents" | "disqualified" | "outcome">,
     Pick<FileEntry, "tyres" | "missingPitStop" | "penalties"> {
-  published: PublishedEntry;
+  published: Omit<PublishedEntry, "distanceUnknown">;
+  /** `null`: nobody knows, as in a season that moved in from a table of places. */
+  laps: number | null;
   /** As the catalogue calls it. */
   model: string;
   club: string;
@@ -40,6 +42,8 @@ export function toOwnSession(
   if (rows.length > maxEntries)
     return tooMany("entries", counted(maxEntries, "participant", "participanți"));
   const warnings = createWarnings();
+  const entries: FileEntry[] = [];
+  for (const row of rows) entries.push(toEntry(row, entries.at(-1)?.laps || 1));
   return {
     ok: true,
     session: {
@@ -48,20 +52,25 @@ export function toOwnSession(
       track: { key: "", layout: "" },
       wet,
       serverName: null,
-      entries: distinctEntries(rows.map(toEntry), null, warnings),
+      entries: distinctEntries(entries, null, warnings),
       warnings: warnings.all,
     },
   };
 }
 
-function toEntry({ model, club, drivers: crew, ...row }: OwnRow): FileEntry {
+/** @param lapsBefore of the row before it, which rank one of whose distance nobody knows */
+function toEntry({ model, club, drivers: crew, ...row }: OwnRow, lapsBefore: number): FileEntry {
   const drivers = crew.slice(0, maxDriversPerEntry);
   const names = drivers.map(({ name }) => name).join("; ");
   // Below what a key of a row may have, with what tells the second of two apart.
   const carId = `${row.raceNumber ?? ""} ${names}`.trim().slice(0, 300);
-  const { laps, bestLapMs } = row;
+  const { bestLapMs, published } = row;
+  const distanceUnknown = row.laps === null && published.status !== "dns";
+  const laps = row.laps ?? (distanceUnknown ? lapsBefore : 0);
   return {
     ...row,
+    laps,
+    published: { ...published, distanceUnknown },
     key: entryKey([], carId),
     carId,
     modelKey: model,

@@ -84,16 +84,20 @@ export function iracingJson(sessions: readonly Values[], values: Values = {}): V
 }
 
 /** An evening with two races, as files of heats list it: the last session first. */
-export function heatEvening(): Values {
-  return iracingJson([
+export function heatEvening(
+  subsessionId = 700_001,
+  [ana, ben]: readonly [number, number] = [111, 222],
+): Values {
+  const sessions = [
     jsonSession(0, "FEATURE", [
-      jsonRow(0, 222, { starting_position: 1 }),
-      jsonRow(1, 111, { starting_position: 0 }),
+      jsonRow(0, ben, { starting_position: 1 }),
+      jsonRow(1, ana, { starting_position: 0 }),
     ]),
-    jsonSession(-1, "HEAT 1", [jsonRow(0, 111), jsonRow(1, 222, { best_lap_time: 910_000 })]),
-    jsonSession(-2, "QUALIFY", jsonQualifying(111, 222)),
+    jsonSession(-1, "HEAT 1", [jsonRow(0, ana), jsonRow(1, ben, { best_lap_time: 910_000 })]),
+    jsonSession(-2, "QUALIFY", jsonQualifying(ana, ben)),
     jsonSession(-3, "PRACTICE", []),
-  ]);
+  ];
+  return iracingJson(sessions, { subsession_id: subsessionId });
 }
 
 export function iracingJsonBytes(value: unknown): Uint8Array {

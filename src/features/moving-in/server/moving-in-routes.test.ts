@@ -67,4 +67,10 @@ describeOnEachDatabase("Moving in", (engine) => {
     expect(await people()).toEqual(before);
     expect((await undo(saved._id)).json().code).toBe("import.undone");
   });
+
+  it("answers a megabyte in one cell as it answers any long one", async () => {
+    const { problem, columns, lines } = await look({ kind: "roster", text: "x".repeat(1_048_576) });
+    expect(problem).toBe("Linia 1 are o celulă de peste 300 de caractere. Scurteaz-o.");
+    expect([columns, lines]).toEqual([[], []]);
+  });
 });

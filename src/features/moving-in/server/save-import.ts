@@ -122,12 +122,10 @@ const IMPORT_LOCK = 0x6d757461;
 function readSource({ kind, text, columns, hasHeads }: ImportSource) {
   const facts = importKindFacts[kind];
   const table = readCells(text);
-  const sheet = readKindSheet(kind, table, { columns, hasHeads });
-  return {
-    table,
-    sheet,
-    problem: tableProblem(table, facts.mostLines) ?? facts.lacks(sheet.columns),
-  };
+  const problem = tableProblem(table, facts.mostLines);
+  // What a column is, is not asked of cells that may be as long as the whole text.
+  const sheet = readKindSheet(kind, problem === null ? table : [], { columns, hasHeads });
+  return { table, sheet, problem: problem ?? facts.lacks(sheet.columns) };
 }
 
 function describeColumns({ heads, columns, rows }: Sheet) {

@@ -22,6 +22,7 @@ const kinds = {
   "finishes.unsure": { group: "fromFile" },
   "result.alarm": { group: "alarms" },
   "file.already-imported": { group: "file" },
+  "file.same-race": { group: "file" },
   "file.warning": { group: "fromFile" },
   "work.kept-aside": { group: "aside" },
 } satisfies Record<string, NoticeKind>;

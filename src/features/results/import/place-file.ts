@@ -69,12 +69,10 @@ function toPlaced<Session extends StartedSession>(
 export const placeFileSchema = z.object({ fileId: idSchema });
 
 const named = z.object({ _id: z.string(), title: z.string() });
-const placeSchema = z.object({
-  season: named,
-  event: named,
-  session: named,
-  hasResults: z.boolean(),
-});
+export const sessionPlaceSchema = z.object({ season: named, event: named, session: named });
+export type SessionPlace = z.infer<typeof sessionPlaceSchema>;
+
+const placeSchema = sessionPlaceSchema.extend({ hasResults: z.boolean() });
 
 export const filePlaceSchema = z.object({
   processor: processorSchema,

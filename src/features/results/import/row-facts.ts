@@ -14,6 +14,7 @@ export function rowFacts(file: PackedFile, entry: PackedEntry, type: SessionType
     wet: file.wet,
     tyres: entry.tyres,
     serverName: file.serverName,
+    ...(entry.published?.distanceUnknown && { distanceUnknown: true as const }),
   };
 }
 

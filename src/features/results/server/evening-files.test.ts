@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { HOUR_MS } from "#shared/time/durations.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
+import { iracingBytes, iracingRow } from "#tests/factories/result-files/iracing-file.ts";
 import {
   heatEvening,
   iracingJson,
@@ -216,6 +217,59 @@ describeOnEachDatabase("a file that holds all sessions of an evening", (engine) 
       ["HEAT 1", { _id: first, title: "Cursa 1" }],
       ["FEATURE", { _id: second, title: "Cursa 2" }],
     ]);
+  });
+
+  it("is the race that a CSV has brought already: saving replaces it, with what a steward changed", async () => {
+    const csv = iracingBytes([
+      iracingRow(1, 111, { "Fastest Lap Time": "1:30.001" }),
+      iracingRow(2, 222, { "Fastest Lap Time": "1:31.000" }),
+    ]);
+    const ofCsv = (await upload(test, { as: steward, bytes: csv })).json().data.fileUpload._id;
+    const editor = await editorOf(ofCsv, first);
+    const [winner, ...others] = editor.results.map(toPosted);
+    await post(`/api/event/${event}/save-results`, {
+      session: first,
+      fileId: ofCsv,
+      processor: "iR",
+      version: editor.version,
+      results: [{ ...winner, ineligible: true }, ...others],
+    });
+    const fileId = await send();
+    const again = await editorOf(fileId, first);
+    expect(again.notices.map(({ code }) => code)).toContain("file.same-race");
+    expect(again.results.map(({ ineligible }) => ineligible)).toEqual([true, false]);
+    expect(again.elsewhere).toEqual([]);
+    // The other race of the same people is another one.
+    expect((await editorOf(fileId, second)).elsewhere).toEqual([]);
+    const heat = { fileSession: "700001:-1" };
+    expect((await editorOf(fileId, second, heat)).elsewhere).toMatchObject([
+      { event: { _id: event }, session: { _id: first, title: "Cursa 1" } },
+    ]);
+    await save(fileId, first);
+    expect((await editorOf(ofCsv, second)).elsewhere).toMatchObject([{ session: { _id: first } }]);
+    expect((await editorOf(ofCsv, first)).notices.map(({ code }) => code)).toContain(
+      "file.same-race",
+    );
+  });
+
+  it("is known by the game's number of it, whatever was corrected; a hidden event has nothing", async () => {
+    await save(await send(), first);
+    const corrected = iracingJson(
+      [jsonSession(-1, "HEAT 1", [jsonRow(0, 111, { best_lap_time: 870_000 })])],
+      { track },
+    );
+    const fileId = await send(corrected);
+    const elsewhere = async () => (await editorOf(fileId, second)).elsewhere;
+    expect(await elsewhere()).toMatchObject([{ session: { _id: first } }]);
+    expect((await editorOf(fileId, first)).notices.map(({ code }) => code)).toContain(
+      "file.same-race",
+    );
+    const { db } = test.services.databases;
+    const other = await createEvent(db, { season, title: "Alta" });
+    const there = await createSession(db, { event: other });
+    await db.updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
+    const seen = await read(fileId, there, { event: other });
+    expect(seen.data.elsewhere).toEqual([]);
   });
 
   it("is a file like any other where it holds one session", async () => {

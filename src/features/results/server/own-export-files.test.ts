@@ -11,6 +11,8 @@ import {
 } from "#tests/factories/league.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { splitCsvLine, splitLines } from "#simulators/iracing/iracing-csv.ts";
+import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
+import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { penaltyLists } from "../penalty-kinds.ts";
@@ -146,6 +148,23 @@ describeOnEachDatabase("A session that the site has written", (engine) => {
       drivers: shown.persons.map(({ name }) => people[names.indexOf(name)] ?? null),
       carId: cars.find((car) => String(car.race_number) === shown.eventRsvp.raceNumber)?.id ?? null,
     }));
+    const scoringType = { _id: "top-10" };
+    await saveStandings(test.services, {
+      seasonId: season,
+      savedBy: steward,
+      standings: postedTableSchema.parse({
+        _id: "nou-1",
+        title: "Piloți",
+        public: true,
+        type: { code: "D" },
+        displayedColumns: ["position", "drivers", "points"],
+        events: [place, copy].map((of) => ({
+          obj: { _id: of.event },
+          sessions: [{ obj: { _id: of.session }, scoringType }],
+        })),
+        entries: [],
+      }),
+    });
     // Penalties are notes now; what only laps say is gone.
     const lost = new Set(["Penalizări", "Tur optim", "Incidente"]);
     const sheet = async (of: Place) => {
@@ -154,7 +173,10 @@ describeOnEachDatabase("A session that the site has written", (engine) => {
       );
       return lines.map((cells) => cells.filter((_, at) => !lost.has(titles[at] ?? "")));
     };
-    expect(await sheet(copy)).toEqual(await sheet(place));
+    const rows = await sheet(copy);
+    expect(rows).toEqual(await sheet(place));
+    const points = rows.map((cells) => cells[10]);
+    expect(points.filter((own) => own !== "" && own !== "0").length).toBeGreaterThan(0);
     expect(editor.notices.map(({ code }) => code)).not.toContain("model.unknown");
   });
 

@@ -11,6 +11,7 @@ import { getOwnUpload } from "#server/files/uploads.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { SimulatorCode } from "#simulators/simulators.ts";
 import {
+  type ImportNotice,
   processFileSchema,
   restoreResultsSchema,
   type ResultsEditor,
@@ -23,12 +24,15 @@ import {
 } from "../results-editor.ts";
 import * as calls from "../results-editor-calls.ts";
 import { choiceInEvent, placeInEvent } from "../import/file-sessions.ts";
+import type { SessionPlace } from "../import/place-file.ts";
+import { isSameRace } from "../import/same-race.ts";
 import { notice } from "../import/import-notices.ts";
 import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { countHistory, listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import/import-context.ts";
 import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
+import { findElsewhere } from "./import/race-elsewhere.ts";
 import { mapProposals } from "./import/proposals.ts";
 import { readUpload } from "./import/read-upload.ts";
 import { readTeams } from "./import/row-teams.ts";
@@ -62,19 +66,9 @@ export const resultsRoutes: Routes = ({ serve }, services) => {
       const file = await getFile(services, { ...body, session, viewer });
       const prepared = await prepareSession(reader, session, file);
       const fileSession = prepared.choice?.key;
-      const { sha256 } = file.upload;
-      if (
-        prepared.state.files.some(
-          (one) => one.sha256 === sha256 && one.fileSession === (fileSession ?? null),
-        )
-      )
-        prepared.notices.unshift(
-          notice(
-            "file.already-imported",
-            "Acest fișier este deja cel al sesiunii: nimic nu se schimbă.",
-          ),
-        );
-      return toEditor(reader, prepared, { fileId, processor, fileSession, replace });
+      prepared.notices.unshift(...knownRace(prepared, file.upload));
+      const elsewhere = session.takesManyFiles ? [] : await findElsewhere(reader, prepared, viewer);
+      return toEditor(reader, prepared, { fileId, processor, fileSession, replace }, elsewhere);
     },
   });
 
@@ -189,11 +183,39 @@ function sourceOf({ results, version, ...file }: ResultsSave): RowSource {
   return first ?? { version: 0 };
 }
 
+/** What to know when the file, or the race that it is of, is the session's already. */
+function knownRace(
+  { session, state, snapshots, choice }: PreparedSession,
+  { sha256 }: { sha256: string },
+): ImportNotice[] {
+  const key = choice?.key ?? null;
+  if (state.files.some((one) => one.sha256 === sha256 && one.fileSession === key))
+    return [
+      notice(
+        "file.already-imported",
+        "Acest fișier este deja cel al sesiunii: nimic nu se schimbă.",
+      ),
+    ];
+  const isSame =
+    !session.takesManyFiles &&
+    (state.files.some(({ fileSession }) => key !== null && fileSession === key) ||
+      isSameRace(state.snapshots, snapshots));
+  return isSame
+    ? [
+        notice(
+          "file.same-race",
+          "Aceeași cursă este deja aici, din alt fișier. Dacă salvezi, o înlocuiește; corecturile și penalizările tale rămân.",
+        ),
+      ]
+    : [];
+}
+
 /** Ranks as saving would, so that the preview shows what will count. */
 async function toEditor(
   db: Db,
   prepared: PreparedSession,
   file: Omit<RowSource, "version"> = {},
+  elsewhere: SessionPlace[] = [],
 ): Promise<ResultsEditor> {
   const { session, context, state, order, notices, questions } = prepared;
   const edited = applyEdits(prepared.snapshots, prepared.edits);
@@ -219,6 +241,7 @@ async function toEditor(
       joins: joins.map(({ club, ...join }) => ({ ...join, club: club.name })),
     },
     files: state.files.length,
+    elsewhere,
     choice: prepared.choice && choiceInEvent(prepared.choice, session.ofEvent),
     results: await toEditorRows(db, { ranked, removed }, { rowIds: state.rowIds, source }),
     notices,

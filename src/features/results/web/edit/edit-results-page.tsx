@@ -54,7 +54,7 @@ export function EditResultsPage({ sent, renderStandings, renderFlag }: EditResul
         )}
       </PageHeader>
       {session && isRace(session.type.code) && (
-        <StartingGridOpener key={sessionId} eventId={eventId} raceId={sessionId} />
+        <StartingGridOpener key={`grid ${sessionId}`} eventId={eventId} raceId={sessionId} />
       )}
       <SessionEditor
         key={sessionId}

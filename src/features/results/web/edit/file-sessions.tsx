@@ -1,6 +1,7 @@
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import { fileSessionTitle } from "#features/results/import/file-sessions.ts";
 import type { EditorFileChoice } from "#features/results/results-editor.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import type { SessionPlace } from "./result-file.ts";
@@ -18,7 +19,7 @@ export function FileSessionChoice({ editing: { draft, answer } }: { editing: Ses
   return (
     <Select
       label="Sesiunea din fișier"
-      help={`Fișierul are ${choice.sessions.length} sesiuni. Aici ajunge cea aleasă.`}
+      help={`Fișierul are ${counted(choice.sessions.length, "sesiune", "sesiuni")}. Aici ajunge cea aleasă.`}
       error={answer.error?.message}
       options={choice.sessions.map((session) => ({
         value: session.key,

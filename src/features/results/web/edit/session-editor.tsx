@@ -30,6 +30,7 @@ import { NewClubs } from "./new-clubs.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
 import { OrderChoice } from "./order-choice.tsx";
+import { RaceElsewhere } from "./race-elsewhere.tsx";
 import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog, type RowPurpose } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "../unmatched-people.tsx";
@@ -56,6 +57,8 @@ export function SessionEditor(props: SessionEditorProps) {
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
+  /** What was read of a file whose race another session has, and is to be saved here too. */
+  const [here, setHere] = useState<ResultsEditor>();
   const [brought, setBrought] = useState<BroughtFile>();
   // Sixty rows are ranked and drawn after what was typed, never before it.
   const visibleDraft = useDeferredValue(draft);
@@ -70,6 +73,7 @@ export function SessionEditor(props: SessionEditorProps) {
     (key: string, isOut: boolean) => step((now) => changeRow(now, key, { dsq: isOut })),
     [step],
   );
+  const asksWhere = draft.editor.elsewhere.length > 0 && here !== draft.editor;
   const edited = draft.rows.find((row) => row.entryKey === opened?.key);
   return (
     <>
@@ -85,7 +89,11 @@ export function SessionEditor(props: SessionEditorProps) {
       />
       <FileSessionChoice editing={editing} />
       {draft.file && <Preview draft={draft} />}
-      <MissingEntries seasonId={seasonId} editing={editing} />
+      {asksWhere ? (
+        <RaceElsewhere draft={draft} onHere={() => setHere(draft.editor)} />
+      ) : (
+        <MissingEntries seasonId={seasonId} editing={editing} />
+      )}
       <OtherVersion editing={editing} />
       <OrderChoice draft={draft} onTake={(order) => step((now) => takeOrder(now, order))} />
       <ImportNotices draft={draft} onOpen={open} />
@@ -108,7 +116,7 @@ export function SessionEditor(props: SessionEditorProps) {
         <form
           onSubmit={(submit) => {
             submit.preventDefault();
-            editing.publish();
+            if (!asksWhere) editing.publish();
           }}
         >
           <EditorTable draft={visibleDraft} onOpen={open} onDsq={dsq} />
@@ -125,6 +133,7 @@ export function SessionEditor(props: SessionEditorProps) {
           </p>
           <SaveBar
             isDirty={draft.isDirty && draft.editor.questions.length === 0}
+            isBlocked={asksWhere}
             isSaving={save.isPending}
             saveTitle="Salvează rezultatele"
             onReset={() => {
