@@ -66,7 +66,8 @@ export const catalogueLives: Life[] = [
         { title, version },
       );
       yield;
-      const order = { ids: all.map(({ _id }) => _id) };
+      const archivedOnes = await read<SimulatorEntry[]>(administrator, `${at}?archived=yes`);
+      const order = { ids: [...all, ...archivedOnes].map(({ _id }) => _id) };
       await send(administrator, "POST /api/administration/simulators/order", {}, order);
       yield;
       for (const archived of [true, false]) {
