@@ -73,6 +73,8 @@ describe("planCalendar", () => {
     ["Zolder; mâine", /nu este o dată/],
     ["Zolder; 12.01.2027 25:00", /nu este o oră/],
     ["Zolder; 28.03.2027 03:30", /nu există în ziua aceea/],
+    ["Zolder; 12.01.2101", /prea departe în viitor/],
+    ["Zolder; 12.01.1999", /prea departe în trecut/],
     ["Zolder;", /Lipsește data/],
     [";12.01.2027", /Lipsește circuitul/],
   ])("refuses '%s' and says why", (text, message) => {
@@ -128,6 +130,15 @@ describe("planCalendar", () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(["new", "refused", "new"]);
     expect(lines[2]?.message).toContain("în aceeași zi cu Zolder");
     expect(rounds).toHaveLength(2);
+  });
+
+  it("adds no more at once than a season may be planned with", () => {
+    const { lines, rounds } = plan("Zolder;\n".repeat(61), { first: "12.01.2027" });
+    expect(rounds).toHaveLength(60);
+    expect(lines.at(-1)).toMatchObject({
+      outcome: "refused",
+      message: "Cel mult 60 de etape deodată.",
+    });
   });
 
   it("needs a column of circuits", () => {

@@ -1,9 +1,11 @@
-import type { PlannedRound } from "#features/administration/season-plan.ts";
+import { MOST_ROUNDS, type PlannedRound } from "#features/administration/season-plan.ts";
 import type { CatalogueItem } from "#features/seasons/catalogue.ts";
 import { findTrack } from "#features/seasons/track-order.ts";
+import { instantSchema } from "#shared/record/field-kinds.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
-import { clockChangeAt, toLocalText } from "#shared/time/zoned-time.ts";
+import { clockChangeAt, fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
 import type { CalendarKey } from "./calendar-columns.ts";
 import { cellOf, type Sheet } from "./import-columns.ts";
 import { readWrittenDate } from "./local-date.ts";
@@ -53,6 +55,8 @@ export function planCalendar(scene: CalendarScene): {
     if (!start.ok) return refused(start.problem);
     const { track, asks } = chooseTrack(text, scene);
     if (!track) return refused("Nu găsim circuitul. Alege-l din listă.", asks);
+    if (rounds.length === MOST_ROUNDS)
+      return refused(`Cel mult ${counted(MOST_ROUNDS, "etapă", "etape")} deodată.`, asks);
     const known = scene.rounds.find(
       (round) => round.track === track._id && isSameDay(round.start, start.at, scene.timeZone),
     );
@@ -103,6 +107,8 @@ function startOf(
 }
 
 function existing(at: string, timeZone: string): Start {
+  const { error } = instantSchema.safeParse(fromLocalText(at, timeZone));
+  if (error) return { ok: false, problem: error.issues[0]?.message ?? NO_DATE };
   if (clockChangeAt(at, timeZone) !== "skipped") return { ok: true, at };
   return {
     ok: false,
