@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { listSeasons } from "#features/seasons/seasons-calls.ts";
+import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { ApiError } from "#web/api.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
@@ -16,6 +17,8 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { type ImportKind, importKindFacts } from "../import-kinds.ts";
 import {
   type Import,
+  type ImportAsk,
+  type ImportLine,
   type ImportPreview,
   type ImportSourceForm,
   importOutcomes,
@@ -177,7 +180,9 @@ interface PreviewProps {
 }
 
 function Preview({ kind, preview, asked, onAsk, children }: PreviewProps) {
-  const { columns, hasHeads, problem, lines, notes, asks } = preview;
+  const { columns, hasHeads, problem, lines, notes } = preview;
+  const several = askedOfSeveral(lines);
+  const asks = [...preview.asks, ...several.values()];
   const choose = (ask: string, value: string) =>
     onAsk({ choices: { ...asked.choices, [ask]: value } });
   return (
@@ -193,8 +198,10 @@ function Preview({ kind, preview, asked, onAsk, children }: PreviewProps) {
         }
       />
       {asks.length > 0 && (
-        <fieldset className="stack gap-3">
-          <legend className="bold">Despre toate liniile</legend>
+        <fieldset>
+          <legend className={styles.legend}>
+            {preview.asks.length > 0 ? "Despre toate liniile" : "Despre mai multe linii"}
+          </legend>
           <div className={styles.asks}>
             {asks.map((ask) => (
               <Ask key={ask.key} ask={ask} onChoose={choose} />
@@ -206,9 +213,28 @@ function Preview({ kind, preview, asked, onAsk, children }: PreviewProps) {
       {notes.map((note) => (
         <Notice key={note}>{note}</Notice>
       ))}
-      {lines.length > 0 && <PreviewLines lines={lines} onChoose={choose} />}
+      {lines.length > 0 && (
+        <PreviewLines
+          lines={lines.map((line) => ({
+            ...line,
+            asks: line.asks.filter(({ key }) => !several.has(key)),
+          }))}
+          onChoose={choose}
+        />
+      )}
       {children}
     </>
+  );
+}
+
+/** What several lines ask alike, by key: it is asked once, over them. */
+function askedOfSeveral(lines: readonly ImportLine[]): Map<string, ImportAsk> {
+  const asks = groupBy(
+    lines.flatMap((line) => line.asks),
+    ({ key }) => key,
+  );
+  return new Map(
+    [...asks].flatMap(([key, [ask, ...others]]) => (ask && others.length > 0 ? [[key, ask]] : [])),
   );
 }
 
