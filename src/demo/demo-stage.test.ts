@@ -126,7 +126,7 @@ describeOnEachDatabase("A real league", (engine) => {
     const simulators = await withDatabases(({ reader }) =>
       reader.selectFrom("simulators").select("id").execute(),
     );
-    expect(simulators).toHaveLength(3);
+    expect(simulators.map(({ id }) => id)).toEqual(expect.arrayContaining(["ac", "acc", "ir"]));
 
     const marked = async (seededAt: number) => {
       const mark = { version: "this", seededAt };

@@ -2,7 +2,6 @@ import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/serve.ts";
 import { writeEntryList } from "#simulators/entry-list-files.ts";
 import { entryListProblems, type ServerList } from "#simulators/entry-list-problems.ts";
-import { simulators } from "#simulators/simulators.ts";
 import type { Services } from "#server/services.ts";
 import { entryListFileName } from "../entry-list-file-name.ts";
 import {
@@ -12,7 +11,7 @@ import {
   type ServerFileQuery,
 } from "../entry-lists.ts";
 import { readEntryList } from "../entry-lists-calls.ts";
-import { downloadEntryList } from "../server-files-calls.ts";
+import { entryListDownloads } from "../server-files-calls.ts";
 import { type EntryEvent, getEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
 import { listControlSeats } from "./race-control-queries.ts";
@@ -37,9 +36,8 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
 
   const check = forSeasonOfEvent("downloadEntrylists");
 
-  for (const { code, entryList } of simulators) {
-    if (entryList === null) continue;
-    serveRaw(downloadEntryList(code), {
+  for (const [code, route] of Object.entries(entryListDownloads))
+    serveRaw(route, {
       summary: `A split's entry list for the ${code} server, the first unless asked`,
       query: serverFileQuery,
       check,
@@ -52,7 +50,6 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
         return reply.type(type).send(content);
       },
     });
-  }
 };
 
 /** The name and cars of a split's file. @throws AppError 409 for what the game's server would refuse */

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { descriptionOf, entryListOf } from "#simulators/simulators.ts";
 import { CarSetups } from "./car-setups.tsx";
 import { z } from "zod";
-import { downloadEntryList } from "#features/entry-lists/server-files-calls.ts";
+import { entryListDownloads } from "#features/entry-lists/server-files-calls.ts";
 import { ApiError } from "#web/api.ts";
 import { hrefOf } from "#web/calls/call.ts";
 
@@ -72,7 +72,8 @@ export function ServerFiles(props: ServerFilesProps) {
   const download = useMutation({
     mutationFn: async (split: number) => {
       const query = { split, ...(inGridOrder && { grid: "1" as const }) };
-      const route = downloadEntryList(simulator);
+      const route = entryListDownloads[simulator];
+      if (!route) throw new Error(`the server of ${simulator} reads no entry list`);
       const file = await fetchFile(hrefOf(route, { params: { id: event._id }, query }));
       const facts = { simulator, eventTitle: event.title, split, splits: splits.length };
       saveFile(entryListFileName(facts), file, file.type);
