@@ -156,7 +156,7 @@ describe("Cars of a roster", () => {
       ).refused,
     ).toEqual([]);
     const unsure = planned([[7, "", "Ferrari"], [8, "", "Dacia"], [9]], scene({ models }));
-    expect(unsure.asks).toEqual(["car:ferrari", "car:dacia"]);
+    expect(unsure.asks).toEqual(["car:ferrari", "car:dacia", "car:"]);
     expect(unsure.refused.length).toBe(3);
     const choices = { "car:dacia": "bmw", "car:ferrari": "bmw" };
     expect(
@@ -168,6 +168,22 @@ describe("Cars of a roster", () => {
         scene({ models, choices }),
       ).refused.length,
     ).toBe(1);
+  });
+
+  it("are of a model whatever signs are in its name, and of one that is chosen once where none is written", () => {
+    const two = [
+      { _id: "mx5", title: "Mazda MX-5 Cup" },
+      { _id: "gt3", title: "Ferrari 296 GT3" },
+    ];
+    expect(planned([[7, "", "mazda mx5 cup"]], scene({ models: two })).cars).toHaveLength(1);
+    expect(planned([[7], [8]], scene({ models: two }))).toMatchObject({
+      cars: [],
+      refused: ["1 Lipsește mașina.", "2 Lipsește mașina."],
+      asks: ["car:", "car:"],
+    });
+    expect(
+      planned([[7], [8]], scene({ models: two, choices: { "car:": "gt3" } })).cars,
+    ).toHaveLength(2);
   });
 
   it("take who has none, may take part and has a licence", () => {

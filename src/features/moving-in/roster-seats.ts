@@ -243,11 +243,8 @@ function modelOf(members: readonly Seating[], { models, choices }: SeatScene): M
   const said = members.map(({ line }) => line.car).find(Boolean) ?? "";
   const [only, ...others] = models;
   if (!only) return { model: null, problem: "Sezonul nu are încă nicio mașină.", asks: [] };
-  if (said === "")
-    return others.length === 0
-      ? { model: only, problem: "", asks: [] }
-      : { model: null, problem: "Lipsește mașina.", asks: [] };
-  const found = findModels(said, models);
+  if (said === "" && others.length === 0) return { model: only, problem: "", asks: [] };
+  const found = said === "" ? [] : findModels(said, models);
   const [one, ...more] = found;
   if (one && more.length === 0) return { model: one, problem: "", asks: [] };
   const key = `car:${foldForSearch(said)}`;
@@ -255,24 +252,29 @@ function modelOf(members: readonly Seating[], { models, choices }: SeatScene): M
   const chosen = offered.find(({ _id }) => _id === choices[key]);
   const ask = {
     key,
-    label: `Ce mașină e „${said}”?`,
+    label: said === "" ? "Ce mașină au cei fără?" : `Ce mașină e „${said}”?`,
     options: [
       { value: "", label: "Alege mașina" },
       ...offered.map(({ _id, title }) => ({ value: _id, label: title })),
     ],
     chosen: chosen?._id ?? "",
   };
-  const problem =
-    more.length > 0
-      ? `Mașina „${said}” poate fi mai multe.`
-      : `Mașina „${said}” nu este printre cele ale sezonului.`;
-  return { model: chosen ?? null, problem, asks: [ask] };
+  return { model: chosen ?? null, problem: noModel(said, more.length > 0), asks: [ask] };
+}
+
+function noModel(said: string, isOneOfSeveral: boolean): string {
+  if (said === "") return "Lipsește mașina.";
+  return isOneOfSeveral
+    ? `Mașina „${said}” poate fi mai multe.`
+    : `Mașina „${said}” nu este printre cele ale sezonului.`;
 }
 
 /** Models of that title, else those that have all its words. */
 function findModels(said: string, models: SeatScene["models"]): SeatScene["models"] {
   const text = foldHead(said);
-  const same = models.filter(({ title }) => foldHead(title) === text);
+  // Some write 'MX5' where the catalogue has 'MX-5'.
+  const letters = (title: string) => foldHead(title).replaceAll(" ", "");
+  const same = models.filter(({ title }) => letters(title) === letters(said));
   if (same.length > 0) return same;
   const words = text.split(" ").filter(Boolean);
   return models.filter(({ title }) => {
