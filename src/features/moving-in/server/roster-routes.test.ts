@@ -113,7 +113,7 @@ describeOnEachDatabase("A roster", (engine) => {
       "Emil Vechi;8;VECHII;",
     ].join("\n");
     const saved = await bring(sourceOf(text, { season }));
-    expect(saved.summary).toBe("5 piloți noi, 4 mașini, 2 cluburi noi");
+    expect(saved.summary).toBe("5 piloți noi, 4 mașini, 1 club nou");
     expect(await entered(season)).toEqual([
       "#7 Dan Solitar, singur",
       "#8 Emil Vechi, Vechii",

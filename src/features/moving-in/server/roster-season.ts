@@ -154,7 +154,8 @@ export async function enterRoster(
   const clubIds = new Map([...season.clubs].map(([club, { id }]) => [club, id]));
   const items: ImportItem[] = [];
   const founded: string[] = [];
-  for (const { club, name, people } of newClubsOf(cars, season.clubs)) {
+  const clubs = newClubsOf(cars, season.clubs);
+  for (const { club, name, people } of clubs) {
     const ids = people.map(idOf);
     const id = newId();
     await foundClubOfFile(
@@ -219,7 +220,8 @@ export async function enterRoster(
     for (const id of await listCars(trx, { seasonId, clubId }))
       if (!before.has(id)) items.push({ type: "car", id, version: await fingerprintOf(trx, id) });
   }
-  return { items, clubs: founded.length, invited };
+  // Nobody calls the club of somebody who drives alone one.
+  return { items, clubs: clubs.length, invited };
 }
 
 interface Place {
