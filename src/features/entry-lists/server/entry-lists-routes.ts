@@ -17,6 +17,7 @@ import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
 import { listControlSeats } from "./race-control-queries.ts";
 import { entryListRefusal } from "./refusals.ts";
 import { serverEntries } from "./server-entries.ts";
+import { simulators } from "#simulators/simulators.ts";
 
 export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { reader } = services.databases;
@@ -36,7 +37,9 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
 
   const check = forSeasonOfEvent("downloadEntrylists");
 
-  for (const [code, route] of Object.entries(entryListDownloads))
+  for (const { code } of simulators) {
+    const route = entryListDownloads[code];
+    if (!route) continue;
     serveRaw(route, {
       summary: `A split's entry list for the ${code} server, the first unless asked`,
       query: serverFileQuery,
@@ -50,6 +53,7 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
         return reply.type(type).send(content);
       },
     });
+  }
 };
 
 /** The name and cars of a split's file. @throws AppError 409 for what the game's server would refuse */
