@@ -47,8 +47,8 @@ const undescribed: Omit<SimulatorDescription, "code" | "title" | "name"> = {
 const either = new Intl.ListFormat("ro", { type: "disjunction" });
 
 /** 'JSON de la AC sau ACC; CSV de la iRacing'. */
-export function formatsInWords(): string {
-  const formats = groupBy(simulators, ({ results }) => results.format);
+export function formatsInWords(of: readonly SimulatorDescription[] = simulators): string {
+  const formats = groupBy(of, ({ results }) => results.format);
   return [...formats]
     .map(([format, ofIt]) => `${format} de la ${either.format(ofIt.map(({ name }) => name))}`)
     .join("; ");

@@ -1,11 +1,13 @@
 import { formatsInWords, simulatorCodes, simulators } from "#simulators/simulators.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { listSimulators } from "#features/clubs/simulators-calls.ts";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { maxResultFileBytes } from "#simulators/result-file-limits.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
@@ -13,11 +15,6 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { processResultFile, type SentFile, type SessionPlace } from "./result-file.ts";
 import { uploadFile } from "#web/upload.ts";
 import styles from "./edit-results-page.module.css";
-
-const processors = simulators.map(({ code, results }) => ({
-  value: code,
-  title: `${code}: ${results.title}`,
-}));
 
 interface UploadPanelProps {
   place: SessionPlace;
@@ -34,9 +31,12 @@ interface UploadPanelProps {
 export function UploadPanel(props: UploadPanelProps) {
   const { place, simulator, sent: arrived, earlierFiles, onProcessed } = props;
   const [file, setFile] = useState<File>();
-  const [processor, setProcessor] = useState(
-    processors.find(({ value }) => value === simulator)?.value,
+  const offered = useQuery(read(listSimulators, {})).data ?? [];
+  // The season's own stays, also once the league does not drive it any more.
+  const games = simulators.filter(
+    ({ code }) => code === simulator || offered.some(({ acronym }) => acronym === code),
   );
+  const [processor, setProcessor] = useState(simulatorCodes.find((code) => code === simulator));
   const [replace, setReplace] = useState(false);
   const [progress, setProgress] = useState<number>();
   const send = useMutation({
@@ -70,7 +70,7 @@ export function UploadPanel(props: UploadPanelProps) {
     <section aria-label="Încarcă un fișier de rezultate" className={`sides ${styles.upload}`}>
       <FileDrop
         label="Fișierul de rezultate"
-        help={`${formatsInWords()}, cel mult ${byteSize(maxResultFileBytes)}.`}
+        help={`${formatsInWords(games)}, cel mult ${byteSize(maxResultFileBytes)}.`}
         accept=".json,.csv,application/json,text/csv"
         maxBytes={maxResultFileBytes}
         progress={progress}
@@ -83,7 +83,10 @@ export function UploadPanel(props: UploadPanelProps) {
       <div className="stack gap-3">
         <Select
           label="Procesator"
-          options={processors}
+          options={games.map(({ code, results }) => ({
+            value: code,
+            title: `${code}: ${results.title}`,
+          }))}
           emptyTitle="Alege simulatorul"
           help={
             simulatorCodes.some((code) => code === simulator)
@@ -92,7 +95,7 @@ export function UploadPanel(props: UploadPanelProps) {
           }
           value={processor ?? ""}
           onChange={({ target }) =>
-            setProcessor(processors.find(({ value }) => value === target.value)?.value)
+            setProcessor(simulatorCodes.find((code) => code === target.value))
           }
         />
         {earlierFiles !== null && (
