@@ -1,3 +1,4 @@
+import { commonHeads, words } from "./heads.ts";
 import type { ImportColumn } from "./import-columns.ts";
 
 /** What a calendar says of a round. */
@@ -7,13 +8,13 @@ export const calendarColumns: readonly ImportColumn<CalendarKey>[] = [
   {
     key: "date",
     title: "Data",
-    heads: ["data", "date", "ziua", "cand", "when", "data si ora", "data ora", "date time"],
+    heads: commonHeads.date,
     looks: /^(?:\p{L}+\.?,? +)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})\b/u,
   },
   {
     key: "time",
     title: "Ora",
-    heads: ["ora", "ora cursei", "ora startului", "time", "hour", "start"],
+    heads: words("ora, ora cursei, ora startului, time, hour, start"),
     looks: /^(?:ora )?\d{1,2}[:.]\d{2}$/,
   },
   {

@@ -1,3 +1,4 @@
+import { commonHeads, words } from "./heads.ts";
 import type { ImportColumn } from "./import-columns.ts";
 
 /** What a roster says of a person. */
@@ -16,17 +17,18 @@ export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
   {
     key: "gameId",
     title: "ID de joc",
-    heads: words(
-      `id, id joc, id de joc, game id, guid, steam, steam id, steamid, id steam, steamid64, steam id64, steam64, player id,
-      playerid, iracing, iracing id, id iracing, id membru iracing, cust id, custid, customer id, member id`,
-    ),
+    heads: [
+      ...words("id, id joc, id de joc, game id, player id, playerid, member id"),
+      ...commonHeads.steam,
+      ...commonHeads.iracing,
+    ],
     looks: /^S?7656\d{13}$|steamcommunity\.com\//i,
     many: true,
   },
   {
     key: "number",
     title: "Număr",
-    heads: words("nr, numar, numarul, nr concurs, number, no, #, car number, race number, car #"),
+    heads: commonHeads.number,
     looks: /^#?\d{1,3}$/,
   },
   { key: "firstName", title: "Prenume", heads: words("prenume, prenumele, first name, firstname") },
@@ -38,10 +40,7 @@ export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
   {
     key: "name",
     title: "Nume",
-    heads: words(
-      `nume, numele, pilot, pilotul, piloti, nume pilot, nume si prenume, nume complet, name, driver, drivers, driver name,
-      full name`,
-    ),
+    heads: commonHeads.name,
     looks: /^\p{L}[\p{L}'.-]*(?: \p{L}[\p{L}'.-]*)+$/u,
   },
   {
@@ -53,7 +52,7 @@ export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
   {
     key: "car",
     title: "Mașină",
-    heads: words("masina, model, modelul, car, car model, vehicle"),
+    heads: commonHeads.car,
     looks: /^(?=.*\p{L})(?=.*\d)/su,
   },
   {
@@ -64,7 +63,7 @@ export const rosterColumns: readonly ImportColumn<RosterKey>[] = [
   {
     key: "club",
     title: "Club",
-    heads: words("club, clubul, echipa, nume echipa, nume club, team, team name"),
+    heads: commonHeads.club,
     looks: /\p{L}/u,
   },
 ];
@@ -75,8 +74,4 @@ export function rosterLacks(columns: readonly (string | null)[]): string | null 
   return has("name") || (has("firstName") && has("lastName"))
     ? null
     : "Spune care coloană este numele.";
-}
-
-function words(text: string): string[] {
-  return text.split(",").map((word) => word.trim());
 }

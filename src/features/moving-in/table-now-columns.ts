@@ -1,3 +1,4 @@
+import { commonHeads } from "./heads.ts";
 import type { ImportColumn } from "./import-columns.ts";
 
 /** What a table says of an entry. */
@@ -7,22 +8,19 @@ export const tableNowColumns: readonly ImportColumn<TableNowKey>[] = [
   {
     key: "points",
     title: "Puncte",
-    heads: ["puncte", "pct", "p", "total", "total puncte", "points", "pts", "punctaj"],
+    heads: [...commonHeads.points, ...commonHeads.total, "p"],
     looks: /^[+-]?\d{1,6}(?:[.,]\d{1,3})?$/,
   },
   {
     key: "number",
     title: "Număr",
-    heads: ["nr", "numar", "numarul", "number", "no", "#", "car number", "race number", "car #"],
+    heads: commonHeads.number,
     looks: /^#\d{1,3}$/,
   },
   {
     key: "name",
     title: "Nume",
-    heads:
-      "nume,numele,name,pilot,pilotul,piloti,driver,driver name,nume pilot,nume si prenume,club,clubul,echipa,team,team name".split(
-        ",",
-      ),
+    heads: [...commonHeads.name, ...commonHeads.club],
     looks: /\p{L}/u,
   },
 ];

@@ -1,3 +1,4 @@
+import { commonHeads, words } from "../heads.ts";
 import {
   type ImportColumn,
   type ImportColumns,
@@ -34,50 +35,50 @@ export const pastSeasonColumns: ImportColumns<PastColumn> = [
   column(
     "round",
     "Etapa",
-    "etapa, etape, round, rnd, runda, event, race, cursa, weekend, gp, grand prix",
+    words("etapa, etape, round, rnd, runda, event, race, cursa, weekend, gp, grand prix"),
   ),
-  column("session", "Sesiunea", "sesiunea, sesiune, session, session type, tip sesiune"),
-  column("track", "Circuit", "circuit, circuitul, track, venue, pista, locul"),
-  column("date", "Data", "data, date, ziua, day, when, data si ora"),
+  column("session", "Sesiunea", words("sesiunea, sesiune, session, session type, tip sesiune")),
+  column("track", "Circuit", commonHeads.track),
+  column("date", "Data", commonHeads.date),
   column(
     "place",
     "Poz.",
-    "poz, pozitie, pozitia, pos, position, loc, locul final, place, finish, p, fin pos, rank",
+    words(
+      "poz, pozitie, pozitia, pos, position, loc, locul final, place, finish, p, fin pos, rank",
+    ),
   ),
-  column("number", "Nr.", "nr, numar, number, no, #, car number, car #, race number"),
+  column("number", "Nr.", commonHeads.number),
+  column("drivers", "Piloți", commonHeads.name),
+  column("club", "Club", commonHeads.club),
+  column("car", "Mașină", commonHeads.car),
+  column("laps", "Tururi", words("tururi, ture, laps, laps completed, laps comp, nr tururi")),
   column(
-    "drivers",
-    "Piloți",
-    "piloti, pilot, pilotul, driver, drivers, driver name, name, nume, numele, nume pilot",
+    "time",
+    "Timp",
+    words("timp, timpul, time, total time, race time, timp total, total timp"),
   ),
-  column("club", "Club", "club, clubul, echipa, team, team name"),
-  column("car", "Mașină", "masina, masini, car, car model, model, vehicle"),
-  column("laps", "Tururi", "tururi, ture, laps, laps completed, laps comp, nr tururi"),
-  column("time", "Timp", "timp, timpul, time, total time, race time, timp total, total timp"),
-  column("gap", "Diferență", "diferenta, gap, interval, diff, difference, ecart"),
+  column("gap", "Diferență", words("diferenta, gap, interval, diff, difference, ecart")),
   column(
     "bestLap",
     "Cel mai bun tur",
-    "cel mai bun tur, best lap, fastest lap, best lap time, fastest lap time, cel mai rapid tur, tur rapid",
+    words(
+      "cel mai bun tur, best lap, fastest lap, best lap time, fastest lap time, cel mai rapid tur, tur rapid",
+    ),
   ),
   column(
     "start",
     "Start",
-    "start, grid, start pos, start position, grila, loc start, starting position, qual pos",
+    words("start, grid, start pos, start position, grila, loc start, starting position, qual pos"),
   ),
-  column("points", "Puncte", "puncte, punctaj, points, pts, pct, championship points"),
-  column("steamId", "ID Steam", "steam, steam id, steamid, steamid64, steam64, guid, id steam"),
-  column(
-    "iracingId",
-    "ID iRacing",
-    "iracing, iracing id, id iracing, cust id, custid, customer id",
-  ),
+  column("points", "Puncte", commonHeads.points),
+  column("steamId", "ID Steam", commonHeads.steam),
+  column("iracingId", "ID iRacing", commonHeads.iracing),
   { key: "roundPoints", title: "Punctele unei etape", heads: [], many: true },
-  column("total", "Total", "total, total puncte, total points, puncte total, sum, suma, overall"),
+  column("total", "Total", commonHeads.total),
 ];
 
-function column(key: PastColumn, title: string, heads: string): ImportColumn<PastColumn> {
-  return { key, title, heads: heads.split(", ") };
+function column(key: PastColumn, title: string, own: readonly string[]): ImportColumn<PastColumn> {
+  return { key, title, heads: own };
 }
 
 /** What a past season cannot be without, in a sentence; `null`: it has all. */
