@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { listSeasons } from "#features/seasons/seasons-calls.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -39,6 +39,8 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
   const [text, setText] = useState("");
   const [asked, setAsked] = useState<Asked>({ season: season ?? null });
   const [isRead, setRead] = useState(false);
+  /** What is pasted is read at once; what somebody types, when they say so: each reading is dear. */
+  const isPasted = useRef(false);
   const [key, setKey] = useState(randomKey);
   const [done, setDone] = useState<Import>();
   const { Options, ...parts } = importKindParts[kind];
@@ -105,8 +107,17 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
         placeholder={facts.example}
         help={facts.help}
         value={text}
-        onPaste={() => setRead(true)}
-        onChange={({ target }) => (isRead ? take(target.value) : setText(target.value))}
+        onPaste={() => {
+          isPasted.current = true;
+        }}
+        onChange={({ target }) => {
+          if (isPasted.current) take(target.value);
+          else {
+            setText(target.value);
+            setRead(false);
+          }
+          isPasted.current = false;
+        }}
       />
       {text === "" && (
         <FileDrop
@@ -120,7 +131,7 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
         />
       )}
       {text !== "" && !isRead && (
-        <Button look="main" className="start" onClick={() => setRead(true)}>
+        <Button look="main" className="start" onClick={() => take(text)}>
           Vezi ce s-ar întâmpla
         </Button>
       )}
@@ -128,8 +139,8 @@ export function ImportForm({ kind, season }: { kind: ImportKind; season: string 
       {isRead && !lacksSeason && preview.isPending && text !== "" && (
         <Skeleton lines={6} height="2.5rem" />
       )}
-      {preview.error && <Refused error={preview.error} />}
-      {preview.data && text !== "" && (
+      {isRead && preview.error && <Refused error={preview.error} />}
+      {isRead && preview.data && text !== "" && (
         <Preview kind={kind} preview={preview.data} asked={asked} onAsk={ask}>
           {save.error && <Refused error={save.error} />}
           <SaveButton
