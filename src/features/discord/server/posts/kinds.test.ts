@@ -6,6 +6,7 @@ import {
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { runQueue } from "#server/queue/run-queue.ts";
+import { addRow } from "#server/database/rows.ts";
 import { type Happening, happened } from "#server/parts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/time/durations.ts";
 import { saveDriven } from "#tests/factories/counted-results.ts";
@@ -273,6 +274,25 @@ describeOnEachDatabase("What Discord is told of", (engine) => {
         .map((text) => text.slice(0, 5)),
     ).toEqual(["PATCH", "PATCH"]);
     expect(standing()).toHaveLength(2);
+  });
+
+  it("nothing of a past season that came from elsewhere, however recent", async () => {
+    const race = await createStewardedRace(site);
+    await addTable(race);
+    await db().updateTable("seasons").set({ follows_results: true }).execute();
+    await hear("results", "standings");
+    const { time } = await db().selectFrom("events").select("time").executeTakeFirstOrThrow();
+    const moved = { id: "adus", key: "adus", digest: "", kind: "past", season_id: race.season };
+    await addRow(db(), "imports", {
+      ...moved,
+      by: admin,
+      at: time + 1,
+      summary: "",
+      undone_at: null,
+    });
+    await race.save();
+    await sendDue(site);
+    expect(told()).toEqual([]);
   });
 
   it("a table that does not follow its results once an editor has computed it", async () => {
