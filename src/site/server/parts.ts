@@ -1,3 +1,4 @@
+import { forgetInImports } from "#features/moving-in/server/answers/forgotten-people.ts";
 import { selectMovedInEvents } from "#features/moving-in/server/answers/moved-in-events.ts";
 import { movedInEvents } from "#features/notices/server/news.ts";
 import { listDecidedItems, noteAside } from "#features/results/server/decided-items.ts";
@@ -173,7 +174,7 @@ export const parts: Parts = {
         ),
     ],
     accountBlocked: [forgetClubRequests, forgetWishes],
-    accountEnds: [leaveAllClubs, forgetInCases, closeLicence, forgetInPosts],
+    accountEnds: [leaveAllClubs, forgetInCases, closeLicence, forgetInPosts, forgetInImports],
     sanctionsReturned: [placeWaiting],
     accountEnded: [forgetTotals],
   },

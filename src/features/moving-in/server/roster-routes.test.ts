@@ -1,3 +1,4 @@
+import { endAccount } from "#features/accounts/server/people/end-account.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
 import {
@@ -403,5 +404,21 @@ describeOnEachDatabase("A roster", (engine) => {
     expect((await test.call({ url: "/api/imports", as: steward })).statusCode).toBe(403);
     const gone = await post("/api/imports/preview", sourceOf("Nume\nX Y", { season: "no-such" }));
     expect(gone.statusCode).toBe(422);
+  });
+
+  it("keeps no id of whoever ends their account, and undoing leaves them alone", async () => {
+    const ids = { steamId: null, iRacingMemberId: null };
+    const person = await createPerson(db(), { firstName: "Olga", lastName: "Plecată", ...ids });
+    const saved = await bring(sourceOf("Nume;Steam\nOlga Plecată;76561198000009901"));
+    const items = () =>
+      db()
+        .selectFrom("import_items")
+        .select("subject_type")
+        .where("subject_id", "=", person)
+        .execute();
+    expect(await items()).toEqual([{ subject_type: "person-ids" }]);
+    await endAccount(test.services, person);
+    expect(await items()).toEqual([]);
+    expect((await undo(saved._id)).statusCode).toBe(200);
   });
 });

@@ -25,7 +25,7 @@ interface ImportTable {
   undone_at: Millis | null;
 }
 
-/** What an import has made or changed, in the order in which it did; what is taken back leaves the list. */
+/** What an import has made or changed, in the order in which it did, until it is taken back. */
 interface ImportItemTable {
   import_id: string;
   place: number;

@@ -53,6 +53,7 @@ async function undoIn(
   if (touched.length > 0 && !onlyUntouched)
     throw importRefusal("import.touched", { details: touchedConflict.tell(touched) });
   changesEverything();
+  await trx.deleteFrom("import_items").where("import_id", "=", id).execute();
   await changeRow(trx, "imports", id, { undone_at: by.now });
   await recordChange(trx, {
     ...by,
