@@ -137,7 +137,8 @@ export async function planWeekend(site: Site, plan: WeekendPlan): Promise<Weeken
   const next = await create(3, `Etapa următoare ${simulator}`, 3, "QR");
   await steward.publish(
     { event: next.event, session: next.qualifying },
-    { bytes: write("Q", 3), fileName: plan.fileName, processor: simulator },
+    // Another one than that of the weekend: the same would be told as the same race.
+    { bytes: write("Q", 4), fileName: plan.fileName, processor: simulator },
   );
   return {
     event,
