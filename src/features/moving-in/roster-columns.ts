@@ -1,4 +1,4 @@
-import { commonHeads, words } from "./heads.ts";
+import { commonHeads, words } from "./common-columns.ts";
 import type { ImportColumn } from "./import-columns.ts";
 
 /** What a roster says of a person. */

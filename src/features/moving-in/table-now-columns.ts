@@ -1,4 +1,4 @@
-import { commonHeads } from "./heads.ts";
+import { commonHeads } from "./common-columns.ts";
 import type { ImportColumn } from "./import-columns.ts";
 
 /** What a table says of an entry. */

@@ -1,4 +1,4 @@
-import { commonHeads, words } from "../heads.ts";
+import { commonHeads, words } from "../common-columns.ts";
 import {
   type ImportColumn,
   type ImportColumns,
