@@ -25,6 +25,7 @@ export const layers = [
   ["src/features/standings"],
   ["src/features/stewarding"],
   ["src/features/statistics"],
+  ["src/features/search"],
   ["src/features/notices"],
   ["src/features/discord"],
   ["src/features/home"],

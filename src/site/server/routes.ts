@@ -69,6 +69,7 @@ import { publicStewardingRoutes } from "#features/stewarding/server/routes/publi
 import { rowPenaltyRoutes } from "#features/stewarding/server/row-penalty/row-penalty-routes.ts";
 import { stewardingSettingsRoutes } from "#features/stewarding/server/routes/settings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
+import { searchRoutes } from "#features/search/server/search-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
 import { directoryRoutes } from "#features/statistics/server/directory-routes.ts";
 import type { Routes } from "#server/serve.ts";
@@ -136,6 +137,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   home: [homeRoutes],
   statistics: [statisticsRoutes, directoryRoutes],
+  search: [searchRoutes],
   discord: [discordTextRoutes, webhookRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],

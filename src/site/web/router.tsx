@@ -23,6 +23,7 @@ import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx
 import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
 import { seatLinkRoutes } from "#features/seat-links/web/seat-link-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
+import { searchRoutes } from "#features/search/web/search-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
 import { stewardingRoutes } from "#features/stewarding/web/stewarding-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
@@ -53,6 +54,7 @@ const routeTree = rootRoute
     ...standingsRoutes,
     ...stewardingRoutes,
     ...directoryRoutes,
+    ...searchRoutes,
     ...discordRoutes,
     ...downloadsRoutes,
     ...administrationRoutes,

@@ -23,14 +23,11 @@ export interface DirectoryQuery {
 }
 
 /**
- * A page of people who drive: they have counted results, a club, or a seat in a visible season. It leaves out whoever is blocked,
- * has left, or has no name.
+ * People who drive, with their sums: they have counted results, a club, or a seat in a visible season. Whoever is blocked, has left,
+ * or has no name is none of them.
  */
-export async function listDrivers(
-  db: Db,
-  { search, sort, page, isCounted }: DirectoryQuery,
-): Promise<{ rows: ListedDriver[]; total: number }> {
-  let found = db
+export function listedDrivers(db: Db) {
+  return db
     .selectFrom("users as driver")
     .leftJoin("stat_totals as sums", (join) =>
       join
@@ -70,6 +67,14 @@ export async function listDrivers(
         ),
       ]),
     );
+}
+
+/** A page of them. */
+export async function listDrivers(
+  db: Db,
+  { search, sort, page, isCounted }: DirectoryQuery,
+): Promise<{ rows: ListedDriver[]; total: number }> {
+  let found = listedDrivers(db);
   for (const word of searchWords(search)) found = found.where(contains("driver.search_name", word));
   const by = isCounted && sort !== "name" ? sort : undefined;
   const rows = await found
@@ -203,12 +208,9 @@ async function findHomeCountry(db: Db): Promise<string | null> {
   return most?.country ?? null;
 }
 
-/** A page of the clubs, without those that ended and those of one person alone. */
-export async function listClubs(
-  db: Db,
-  { search, sort, page, isCounted }: DirectoryQuery,
-): Promise<{ rows: ListedClub[]; total: number }> {
-  let found = db
+/** Clubs with their sums, without those that ended and those of one person alone. */
+export function listedClubs(db: Db) {
+  return db
     .selectFrom("clubs as club")
     .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
     .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
@@ -221,6 +223,14 @@ export async function listClubs(
     )
     .where("club.deleted_at", "is", null)
     .where("club.solo", "=", false);
+}
+
+/** A page of them. */
+export async function listClubs(
+  db: Db,
+  { search, sort, page, isCounted }: DirectoryQuery,
+): Promise<{ rows: ListedClub[]; total: number }> {
+  let found = listedClubs(db);
   for (const word of searchWords(search)) found = found.where(contains("club.search_name", word));
   const by = isCounted && sort !== "name" ? sort : undefined;
   const rows = await found

@@ -25,6 +25,11 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
           </div>
           <nav aria-label="Principală">
             <ul>
+              <li>
+                <Link className={styles.link} to="/search" onClick={onClose}>
+                  Caută
+                </Link>
+              </li>
               {publicLinks.map(({ to, title }) => (
                 <li key={to}>
                   <Link className={styles.link} to={to} onClick={onClose}>

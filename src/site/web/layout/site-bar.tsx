@@ -5,6 +5,7 @@ import { MenuButton } from "./menu-button.tsx";
 import { loginPath, logoutPath, memberLinks, publicLinks } from "#web/layout/navigation.ts";
 import { OrganizerLink } from "./organizer-link.tsx";
 import styles from "./site-bar.module.css";
+import { SearchLink } from "./search-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UnreadDot } from "./unread-dot.tsx";
@@ -56,6 +57,7 @@ export function SiteBar() {
           <OrganizerLink className={styles.link} />
         </nav>
         <div className={styles.actions}>
+          <SearchLink />
           <LinkButton to={loginPath} data-for="guest">
             Conectare
           </LinkButton>

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { searchSchema } from "#shared/text/text-schemas.ts";
+
+/** What is found, in the order in which it is listed. */
+export const searchKinds = ["driver", "club", "season", "event"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const kindTitles: Record<SearchKind, string> = {
+  driver: "Piloți",
+  club: "Cluburi",
+  season: "Sezoane",
+  event: "Etape",
+};
+
+/** Of each kind so many are listed at most. */
+export const MOST_HITS = 8;
+
+export const searchQuery = z.object({ q: searchSchema });
+
+export const searchHitSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** What tells it from others of that name: clubs of a driver, the season of a round. */
+  note: z.string(),
+});
+export type SearchHit = z.infer<typeof searchHitSchema>;
+
+/** Of each kind that something was found of. */
+export const foundKindSchema = z.object({
+  kind: z.enum(searchKinds),
+  hits: z.array(searchHitSchema),
+});
+export type FoundKind = z.infer<typeof foundKindSchema>;

@@ -1,0 +1,154 @@
+import { listedClubs, listedDrivers } from "#features/statistics/server/directory-queries.ts";
+import { trackTitle } from "#features/seasons/track-title.ts";
+import type { Db } from "#server/database/databases.ts";
+import { visibleEvents } from "#server/visibility.ts";
+import { groupRows } from "#shared/group-by.ts";
+import { personName } from "#shared/text/person-name.ts";
+import { toLocalText } from "#shared/time/zoned-time.ts";
+import type { Named } from "../name-index.ts";
+import type { SearchHit, SearchKind } from "../search.ts";
+
+/** How one kind of things is found. */
+interface Names {
+  /** All that may be found, by whoever. */
+  list: (db: Db) => Promise<Named[]>;
+  /** What these are now, by id, without those that may no longer be seen. */
+  show: (db: Db, ids: readonly string[], timeZone: string) => Promise<SearchHit[]>;
+}
+
+export const namesOf: Record<SearchKind, Names> = {
+  driver: {
+    list: async (db) => {
+      const rows = await selectDrivers(db).execute();
+      return rows.map(({ id, starts, shorthand, ...name }) => ({
+        id,
+        name: nameOf(name),
+        also: shorthand ?? "",
+        weight: starts ?? 0,
+      }));
+    },
+    show: async (db, ids) => {
+      const rows = await selectDrivers(db).where("driver.id", "in", ids).execute();
+      const clubs = await mapClubs(db, ids);
+      return rows.map(({ id, ...name }) => ({
+        _id: id,
+        title: nameOf(name),
+        note: (clubs.get(id) ?? []).join(" · "),
+      }));
+    },
+  },
+  club: {
+    list: async (db) => {
+      const rows = await selectClubs(db).execute();
+      return rows.map(({ id, name, starts }) => ({ id, name, also: "", weight: starts ?? 0 }));
+    },
+    show: async (db, ids) => {
+      const rows = await selectClubs(db).where("club.id", "in", ids).execute();
+      return rows.map(({ id, name, title }) => ({ _id: id, title: name, note: title }));
+    },
+  },
+  season: {
+    list: async (db) => {
+      const rows = await selectSeasons(db).execute();
+      return rows.map(({ id, title, code, created_at }) => ({
+        id,
+        name: title,
+        also: code,
+        weight: created_at,
+      }));
+    },
+    show: async (db, ids) => {
+      const rows = await selectSeasons(db).where("season.id", "in", ids).execute();
+      return rows.map(({ id, title, simulator }) => ({ _id: id, title, note: simulator }));
+    },
+  },
+  event: {
+    list: async (db) => {
+      const rows = await selectEvents(db).execute();
+      return rows.map(({ id, title, season, time, family, name, city }) => ({
+        id,
+        name: title,
+        also: `${season} ${family} ${name} ${city}`,
+        weight: time,
+      }));
+    },
+    show: async (db, ids, timeZone) => {
+      const rows = await selectEvents(db).where("event.id", "in", ids).execute();
+      return rows.map(({ id, title, season, time, ...track }) => ({
+        _id: id,
+        title: `${title}, ${trackTitle(track)}`,
+        note: `${season} · ${dayOf(time, timeZone)}`,
+      }));
+    },
+  },
+};
+
+function selectDrivers(db: Db) {
+  return listedDrivers(db).select([
+    "driver.id",
+    "driver.first_name",
+    "driver.last_name",
+    "driver.shorthand",
+    "sums.starts",
+  ]);
+}
+
+function selectClubs(db: Db) {
+  return listedClubs(db).select(["club.id", "club.name", "simulator.title", "sums.starts"]);
+}
+
+function selectSeasons(db: Db) {
+  return db
+    .selectFrom("seasons as season")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .select([
+      "season.id",
+      "season.title",
+      "season.code",
+      "season.created_at",
+      "simulator.title as simulator",
+    ])
+    .where("season.hidden", "=", false);
+}
+
+function selectEvents(db: Db) {
+  return db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .select([
+      "event.id",
+      "event.title",
+      "event.time",
+      "season.title as season",
+      "family.name as family",
+      "track.name",
+      "track.city",
+    ])
+    .where("event.id", "in", visibleEvents(db));
+}
+
+async function mapClubs(db: Db, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("club_members as member")
+    .innerJoin("clubs as club", "club.id", "member.club_id")
+    .select(["member.user_id", "club.name"])
+    .where("member.user_id", "in", [...userIds])
+    .where("member.role", "=", "driver")
+    .where("member.accepted", "=", true)
+    .where("club.solo", "=", false)
+    .where("club.deleted_at", "is", null)
+    .orderBy("club.search_name")
+    .execute();
+  return groupRows(rows, "user_id", ({ name }) => name);
+}
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return personName({ firstName: first_name, lastName: last_name });
+}
+
+/** `12.01.2027` */
+function dayOf(at: number, timeZone: string): string {
+  return toLocalText(at, timeZone).slice(0, 10).split("-").toReversed().join(".");
+}
