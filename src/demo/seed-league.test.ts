@@ -357,6 +357,7 @@ describeOnEachDatabase("The demo league", (engine) => {
         "ac-mx5",
         "ac-open",
         "acc-endurance",
+        "acc-gt3",
         "acc-sprint",
         "ir-cup",
         "ir-formula",
@@ -518,7 +519,7 @@ describeOnEachDatabase("The demo league", (engine) => {
           )
           .map(({ plan }) => plan.id);
       expect(idsOf("current")).toEqual(["acc-endurance", "ac-abarth", "ac-open", "ir-cup"]);
-      expect(idsOf("past")).toEqual(["acc-sprint", "ac-mx5", "ac-gt3", "ir-formula"]);
+      expect(idsOf("past")).toEqual(["acc-sprint", "acc-gt3", "ac-mx5", "ac-gt3", "ir-formula"]);
       for (const { plan, events } of seasons.filter(({ plan: { id } }) =>
         idsOf("current").includes(id),
       )) {

@@ -124,6 +124,28 @@ const sprint: SeasonPlan = {
   ],
 };
 
+/** Two of its circuits come again a season later, so that records fall there. */
+const firstSprint: SeasonPlan = {
+  ...sprint,
+  id: "acc-gt3",
+  code: "SPR1",
+  title: "Sprint GT3, sezonul 1",
+  description: "Primele patru seri de sprint ale ligii, cu mașini GT3 și un pilot pe mașină.",
+  calendar: { round: 4, weekday: 4, inDays: -290, everyDays: 14, time: "20:30" },
+  rounds: ["acc-barcelona", "acc-misano", "acc-zandvoort", "acc-imola"],
+  sessions: practiceQualifyingRace({ qualifying: 10, race: 30 }),
+  cars: 24,
+  // With six points more the pilot is level with the champion, who has won twice to his once.
+  tables: [
+    driversTable("Piloți", sprintPoints, {
+      decisions: [
+        { car: 18, compensation: 6, disqualified: false, text: "Oprit din greșeală în etapa 1" },
+      ],
+    }),
+    clubsTable(sprintPoints),
+  ],
+};
+
 const newcomers: SeasonPlan = {
   ...plainSeason,
   id: "acc-gt4",
@@ -174,4 +196,10 @@ const dayAndNight: SeasonPlan = {
   tables: [],
 };
 
-export const accSeasons: readonly SeasonPlan[] = [endurance, sprint, newcomers, dayAndNight];
+export const accSeasons: readonly SeasonPlan[] = [
+  endurance,
+  sprint,
+  firstSprint,
+  newcomers,
+  dayAndNight,
+];
