@@ -1,10 +1,7 @@
-import { carBodies } from "#shared/drawn/car-body.ts";
-import { clubMarkShape, clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { z } from "zod";
-import { clubOfferSchema } from "#features/registration/open-seats.ts";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
 import { eventCarSchema } from "#features/registration/registration-shapes.ts";
-import { idSchema, pageSchema } from "#shared/text/text-schemas.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { lapSchema, resultRowSchema } from "./results.ts";
 import { eventRecapSchema } from "./shown/recap.ts";
 
@@ -83,102 +80,3 @@ export const startingGridSchema = z.object({
   ),
 });
 export type StartingGridShape = z.infer<typeof startingGridSchema>;
-
-/** One result in a driver's or club's record. */
-const recordLineSchema = z.object({
-  rowId: z.string(),
-  event: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
-  season: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
-  session: z.object({ _id: z.string(), title: z.string(), type: z.string() }),
-  position: z.number().nullable(),
-  raceNumber: z.string().nullable(),
-  carModel: z.string(),
-  team: z.string(),
-  drivers: z.array(z.object({ _id: z.string().nullable(), driverName: z.string() })),
-  laps: z.number(),
-  bestLap: z.number().nullable(),
-  dsq: z.boolean(),
-  points: z.number().nullable(),
-});
-export type RecordLine = z.infer<typeof recordLineSchema>;
-
-/** Results of a profile come by so many. */
-export const RECORD_PAGE = 100;
-
-export const profileQuery = z.object({ page: pageSchema.default(1) });
-
-/** What a driver or a club did in one season that everybody sees. */
-const seasonLineSchema = z.object({
-  season: z.object({
-    _id: z.string(),
-    title: z.string(),
-    simulator: z.object({ title: z.string(), acronym: z.string() }),
-  }),
-  /** All its results are there, or nobody waits for them any longer: places are final. */
-  isOver: z.boolean(),
-  /** Titles of the models and acronyms of the classes that were driven in it. */
-  carModels: z.array(z.string()),
-  classes: z.array(z.string()),
-  /** Of the first public table that has the driver, or the club, or else one of their cars; `null`: none has. */
-  standing: z
-    .object({
-      _id: z.string(),
-      title: z.string(),
-      position: z.number().nullable(),
-      points: z.number(),
-    })
-    .nullable(),
-  starts: z.number(),
-  wins: z.number(),
-  podiums: z.number(),
-  poles: z.number(),
-});
-export type SeasonLine = z.infer<typeof seasonLineSchema>;
-
-const careerShape = {
-  /** Of all results, whichever page is there. */
-  totals: z.object({ races: z.number(), wins: z.number(), podiums: z.number() }),
-  /** The newest season first. */
-  seasonTable: z.array(seasonLineSchema),
-  /** A page, the newest first. */
-  results: z.array(recordLineSchema),
-  /** The car of the page's first result, as it is drawn at the head of the page; `null`: none has been driven. */
-  car: z
-    .object({
-      raceNumber: z.string().nullable(),
-      body: z.enum(carBodies),
-      /** Of the club that it was driven for. */
-      paints: clubPaintsSchema.nullable(),
-    })
-    .nullable(),
-  /** Which page of the results is there, and how many there are on all. */
-  resultsPage: z.object({ page: z.number(), pageSize: z.number(), total: z.number() }),
-};
-
-export const driverProfileSchema = z.object({
-  _id: z.string(),
-  driverName: z.string(),
-  country: z.string().nullable(),
-  city: z.string().nullable(),
-  shorthand: z.string().nullable(),
-  picture: z.string().nullable(),
-  clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...clubMarkShape })),
-  ...careerShape,
-});
-export type DriverProfile = z.infer<typeof driverProfileSchema>;
-
-export const teamProfileSchema = z.object({
-  _id: z.string(),
-  /** One can ask to drive for it: it has not ended and is not one driver's alone. */
-  isOpen: z.boolean(),
-  name: z.string(),
-  ...clubMarkShape,
-  simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
-  drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
-  managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
-  seasons: z.array(z.object({ _id: z.string(), title: z.string(), cars: z.number() })),
-  /** Free seats that it offers in seasons that are open. */
-  openSeats: z.array(clubOfferSchema),
-  ...careerShape,
-});
-export type TeamProfile = z.infer<typeof teamProfileSchema>;

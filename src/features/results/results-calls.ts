@@ -1,13 +1,10 @@
 import { route } from "#shared/route.ts";
 import type { csvQuery } from "#shared/text/csv-query.ts";
 import type {
-  DriverProfile,
   eventResultsQuery,
   EventWithResults,
-  profileQuery,
   SessionLaps,
   StartingGridShape,
-  TeamProfile,
 } from "./event-results.ts";
 import type { Lap, ResultRow } from "./results.ts";
 
@@ -58,26 +55,4 @@ export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
   "exportResultsCsv",
   "GET /api/event/:id/results/:session/csv",
   { access: "anyone" },
-);
-
-/**
- * What everybody may know of a driver: name, place and results, never an address or a platform id. A driver who was joined with
- * somebody else has that profile and `_id`.
- */
-export const readDriverProfile = route<{ query: typeof profileQuery; reply: DriverProfile }>()(
-  "readDriverProfile",
-  "GET /api/driver-profile/:id",
-  { ...shown, seesMore: ["manageSeasons"], cached: ["driver"], about: [...shown.about, "people"] },
-);
-
-/** As `readDriverProfile`, of a club. */
-export const readTeamProfile = route<{ query: typeof profileQuery; reply: TeamProfile }>()(
-  "readTeamProfile",
-  "GET /api/team-profile/:id",
-  {
-    ...shown,
-    seesMore: ["manageSeasons"],
-    cached: ["club"],
-    about: [...shown.about, "people", "registrations", "clubs"],
-  },
 );

@@ -35,7 +35,7 @@ describeOnEachDatabase("Cached replies", (engine) => {
     const event = await createEvent(db, { season, time: TEST_NOW - 1000 });
     await createSession(db, { event });
     const person = await createPerson(db);
-    const club = await createClub(db);
+    const club = await createClub(db, { drivers: [person] });
     const { decision } = await publish(test, await createStewardedRace(test));
     const ids: Record<string, string> = {
       event,

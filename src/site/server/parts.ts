@@ -65,7 +65,6 @@ import {
   readPointsOfSessions,
   readTablesOfSession,
   seasonsOfTable,
-  selectPoints,
 } from "#features/standings/server/answers/tables-of.ts";
 import { findCounting } from "#features/events/server/save-sessions.ts";
 import { listTables } from "#features/seasons/server/seasons-queries.ts";
@@ -84,7 +83,6 @@ import { isProvisional, listPoles } from "#features/results/server/event-recap.t
 import { readPoles } from "#features/statistics/server/answers/poles.ts";
 import { listRaceControl } from "#features/results/server/import/import-context.ts";
 import { listPointsOfRows, listPointsOfSessions } from "#features/results/server/result-rows.ts";
-import { pointsOf } from "#features/results/server/profile-records.ts";
 import { comingCars } from "#features/results/server/starting-grid-queries.ts";
 import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
 import { mapBans } from "#features/accounts/server/people/bans.ts";
@@ -220,7 +218,6 @@ listTables.answeredBy(listSeasonTables);
 listTablesOfSession.answeredBy(readTablesOfSession);
 listPointsOfRows.answeredBy(readPointsOfRows);
 listPointsOfSessions.answeredBy(readPointsOfSessions);
-pointsOf.answeredBy(selectPoints);
 usedLicences.answeredBy(heldLicences);
 isOpenInvitation.answeredBy(findOpenInvitation);
 anyDownload.answeredBy(selectAnyDownload);

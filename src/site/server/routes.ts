@@ -51,7 +51,7 @@ import { seatsRoutes } from "#features/registration/server/seats/seats-routes.ts
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventResultsRoutes } from "#features/results/server/event-results-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
-import { profileRoutes } from "#features/statistics/server/profile-routes.ts";
+import { profileRoutes } from "#features/statistics/server/profiles/profile-routes.ts";
 import { placeFileRoutes } from "#features/results/server/import/place-file-routes.ts";
 import { resultsRoutes } from "#features/results/server/results-routes.ts";
 import { auditRoutes } from "#features/audit/server/audit-routes.ts";

@@ -189,7 +189,7 @@ describe("What a link's picture says of a driver", () => {
   const driver = {
     driverName: "Luca Vitejoiu",
     clubs: [],
-    totals: { races: 24, wins: 1, podiums: 7 },
+    totals: { starts: 24, wins: 1, podiums: 7 },
     car: { body: "gt" as const, paints: null, raceNumber: "286" },
   };
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readDriverProfile, readEvent } from "#features/results/results-calls.ts";
+import { readEvent } from "#features/results/results-calls.ts";
+import { readDriverProfile } from "#features/statistics/profiles/profile-calls.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { shownStandings } from "#features/standings/web/shown-standings.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";

@@ -19,7 +19,7 @@ import { discordRoutes } from "#features/discord/web/discord-routes.tsx";
 import { downloadsRoutes } from "#features/downloads/web/downloads-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { movingInRoutes } from "#features/moving-in/web/moving-in-routes.tsx";
-import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx";
+import { profileRoutes } from "#features/statistics/web/profiles/profile-routes.tsx";
 import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
 import { seatLinkRoutes } from "#features/seat-links/web/seat-link-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { resultText, statusWords } from "#features/standings/standings-figures.ts";
 import { readPage } from "#web/calls/call.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { Flag } from "#web/ui/drawn/flag.tsx";
 import { Form } from "#web/ui/racing/form.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import type { FormRace, ListedDriver } from "../directories.ts";
+import type { ListedDriver } from "../directories.ts";
 import { listDriverDirectory } from "../directories-calls.ts";
 import { Directory } from "./directory.tsx";
+import { formRace } from "./form-race.ts";
 
 const route = getRouteApi("/drivers");
 
@@ -54,13 +54,4 @@ function NumberAndClubs({ raceNumber, clubs }: ListedDriver) {
       </span>
     </>
   );
-}
-
-function formRace(race: FormRace) {
-  const { place, status } = race;
-  return {
-    text: resultText(race),
-    place: status === null ? place : null,
-    words: status ? statusWords[status] : place === null ? "fără loc" : `locul ${place}`,
-  };
 }

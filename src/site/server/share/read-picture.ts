@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { driverProfileSchema, eventWithResultsSchema } from "#features/results/event-results.ts";
+import { eventWithResultsSchema } from "#features/results/event-results.ts";
+import { driverProfileSchema } from "#features/statistics/profiles/profiles.ts";
 import { seasonSchema } from "#features/seasons/seasons.ts";
 import { firstTable } from "#features/standings/standings-columns.ts";
 import { standingsTableSchema } from "#features/standings/standings.ts";

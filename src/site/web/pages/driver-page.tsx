@@ -1,6 +1,6 @@
 import { getRouteApi, redirect } from "@tanstack/react-router";
-import { readDriverProfile } from "#features/results/results-calls.ts";
-import { DriverProfile } from "#features/results/web/profiles/driver-profile.tsx";
+import { readDriverProfile } from "#features/statistics/profiles/profile-calls.ts";
+import { DriverProfile } from "#features/statistics/web/profiles/driver-profile.tsx";
 import { readLicence } from "#features/stewarding/licence/licence-calls.ts";
 import { DriverLicence } from "#features/stewarding/web/licence/driver-licence.tsx";
 import { read } from "#web/calls/call.ts";

@@ -6,7 +6,8 @@ import { wholeDatabase } from "#tests/factories/whole-database.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { MINUTE_MS } from "#shared/time/durations.ts";
-import type { DriverProfile } from "#features/results/event-results.ts";
+import type { DriverProfile } from "#features/statistics/profiles/profiles.ts";
+import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import type { EntryBreakdown, StandingsTable } from "#features/standings/standings.ts";
@@ -19,6 +20,7 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
   beforeAll(async () => {
     test = await createTestApp(engine);
     as = await createPerson(db(), { roles: ["administrator"], password: "o-parola-lunga-1" });
+    await rebuildStatistics(test.services);
   });
   afterAll(() => test.close());
 
@@ -145,15 +147,15 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
       return get<Pick<DriverProfile, "totals">>(`/api/driver-profile/${id}`);
     };
     const [leader = ""] = sheet.names;
-    expect((await profileOf(leader)).totals).toEqual({ races: 0, wins: 0, podiums: 0 });
+    expect((await profileOf(leader)).totals).toMatchObject({ starts: 0, wins: 0 });
     await show(moved);
     expect(await titles()).toContain("Cupa arătată");
     for (const name of sheet.names) {
       const places = (sheet.places.get(name) ?? []).map((place) => place ?? 99);
-      expect([name, (await profileOf(name)).totals]).toEqual([
+      expect([name, (await profileOf(name)).totals]).toMatchObject([
         name,
         {
-          races: 8,
+          starts: 8,
           wins: places.filter((place) => place === 1).length,
           podiums: places.filter((place) => place <= 3).length,
         },
@@ -223,7 +225,7 @@ describeOnEachDatabase("A past season that moves in", (engine) => {
     await show(moved);
     const { entries } = await tableOf(moved);
     const profile = await get<DriverProfile>(`/api/driver-profile/${entries[0]?.subject}`);
-    expect(profile.totals).toEqual({ races: 1, wins: 1, podiums: 1 });
+    expect(profile.totals).toMatchObject({ starts: 1, wins: 1, podiums: 1 });
     const stats = db().selectFrom("stat_rows").select(["starts", "laps"]);
     const own = stats.where("person_id", "=", entries[0]?.subject ?? "");
     expect(await own.execute()).toEqual([{ starts: 1, laps: 0 }]);

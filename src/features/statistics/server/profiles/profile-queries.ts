@@ -7,26 +7,34 @@ import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { listClubOffers } from "#features/registration/server/seats/open-seats.ts";
-import { type DriverProfile, RECORD_PAGE, type TeamProfile } from "../event-results.ts";
+import { type DriverProfile, RECORD_PAGE, type TeamProfile } from "../../profiles/profiles.ts";
+import { foundPerson, seesEverybody } from "../found-people.ts";
+import { listLastStarts } from "./last-starts.ts";
 import { listRecord, type RecordRows } from "./profile-records.ts";
+import { readCareer } from "./season-lines.ts";
 
 interface Opened {
   viewer: Viewer | null;
   /** Of the results. */
   page: number;
+  now: number;
 }
 
 export async function findDriverProfile(
   db: Db,
   id: string,
-  { viewer, page }: Opened,
-): Promise<Omit<DriverProfile, "seasonTable" | "totals"> | undefined> {
+  { viewer, page, now }: Opened,
+): Promise<DriverProfile | undefined> {
   const [user] = await selectUser(db, { id });
-  if (!user) return undefined;
-  const [clubs, record] = await Promise.all([
+  if (!user || (user.found === null && !seesEverybody(viewer))) return undefined;
+  const subject = { type: "person", id } as const;
+  const [clubs, record, career] = await Promise.all([
     selectClubsOf(db, { id }),
-    listRecord(db, { type: "person", id }, { viewer, page }),
+    listRecord(db, subject, { viewer, page }),
+    readCareer(db, subject, now),
   ]);
+  const { seasonTable, totals, finishes, finishSum } = career;
+  const [best] = totals ? await selectBest(db, { id }) : [];
   return {
     _id: user.id,
     driverName: personName({ firstName: user.first_name, lastName: user.last_name }),
@@ -35,9 +43,24 @@ export async function findDriverProfile(
     shorthand: user.shorthand,
     picture: user.picture ? fileAddress(user.picture) : null,
     clubs: clubs.map((club) => ({ _id: club.id, name: club.name, ...markOf(club) })),
+    totals,
+    averagePlace: finishes > 0 ? { mean: finishSum / finishes, races: finishes } : null,
+    bestPlace: best?.place ?? null,
+    starts: totals ? await listLastStarts(db, id) : [],
+    seasonTable,
     ...(await pageOf(db, record, page)),
   };
 }
+
+/** The best place of all starts. */
+const selectBest = writtenOnce(["id"], (db, { id }) =>
+  db
+    .selectFrom("stat_rows as start")
+    .select(({ fn }) => fn.min("start.place").as("place"))
+    .where("start.person_id", "=", id)
+    .where("start.starts", "=", 1)
+    .where("start.visible", "=", 1),
+);
 
 const selectUser = writtenOnce(["id"], (db, { id }) =>
   db
@@ -51,6 +74,7 @@ const selectUser = writtenOnce(["id"], (db, { id }) =>
       "user.city",
       "user.shorthand",
       "picture.filename as picture",
+      foundPerson(db, id).as("found"),
     ])
     .where("user.id", "=", id),
 );
@@ -72,15 +96,17 @@ const selectClubsOf = writtenOnce(["id"], (db, { id }) =>
 export async function findTeamProfile(
   db: Db,
   id: string,
-  { viewer, page, now }: Opened & { now: number },
-): Promise<Omit<TeamProfile, "seasonTable" | "totals"> | undefined> {
+  { viewer, page, now }: Opened,
+): Promise<TeamProfile | undefined> {
   const [club] = await selectClub(db, { id });
   if (!club) return undefined;
-  const [members, seasons, openSeats, record] = await Promise.all([
+  const subject = { type: "club", id } as const;
+  const [members, seasons, openSeats, record, career] = await Promise.all([
     listMembers(db, id),
     listClubSeasons(db, id, viewer),
     listClubOffers(db, { clubId: id, now }),
-    listRecord(db, { type: "club", id }, { viewer, page }),
+    listRecord(db, subject, { viewer, page }),
+    readCareer(db, subject, now),
   ]);
   return {
     _id: club.id,
@@ -96,6 +122,9 @@ export async function findTeamProfile(
     managers: members.filter((member) => member.role === "manager").map(({ person }) => person),
     seasons,
     openSeats,
+    drove: career.drove,
+    totals: career.totals,
+    seasonTable: career.seasonTable,
     ...(await pageOf(db, record, page)),
   };
 }

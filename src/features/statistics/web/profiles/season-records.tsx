@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { PageMeta } from "#web/api.ts";
-import type { RecordLine } from "#features/results/event-results.ts";
+import type { RecordLine } from "#features/statistics/profiles/profiles.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";

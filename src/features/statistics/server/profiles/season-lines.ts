@@ -1,30 +1,51 @@
 import { type AliasableExpression, sql } from "kysely";
 import { isOver } from "#features/seasons/season-end.ts";
 import { AWAITED_FOR_MS } from "#features/seasons/race-state.ts";
-import type { SeasonLine } from "#features/results/event-results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { isCounted } from "./rebuild.ts";
+import type { DriverProfile, SeasonLine } from "../../profiles/profiles.ts";
+import { isCounted } from "../rebuild.ts";
 import { mapStandings, type Subject } from "./season-standings.ts";
+
+type Totals = NonNullable<DriverProfile["totals"]>;
 
 interface Career {
   /** The newest first. */
   seasonTable: SeasonLine[];
-  /** Races, wins and podiums of everything that counts, sprints too; `null` without a season. */
-  totals: { races: number; wins: number; podiums: number } | null;
+  /** `null` until everything is counted. */
+  totals: Totals | null;
+  /** Starts that were finished, and the sum of places in them. */
+  finishes: number;
+  finishSum: number;
+  /** Of a club: how many have started for it. */
+  drove: number;
 }
 
+const nothing: Career = {
+  seasonTable: [],
+  totals: {
+    starts: 0,
+    wins: 0,
+    podiums: 0,
+    poles: 0,
+    fastestLaps: 0,
+    sprints: { starts: 0, wins: 0, podiums: 0 },
+  },
+  finishes: 0,
+  finishSum: 0,
+  drove: 0,
+};
+
 /**
- * What a person or a club did in each season, for every viewer the same, without hidden events. The number of statements does not
- * grow with the seasons. It is empty while results are being recounted.
+ * What a person or a club did in each season and in all, for every viewer the same, without hidden events. The number of
+ * statements does not grow with the seasons. It is empty while results are being recounted.
  */
 export async function readCareer(db: Db, subject: Subject, now: number): Promise<Career> {
-  const sums = (await isCounted(db))
-    ? await selectSums(db, { ...subject, awaitedSince: now - AWAITED_FOR_MS })
-    : [];
-  const [first] = sums;
-  if (!first) return { seasonTable: [], totals: null };
+  if (!(await isCounted(db))) return { ...nothing, totals: null };
+  const sums = await selectSums(db, { ...subject, awaitedSince: now - AWAITED_FOR_MS });
+  const [every] = sums;
+  if (!every) return nothing;
   const [cars, standings] = await Promise.all([
     mapCars(db, subject),
     mapStandings(db, subject, sums),
@@ -49,12 +70,24 @@ export async function readCareer(db: Db, subject: Subject, now: number): Promise
       podiums: row.podiums,
       poles: row.poles,
     }));
-  const totals = {
-    races: first.all_starts + first.all_sprint_starts,
-    wins: first.all_wins + first.all_sprint_wins,
-    podiums: first.all_podiums + first.all_sprint_podiums,
+  return {
+    seasonTable,
+    totals: {
+      starts: every.all_starts,
+      wins: every.all_wins,
+      podiums: every.all_podiums,
+      poles: every.all_poles,
+      fastestLaps: every.fastest_laps,
+      sprints: {
+        starts: every.sprint_starts,
+        wins: every.sprint_wins,
+        podiums: every.sprint_podiums,
+      },
+    },
+    finishes: every.finishes,
+    finishSum: every.finish_sum,
+    drove: every.drivers,
   };
-  return { seasonTable, totals };
 }
 
 /** Sums of visible seasons beside those of all people, with the last visible event and how many results may still come. */
@@ -82,9 +115,14 @@ const selectSums = writtenOnce(["type", "id", "awaitedSince"], (db, { type, id, 
       "every.starts as all_starts",
       "every.wins as all_wins",
       "every.podiums as all_podiums",
-      "every.sprint_starts as all_sprint_starts",
-      "every.sprint_wins as all_sprint_wins",
-      "every.sprint_podiums as all_sprint_podiums",
+      "every.poles as all_poles",
+      "every.fastest_laps",
+      "every.sprint_starts",
+      "every.sprint_wins",
+      "every.sprint_podiums",
+      "every.finishes",
+      "every.finish_sum",
+      "every.drivers",
       season
         .selectFrom("events as event")
         // Without `case` PostgreSQL goes through the times of all events to find a season's last one.

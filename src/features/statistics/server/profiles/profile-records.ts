@@ -1,16 +1,21 @@
-import { knowsDistance } from "../facts.ts";
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { knowsDistance } from "#features/results/facts.ts";
+import type { CarFacts } from "#features/results/results.ts";
+import { readListedEdits } from "#features/results/server/edits-json.ts";
+import {
+  mapNames,
+  nameInRow,
+  readComputed,
+  readFrozen,
+} from "#features/results/server/result-rows.ts";
+import { applyEdits } from "#features/results/session-results.ts";
+import { selectPoints } from "#features/standings/server/answers/tables-of.ts";
 import type { Db } from "#server/database/databases.ts";
-import { question } from "#server/parts.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { seesHidden } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { fromMilliPoints } from "#shared/points.ts";
-import { RECORD_PAGE, type RecordLine } from "../event-results.ts";
-import type { CarFacts } from "../results.ts";
-import { applyEdits } from "../session-results.ts";
-import { readListedEdits } from "./edits-json.ts";
-import { mapNames, nameInRow, readComputed, readFrozen } from "./result-rows.ts";
+import { RECORD_PAGE, type RecordLine } from "../../profiles/profiles.ts";
 
 export interface RecordOwner {
   type: "person" | "club";
@@ -82,33 +87,6 @@ export async function listRecord(
   return { results, car: lines[0]?.snapshot.car ?? null, total: first.total };
 }
 
-/** Races of all pages, with those won and those ended on the podium. */
-export async function countRecord(
-  db: Db,
-  { type, id }: RecordOwner,
-  viewer: Viewer | null,
-): Promise<{ races: number; wins: number; podiums: number }> {
-  const within = (top: number) =>
-    sql<number>`count(case when "row".position <= ${sql.lit(top)} then 1 end)`;
-  const { races, wins, podiums } = await officialSessions(db)
-    .innerJoin(rowsOf(db, type, id).as("own"), "own.session_id", "session.id")
-    .innerJoin("result_rows as row", "row.id", "own.row_id")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("races"),
-      within(1).as("wins"),
-      within(3).as("podiums"),
-    ])
-    .where("session.type", "=", "R")
-    .$if(!seesHidden(viewer), (query) =>
-      query.where("event.hidden", "=", false).where("season.hidden", "=", false),
-    )
-    .executeTakeFirstOrThrow();
-  return { races, wins, podiums };
-}
-
-/** Points of a row in the season's first public table that scores its session, as a part of a query. */
-export const pointsOf = question<[rowId: Expression<string>], RawBuilder<number | null>>();
-
 const selectRows = {
   person: { all: rowsQuery("person", "all"), shown: rowsQuery("person", "shown") },
   club: { all: rowsQuery("club", "all"), shown: rowsQuery("club", "shown") },
@@ -141,7 +119,7 @@ function rowsQuery(type: RecordOwner["type"], sight: "all" | "shown") {
         "place.upto",
         "place.total",
         // Of the season's first public table that scores the session, as last computed.
-        pointsOf(sql.ref("row.id")).as("points"),
+        selectPoints(sql.ref("row.id")).as("points"),
         editsOfRow(db).as("edits"),
       ])
       .where("place.upto", ">", sql<number>`${offset}`)

@@ -3,15 +3,17 @@ import type { ReactNode } from "react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { ClubLinks } from "#features/seat-links/web/club-links.tsx";
-import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Fold } from "#web/ui/show/fold.tsx";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { DriverName } from "../crew.tsx";
-import { readTeamProfile } from "#features/results/results-calls.ts";
+import { DriverName } from "#features/results/web/crew.tsx";
 import { read } from "#web/calls/call.ts";
-import { ProfileHeader } from "./profile-header.tsx";
+import { readTeamProfile } from "../../profiles/profile-calls.ts";
+import { clubSentence } from "../../profiles/profile-sentence.ts";
+import type { TeamProfile } from "../../profiles/profiles.ts";
+import { CareerNumbers, shareOf } from "./career-numbers.tsx";
+import { ProfileHead } from "./profile-head.tsx";
 import { SeasonRecords } from "./season-records.tsx";
 import { SeasonTable } from "./season-table.tsx";
 import styles from "./team-profile-page.module.css";
@@ -25,7 +27,7 @@ export function TeamProfilePage() {
   const { data: club } = useSuspenseQuery(read(readTeamProfile, { params: { id }, query }));
   return (
     <div className="stack gap-6">
-      <ProfileHeader
+      <ProfileHead
         overline={
           <>
             {!club.logo && <ClubMark paints={club.paints} />} Club · {club.simulator.title}
@@ -35,7 +37,6 @@ export function TeamProfilePage() {
         picture={club.logo}
         car={club.car && { ...club.car, paints: club.paints }}
         paints={club.paints}
-        totals={club.totals}
       >
         {club.isOpen && (
           <div className={styles.ask}>
@@ -43,7 +44,8 @@ export function TeamProfilePage() {
             <ClubLinks clubId={id} />
           </div>
         )}
-      </ProfileHeader>
+      </ProfileHead>
+      <CareerNumbers sentence={clubSentence(club)} numbers={numbersOf(club)} />
       <SeasonTable lines={club.seasonTable} />
       <OpenSeats seats={club.openSeats} />
       <div className={styles.people}>
@@ -67,6 +69,21 @@ export function TeamProfilePage() {
       <SeasonRecords results={club.results} meta={club.resultsPage} of="club" />
     </div>
   );
+}
+
+function numbersOf({ totals, drove, seasonTable }: TeamProfile) {
+  if (!totals) return null;
+  const { starts, wins, podiums, poles, fastestLaps } = totals;
+  return [
+    { name: "curse", value: starts },
+    { name: "victorii", value: wins },
+    { name: "podiumuri", value: podiums },
+    { name: "pole", value: poles },
+    { name: "cele mai rapide tururi", value: fastestLaps },
+    { name: "pe podium", value: shareOf(podiums, starts) },
+    { name: "piloți", value: drove },
+    { name: "sezoane", value: seasonTable.length },
+  ];
 }
 
 function peopleOf(people: TeamProfile["drivers"]) {

@@ -1,10 +1,10 @@
-import type { SeasonLine } from "#features/results/event-results.ts";
 import { findStoredTable } from "#features/standings/server/standings-store.ts";
 import { listVisibleEntries } from "#features/standings/server/visible-tables.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
+import type { SeasonLine } from "../../profiles/profiles.ts";
 
 export interface Subject {
   type: "person" | "club";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#shared/time/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SeasonLine } from "#features/results/event-results.ts";
+import type { SeasonLine } from "#features/statistics/profiles/profiles.ts";
 import {
   createEvent,
   createPerson,
@@ -16,7 +16,7 @@ import {
 } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { rebuildStatistics } from "./rebuild.ts";
+import { rebuildStatistics } from "../rebuild.ts";
 
 describeOnEachDatabase("The table of seasons of a profile", (engine) => {
   let test: TestApp;

@@ -3,7 +3,7 @@ import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts, requirePage } from "#web/page-data.ts";
 import { validatePageSearch } from "#web/search-params.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { readTeamProfile } from "#features/results/results-calls.ts";
+import { readTeamProfile } from "#features/statistics/profiles/profile-calls.ts";
 import { read } from "#web/calls/call.ts";
 
 export const profileRoutes = [

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { SeasonLine } from "#features/results/event-results.ts";
+import type { SeasonLine } from "#features/statistics/profiles/profiles.ts";
 import { formatPoints } from "#shared/points.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { Fold } from "#web/ui/show/fold.tsx";

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { RecordLine } from "#features/results/event-results.ts";
+import type { RecordLine } from "#features/statistics/profiles/profiles.ts";
 import { formatPoints } from "#shared/points.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { Column } from "#web/ui/show/data-table.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { BestLap } from "../laps/best-lap.tsx";
-import { Crew } from "../crew.tsx";
+import { BestLap } from "#features/results/web/laps/best-lap.tsx";
+import { Crew } from "#features/results/web/crew.tsx";
 import styles from "./record-columns.module.css";
 
 type RecordColumn = Column<RecordLine>;

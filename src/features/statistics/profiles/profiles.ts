@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { clubOfferSchema } from "#features/registration/open-seats.ts";
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubMarkShape, clubPaintsSchema } from "#shared/drawn/club-paints.ts";
+import { pageSchema } from "#shared/text/text-schemas.ts";
+import { formRaceSchema } from "../directories.ts";
+
+/** One result in a driver's or club's record. */
+const recordLineSchema = z.object({
+  rowId: z.string(),
+  event: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
+  season: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
+  session: z.object({ _id: z.string(), title: z.string(), type: z.string() }),
+  position: z.number().nullable(),
+  raceNumber: z.string().nullable(),
+  carModel: z.string(),
+  team: z.string(),
+  drivers: z.array(z.object({ _id: z.string().nullable(), driverName: z.string() })),
+  laps: z.number(),
+  bestLap: z.number().nullable(),
+  dsq: z.boolean(),
+  points: z.number().nullable(),
+});
+export type RecordLine = z.infer<typeof recordLineSchema>;
+
+/** Results of a profile come by so many. */
+export const RECORD_PAGE = 100;
+
+export const profileQuery = z.object({ page: pageSchema.default(1) });
+
+/** What a driver or a club did in one season that everybody sees. */
+const seasonLineSchema = z.object({
+  season: z.object({
+    _id: z.string(),
+    title: z.string(),
+    simulator: z.object({ title: z.string(), acronym: z.string() }),
+  }),
+  /** All its results are there, or nobody waits for them any longer: places are final. */
+  isOver: z.boolean(),
+  /** Titles of the models and acronyms of the classes that were driven in it. */
+  carModels: z.array(z.string()),
+  classes: z.array(z.string()),
+  /** Of the first public table that has the driver, or the club, or else one of their cars; `null`: none has. */
+  standing: z
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      position: z.number().nullable(),
+      points: z.number(),
+    })
+    .nullable(),
+  starts: z.number(),
+  wins: z.number(),
+  podiums: z.number(),
+  poles: z.number(),
+});
+export type SeasonLine = z.infer<typeof seasonLineSchema>;
+
+/** A race that somebody started. */
+const startSchema = formRaceSchema.extend({
+  event: z.object({ _id: z.string(), title: z.string() }),
+  /** When it started, UTC ms. */
+  at: z.number(),
+  season: z.string(),
+  /** Of the simulator. */
+  acronym: z.string(),
+});
+export type Start = z.infer<typeof startSchema>;
+
+/** So many of the last starts are drawn. */
+export const STARTS_SHOWN = 30;
+
+/** What everybody counts alike: official races and qualifyings of visible events. Sprints count in their own three alone. */
+const totalsSchema = z.object({
+  starts: z.number(),
+  wins: z.number(),
+  podiums: z.number(),
+  poles: z.number(),
+  fastestLaps: z.number(),
+  sprints: z.object({ starts: z.number(), wins: z.number(), podiums: z.number() }),
+});
+
+const careerShape = {
+  /** `null` until everything is counted. */
+  totals: totalsSchema.nullable(),
+  /** The newest season first. */
+  seasonTable: z.array(seasonLineSchema),
+  /** A page, the newest first. */
+  results: z.array(recordLineSchema),
+  /** The car of the page's first result, as it is drawn at the head of the page; `null`: none has been driven. */
+  car: z
+    .object({
+      raceNumber: z.string().nullable(),
+      body: z.enum(carBodies),
+      /** Of the club that it was driven for. */
+      paints: clubPaintsSchema.nullable(),
+    })
+    .nullable(),
+  /** Which page of the results is there, and how many there are on all. */
+  resultsPage: z.object({ page: z.number(), pageSize: z.number(), total: z.number() }),
+};
+
+export const driverProfileSchema = z.object({
+  _id: z.string(),
+  driverName: z.string(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  shorthand: z.string().nullable(),
+  picture: z.string().nullable(),
+  clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...clubMarkShape })),
+  ...careerShape,
+  /** Of the races that were finished; `null`: none. */
+  averagePlace: z.object({ mean: z.number(), races: z.number() }).nullable(),
+  bestPlace: z.number().nullable(),
+  /** The last ones, the newest last. */
+  starts: z.array(startSchema),
+});
+export type DriverProfile = z.infer<typeof driverProfileSchema>;
+
+export const teamProfileSchema = z.object({
+  _id: z.string(),
+  /** One can ask to drive for it: it has not ended and is not one driver's alone. */
+  isOpen: z.boolean(),
+  name: z.string(),
+  ...clubMarkShape,
+  simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
+  drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  /** How many have started for it. */
+  drove: z.number(),
+  managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  seasons: z.array(z.object({ _id: z.string(), title: z.string(), cars: z.number() })),
+  /** Free seats that it offers in seasons that are open. */
+  openSeats: z.array(clubOfferSchema),
+  ...careerShape,
+});
+export type TeamProfile = z.infer<typeof teamProfileSchema>;
