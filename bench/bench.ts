@@ -2,9 +2,11 @@
 //   race-night [short [WORDS]]   the evening of a race with everybody at once; beside the kinds of writes named by WORDS alone
 //   renders                      pages of which nothing is kept
 //   large                        every GET route on 10⁶ rows
+//   search                       a search among 50,000 names
 import { benchLarge } from "./large.ts";
 import { benchRaceNight } from "./race-night/race-night.ts";
 import { benchRenders } from "./renders.ts";
+import { benchSearch } from "./search.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const [asked = "", form, only] = process.argv.slice(2);
@@ -12,6 +14,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   "race-night": () => benchRaceNight(form === "short" ? form : "long", only),
   renders: benchRenders,
   large: benchLarge,
+  search: benchSearch,
 };
 const bench = Object.hasOwn(benches, asked) ? benches[asked] : undefined;
 if (!bench) {

@@ -82,6 +82,7 @@ export async function idsOf(db: Db, size: LeagueSize): Promise<LeagueIds> {
 const queries: Record<string, readonly string[]> = {
   page: ["1"],
   search: ["an"],
+  q: ["an"],
   kind: ["season"],
   view: ["cards"],
   results: ["none", `${sezon(0)}-e0-x2`],

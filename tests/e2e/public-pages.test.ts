@@ -13,6 +13,8 @@ import { sharedDemoSite, type Site } from "./site.ts";
 const otherPages = [
   "/drivers",
   "/clubs",
+  "/search",
+  "/search?q=pilot",
   "/standings",
   "/calendar",
   "/register",

@@ -14,5 +14,6 @@ export const publicPages = [
   `${season}?tab=register`,
   "/event/acc-endurance-4?tab=results",
   "/driver-profile/demo-pilot",
+  "/search?q=monza",
   "/login",
 ];

@@ -1,8 +1,8 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 
 /*
- * Names found by words, their beginnings, and words with a letter wrong: in memory and the same on every database. At 50,000 names
- * a search takes some ms; making the index lets others in.
+ * Names found by words, their beginnings, and words with a letter wrong: in memory and the same on every database. At 50,000
+ * names a search takes some ms; making the index lets others in.
  */
 
 /** Something with a name. */
@@ -76,8 +76,8 @@ export class NameIndex<Entry extends Named> {
   }
 
   /**
-   * The likeliest entries with every word of a text: whole words before beginnings before words with a letter wrong, then by weight
-   * and name.
+   * The likeliest entries with every word of a text: whole words before beginnings before words with a letter wrong, then by
+   * weight and name.
    */
   find(text: string, most: number): Entry[] {
     const typed = [...new Set(wordsOf(text))];

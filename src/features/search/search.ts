@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { searchSchema } from "#shared/text/text-schemas.ts";
-
-/** What is found, in the order in which it is listed. */
-export const searchKinds = ["driver", "club", "season", "event"] as const;
-export type SearchKind = (typeof searchKinds)[number];
-
-export const kindTitles: Record<SearchKind, string> = {
-  driver: "Piloți",
-  club: "Cluburi",
-  season: "Sezoane",
-  event: "Etape",
-};
+import { searchKinds } from "./search-kinds.ts";
 
 /** Of each kind so many are listed at most. */
 export const MOST_HITS = 8;

@@ -2,7 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { inTurns } from "#server/database/turns.ts";
 import type { Services } from "#server/services.ts";
 import { NameIndex, type Named } from "../name-index.ts";
-import { searchKinds, type SearchKind } from "../search.ts";
+import { searchKinds, type SearchKind } from "../search-kinds.ts";
 import { namesOf } from "./names.ts";
 
 type Indexes = ReadonlyMap<SearchKind, NameIndex<Named>>;

@@ -6,7 +6,8 @@ import { groupRows } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { toLocalText } from "#shared/time/zoned-time.ts";
 import type { Named } from "../name-index.ts";
-import type { SearchHit, SearchKind } from "../search.ts";
+import type { SearchHit } from "../search.ts";
+import type { SearchKind } from "../search-kinds.ts";
 
 /** How one kind of things is found. */
 interface Names {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import type { Routes } from "#server/serve.ts";
-import { type FoundKind, foundKindSchema, MOST_HITS, searchKinds, searchQuery } from "../search.ts";
+import { type FoundKind, foundKindSchema, MOST_HITS, searchQuery } from "../search.ts";
 import { search } from "../search-calls.ts";
+import { searchKinds } from "../search-kinds.ts";
 import { KeptNames } from "./kept-names.ts";
 import { namesOf } from "./names.ts";
 

@@ -17,7 +17,9 @@ const searchRoute = createRoute({
   validateSearch: ({ q }: SearchSearch): SearchSearch => ({ q: shortText(q) }),
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context, deps: { q } }): Promise<PageTexts> => {
-    if (q !== undefined) await pageData(context.queryClient, read(search, { query: { q } }));
+    // In a browser the page asks itself, so that its field stays while one types.
+    if (q !== undefined && typeof window === "undefined")
+      await pageData(context.queryClient, read(search, { query: { q } }));
     return {
       title: q === undefined ? "Caută" : `Caută: ${q}`,
       description: "Piloți, cluburi, sezoane și etape ale ligii, după nume.",

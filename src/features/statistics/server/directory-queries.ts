@@ -23,8 +23,8 @@ export interface DirectoryQuery {
 }
 
 /**
- * People who drive, with their sums: they have counted results, a club, or a seat in a visible season. Whoever is blocked, has left,
- * or has no name is none of them.
+ * People who drive, with their sums: they have counted results, a club, or a seat in a visible season. Whoever is blocked, has
+ * left, or has no name is none of them.
  */
 export function listedDrivers(db: Db) {
   return db
@@ -42,25 +42,23 @@ export function listedDrivers(db: Db) {
     .where((where) =>
       where.or([
         where("sums.subject_id", "is not", null),
-        where(
-          "driver.id",
-          "in",
-          db
+        where.exists(
+          where
             .selectFrom("club_members as member")
             .innerJoin("clubs as club", "club.id", "member.club_id")
             .select("member.user_id")
+            .whereRef("member.user_id", "=", "driver.id")
             .where("member.role", "=", "driver")
             .where("member.accepted", "=", true)
             .where("club.solo", "=", false)
             .where("club.deleted_at", "is", null),
         ),
-        where(
-          "driver.id",
-          "in",
-          db
+        where.exists(
+          where
             .selectFrom("car_drivers as seat")
             .innerJoin("cars as car", "car.id", "seat.car_id")
             .select("seat.user_id")
+            .whereRef("seat.user_id", "=", "driver.id")
             .where("seat.confirmed", "=", true)
             .where("car.withdrawn_at", "is", null)
             .where("seat.season_id", "in", visibleSeasons(db)),

@@ -20,7 +20,10 @@ export function PageArrival() {
         document.querySelector("[data-old]")?.remove();
         setTitle(document.title);
         if (!location.hash)
-          document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+          // The field that a page is for, or the page.
+          [...document.querySelectorAll<HTMLElement>("main, main [data-first]")]
+            .at(-1)
+            ?.focus({ preventScroll: true });
       }),
     [router],
   );

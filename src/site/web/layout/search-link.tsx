@@ -13,7 +13,10 @@ export function SearchLink() {
         ctrlKey || metaKey ? key === "k" && !altKey : key === "/" && !isTyped(target);
       if (!isCalled || defaultPrevented || document.querySelector("[role$=dialog]")) return;
       event.preventDefault();
-      void router.navigate({ to: "/search" });
+      // A page that is left stands until the next one has come.
+      if (location.pathname === "/search")
+        document.querySelector<HTMLInputElement>("main [type=search]")?.select();
+      else void router.navigate({ to: "/search" });
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

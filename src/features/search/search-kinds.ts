@@ -1,0 +1,10 @@
+/** What is found, in the order in which it is listed. */
+export const searchKinds = ["driver", "club", "season", "event"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const kindTitles: Record<SearchKind, string> = {
+  driver: "Piloți",
+  club: "Cluburi",
+  season: "Sezoane",
+  event: "Etape",
+};
