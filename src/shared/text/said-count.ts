@@ -10,3 +10,8 @@ export function saidCount(count: number, one: string, many: string): string {
   if (count === 1) return one;
   return `${numerals[count - 2] ?? count} ${takesDe(count) ? "de " : ""}${many}`;
 }
+
+/** A small number alone, of what is no man: `una`, `două`, `12`. */
+export function saidNumber(count: number): string {
+  return count === 1 ? "una" : (numerals[count - 2] ?? String(count));
+}

@@ -24,6 +24,7 @@ import { seasonRegistrationRoutes } from "#features/registration/web/season-regi
 import { seatLinkRoutes } from "#features/seat-links/web/seat-link-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { searchRoutes } from "#features/search/web/search-routes.tsx";
+import { headToHeadRoutes } from "#features/statistics/web/head-to-head/head-to-head-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
 import { stewardingRoutes } from "#features/stewarding/web/stewarding-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
@@ -54,6 +55,7 @@ const routeTree = rootRoute
     ...standingsRoutes,
     ...stewardingRoutes,
     ...directoryRoutes,
+    ...headToHeadRoutes,
     ...searchRoutes,
     ...discordRoutes,
     ...downloadsRoutes,

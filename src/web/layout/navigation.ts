@@ -15,15 +15,18 @@ interface NavigationLink {
   to: string;
   /** As the specification writes it. */
   title: string;
+  /** In the drawer and at the foot of the page, not in the bar. */
+  isMinor?: true;
 }
 
-/** What everybody sees in the bar and in the drawer. */
+/** What everybody sees in the bar, in the drawer and at the foot. */
 export const publicLinks: NavigationLink[] = [
   { to: "/current-series", title: "Competiții" },
   { to: "/standings", title: "Clasamente" },
   { to: "/calendar", title: "Calendar" },
   { to: "/drivers", title: "Piloți" },
   { to: "/clubs", title: "Cluburile ligii" },
+  { to: "/head-to-head", title: "Față în față", isMinor: true },
 ];
 
 /** What people see who are logged in. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   averagePlaces,
+  bestLapsOf,
   bothFinished,
   type Drive,
+  gapBetween,
   type Meeting,
   meetingOf,
   paceGapMs,
@@ -146,5 +148,57 @@ describe("Of all meetings", () => {
     expect(averagePlaces(met([race(drive("2 dnf"), drive("1"))]))).toEqual({ a: null, b: 1 });
     expect(timesWithin(races, 1)).toEqual({ a: 1, b: 1 });
     expect(timesWithin(races, 3)).toEqual({ a: 2, b: 1 });
+  });
+
+  it("the best laps are of the layout where both last had one, in races in which both did", () => {
+    const at = (trackId: string, a: number | null, b: number | null) =>
+      met([race(drive("1", { bestLapMs: a }), drive("2", { bestLapMs: b }))]).map((meeting) => ({
+        ...meeting,
+        trackId,
+      }));
+    const newest = at("spa", 95, 96);
+    const meetings = [
+      ...at("imola", null, 80),
+      ...newest,
+      ...at("spa", 97, 94),
+      ...at("spa", null, 10),
+      ...at("imola", 70, 71),
+    ];
+    expect(bestLapsOf(meetings)).toEqual({ at: newest[0], a: 95, b: 94 });
+    expect(bestLapsOf(at("imola", null, 80))).toBe(undefined);
+    const qualifying = at("spa", 1, 2).map((meeting) => ({
+      ...meeting,
+      kind: "qualifying" as const,
+    }));
+    expect(bestLapsOf(qualifying)).toBe(undefined);
+  });
+});
+
+describe("How far two were apart", () => {
+  const counted = (laps: number, totalMs: number | null, rankMs: number | null = null) => ({
+    laps,
+    totalMs,
+    rankMs,
+  });
+  const [meeting] = met([race(drive("1"), drive("2"))]);
+  const [retired] = met([race(drive("1"), drive("2 dnf"))]);
+  it.each([
+    ["time", counted(10, 900), counted(10, 950), { kind: "time", ms: 50 }],
+    ["laps", counted(9, 900), counted(10, 950), { kind: "laps", laps: 1 }],
+    ["nothing without a time", counted(10, null), counted(10, 950), null],
+    ["nothing without a row", counted(10, 900), undefined, null],
+  ] as const)("is %s", (_, a, b, gap) => {
+    expect(meeting && gapBetween(meeting, { a, b })).toEqual(gap);
+    expect(retired && gapBetween(retired, { a, b })).toBe(null);
+  });
+
+  it("is the time that ranks in qualifying", () => {
+    expect(
+      meeting &&
+        gapBetween(
+          { ...meeting, kind: "qualifying" },
+          { a: counted(9, 1, 88_000), b: counted(4, 1, 88_250) },
+        ),
+    ).toEqual({ kind: "time", ms: 250 });
   });
 });

@@ -35,14 +35,14 @@ export interface Meeting extends Pair<Drive> {
   ahead: "a" | "b" | null;
 }
 
-/** Whether they shared a car in it: they were team mates then, and not against each other. */
-export function areMates({ a, b }: Pair<readonly Drive[]>): boolean {
-  return a.some(({ rowId }) => b.some((drive) => drive.rowId === rowId));
+/** The car that they shared: they were team mates then, and not against each other. */
+export function sharedDrive({ a, b }: Pair<readonly Drive[]>): Drive | undefined {
+  return a.find(({ rowId }) => b.some((drive) => drive.rowId === rowId));
 }
 
 /** `undefined`: they shared a car, or competed in different classes, or one of them has no time in qualifying. */
 export function meetingOf({ kind, a, b }: SharedSession): Meeting | undefined {
-  if (areMates({ a, b })) return undefined;
+  if (sharedDrive({ a, b })) return undefined;
   const compared = (drives: readonly Drive[]) =>
     kind === "qualifying" ? drives.filter(hasTime) : drives;
   for (const own of compared(a).toSorted(byResult)) {
@@ -134,4 +134,46 @@ export function timesWithin(meetings: readonly Meeting[], last: number): Pair<nu
   const within = (drives: readonly Drive[]) =>
     drives.filter(({ place }) => place !== null && place <= last).length;
   return { a: within(races.map(({ a }) => a)), b: within(races.map(({ b }) => b)) };
+}
+
+/**
+ * The fastest lap of each in races on the layout where both last had one, of the races in which both did; `at` is the last of
+ * these. Meetings come with the newest first. `undefined`: there is no such race.
+ */
+export function bestLapsOf<Met extends Meeting & { trackId: string }>(
+  meetings: readonly Met[],
+): (Pair<number> & { at: Met }) | undefined {
+  const timed = meetings.flatMap((met) =>
+    met.kind === "qualifying" || met.a.bestLapMs === null || met.b.bestLapMs === null
+      ? []
+      : [{ met, a: met.a.bestLapMs, b: met.b.bestLapMs }],
+  );
+  const [last] = timed;
+  if (!last) return undefined;
+  const there = timed.filter(({ met }) => met.trackId === last.met.trackId);
+  return {
+    at: last.met,
+    a: Math.min(...there.map(({ a }) => a)),
+    b: Math.min(...there.map(({ b }) => b)),
+  };
+}
+
+/** What a session has counted of a row: laps, race time and what qualifying ranks by, in ms. */
+interface Counted {
+  laps: number;
+  totalMs: number | null;
+  rankMs: number | null;
+}
+
+/** How far two who met were apart; `null`: one was out, or nobody knows. */
+export function gapBetween(
+  { kind, a, b }: Meeting,
+  counted: Pair<Counted | null | undefined>,
+): { kind: "time"; ms: number } | { kind: "laps"; laps: number } | null {
+  if (!counted.a || !counted.b || isOut(a) || isOut(b)) return null;
+  const laps = Math.abs(counted.a.laps - counted.b.laps);
+  if (kind !== "qualifying" && laps > 0) return { kind: "laps", laps };
+  const column = kind === "qualifying" ? "rankMs" : "totalMs";
+  const [one, other] = [counted.a[column], counted.b[column]];
+  return one === null || other === null ? null : { kind: "time", ms: Math.abs(one - other) };
 }

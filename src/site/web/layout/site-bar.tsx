@@ -42,7 +42,7 @@ export function SiteBar() {
           <span className={styles.name}>{leagueName}</span>
         </Link>
         <nav className={styles.links} aria-label="Principală">
-          {publicLinks.map(({ to, title }) => (
+          {barLinks.map(({ to, title }) => (
             <Link key={to} className={styles.link} to={to} {...(isHome && to === homePath && here)}>
               {title}
             </Link>
@@ -70,6 +70,8 @@ export function SiteBar() {
     </header>
   );
 }
+
+const barLinks = publicLinks.filter(({ isMinor }) => !isMinor);
 
 const OwnAccount = lazyPart(() => import("#site/web/layout/own-account.tsx"), "OwnAccount");
 

@@ -4,23 +4,15 @@ import { writtenForIds, writtenOnce } from "#server/database/written-once.ts";
 import { columnOf, groupBy } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import {
-  areMates,
   type Drive,
   type Meeting,
   type MeetingKind,
   meetingOf,
   type Pair,
   scoreOf,
+  sharedDrive,
 } from "../../head-to-head/meetings.ts";
-
-/** Whom a person met in races, and how these ended: `a` counts for the person, `b` for whom they met. */
-export interface MetPerson {
-  _id: string;
-  driverName: string;
-  /** Main races in one class, in different cars. */
-  races: number;
-  score: Pair<number>;
-}
+import type { MetPerson } from "../../head-to-head/head-to-head.ts";
 
 /** So many are compared at most. */
 export const MOST_MET = 8;
@@ -83,6 +75,7 @@ const selectMostMet = writtenOnce(["personId", "limit"], (db, { personId, limit 
 /** A session in which both drove: where and when. */
 export interface SharedPlace {
   sessionId: string;
+  kind: MeetingKind;
   eventId: string;
   seasonId: string;
   trackId: string;
@@ -95,7 +88,7 @@ export interface SharedPlace {
 interface Shared {
   meetings: (Meeting & SharedPlace)[];
   /** Races and sprints in which they shared a car. */
-  asMates: SharedPlace[];
+  asMates: (SharedPlace & Pick<Drive, "place" | "status">)[];
 }
 
 /** Where a person (`a`) and each of `others` (`b`) met, and where they shared a car; the newest first. */
@@ -116,6 +109,7 @@ export async function listShared(
     const { session_id, event_id, season_id, track_id, at, other } = first;
     const place: SharedPlace = {
       sessionId: session_id,
+      kind,
       eventId: event_id,
       seasonId: season_id,
       trackId: track_id,
@@ -124,7 +118,8 @@ export async function listShared(
     };
     const meeting = meetingOf({ kind, ...drives });
     if (meeting) shared.meetings.push({ ...meeting, ...place });
-    else if (kind !== "qualifying" && areMates(drives)) shared.asMates.push(place);
+    const sharedCar = kind === "qualifying" ? undefined : sharedDrive(drives);
+    if (sharedCar) shared.asMates.push({ ...sharedCar, ...place });
   }
   return shared;
 }
