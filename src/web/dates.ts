@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 
 const longDates = formatsOf({ day: "numeric", month: "long", year: "numeric" });
 const months = formatsOf({ month: "long", year: "numeric" });
+const shortMonths = formatsOf({ month: "short", year: "numeric" });
 const days = formatsOf({ weekday: "long", day: "numeric", month: "long" });
 const daysOfYears = formatsOf({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDates = formatsOf({ day: "numeric", month: "short" });
@@ -19,6 +20,11 @@ export function longDate(at: number, timeZone: string): string {
 /** `noiembrie 2026`. */
 export function monthName(at: number, timeZone: string): string {
   return months(timeZone).format(at);
+}
+
+/** `nov. 2026`. */
+export function shortMonth(at: number, timeZone: string): string {
+  return shortMonths(timeZone).format(at);
 }
 
 /** `vineri, 27 noiembrie`, in another year than that of `now` with the year: `vineri, 27 noiembrie 2026`. */
@@ -69,8 +75,8 @@ export function clock(at: number, timeZone: string): string {
   return clocks(timeZone).format(at);
 }
 
-/** Everywhere on earth it is the same one, but for the days around its turn. */
-function yearOf(at: number, timeZone: string): string {
+/** `2026`: everywhere on earth the same one, but for the days around its turn. */
+export function yearOf(at: number, timeZone: string): string {
   const year = new Date(at - DAY_MS).getUTCFullYear();
   return year === new Date(at + DAY_MS).getUTCFullYear()
     ? String(year)

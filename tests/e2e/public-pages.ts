@@ -15,5 +15,7 @@ export const publicPages = [
   "/event/acc-endurance-4?tab=results",
   "/driver-profile/demo-pilot",
   "/search?q=monza",
+  "/tracks",
+  "/track/acc-monza",
   "/login",
 ];

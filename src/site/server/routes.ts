@@ -73,6 +73,7 @@ import { searchRoutes } from "#features/search/server/search-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
 import { directoryRoutes } from "#features/statistics/server/directory-routes.ts";
 import { headToHeadRoutes } from "#features/statistics/server/head-to-head/head-to-head-routes.ts";
+import { trackRoutes } from "#features/statistics/server/tracks/track-routes.ts";
 import type { Routes } from "#server/serve.ts";
 import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
 import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
@@ -137,7 +138,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     stewardingSettingsRoutes,
   ],
   home: [homeRoutes],
-  statistics: [statisticsRoutes, directoryRoutes, headToHeadRoutes],
+  statistics: [statisticsRoutes, directoryRoutes, headToHeadRoutes, trackRoutes],
   search: [searchRoutes],
   discord: [discordTextRoutes, webhookRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],

@@ -26,6 +26,7 @@ import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { searchRoutes } from "#features/search/web/search-routes.tsx";
 import { headToHeadRoutes } from "#features/statistics/web/head-to-head/head-to-head-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
+import { trackRoutes } from "#features/statistics/web/tracks/track-routes.tsx";
 import { stewardingRoutes } from "#features/stewarding/web/stewarding-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
 import { ErrorPage } from "#web/layout/error-page.tsx";
@@ -56,6 +57,7 @@ const routeTree = rootRoute
     ...stewardingRoutes,
     ...directoryRoutes,
     ...headToHeadRoutes,
+    ...trackRoutes,
     ...searchRoutes,
     ...discordRoutes,
     ...downloadsRoutes,

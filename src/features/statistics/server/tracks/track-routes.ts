@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
+import { refusal } from "#server/errors.ts";
+import { page, type Routes } from "#server/serve.ts";
+import { DIRECTORY_PAGE } from "../../directories.ts";
+import { listedVenueSchema, trackDirectoryQuery, venueSchema } from "../../tracks/tracks.ts";
+import { listTrackDirectory, readTrack } from "../../tracks/tracks-calls.ts";
+import { listVenues } from "./track-directory.ts";
+import { findVenue } from "./venue.ts";
+
+/** Where the league races, for everybody. */
+export const trackRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
+  serve(listTrackDirectory, {
+    summary: "A page of 50 of the venues at which the league races",
+    query: trackDirectoryQuery,
+    reply: z.array(listedVenueSchema),
+    handle: async ({ query, request }) => {
+      const { rows, total } = await listVenues(reader, query, now());
+      // Words and pages that a visitor may invent are no keys.
+      if (query.search !== undefined || (rows.length === 0 && query.page > 1))
+        cacheNothing(request);
+      return page(rows, { page: query.page, pageSize: DIRECTORY_PAGE, total });
+    },
+  });
+
+  serve(readTrack, {
+    summary: "A venue by one of its layouts: records by class, who won there, what comes next",
+    reply: venueSchema,
+    handle: async ({ params: { id } }) => {
+      const venue = await findVenue(reader, id, now());
+      if (!venue) throw refusal("not-found");
+      return venue;
+    },
+  });
+};

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { trackSchema } from "#features/seasons/seasons.ts";
+import { pageSchema, searchSchema } from "#shared/text/text-schemas.ts";
+
+/*
+ * Where the league races. A page is of a venue: all its layouts, of all simulators; the one that the address names is drawn.
+ * Times of laps are ms, instants UTC ms.
+ */
+
+export const trackOrders = ["name", "races"] as const;
+
+export const trackDirectoryQuery = z.object({
+  search: searchSchema.optional(),
+  sort: z.enum(trackOrders).default("name"),
+  page: pageSchema.default(1),
+});
+
+const simulatorNameSchema = z.object({ title: z.string(), acronym: z.string() });
+
+/** A venue with at least one event that everybody sees. */
+export const listedVenueSchema = trackSchema
+  .pick({ _id: true, country: true, city: true, drawing: true, outline: true })
+  .extend({
+    /** Of the venue; `_id` and the picture are of its most used layout. */
+    name: z.string(),
+    simulators: z.array(simulatorNameSchema),
+    /** Main races with results. */
+    races: z.number(),
+    /** When the last of them started; `null`: none yet. */
+    lastAt: z.number().nullable(),
+    /** When the next event starts; `null`: none is known. */
+    nextAt: z.number().nullable(),
+  });
+export type ListedVenue = z.infer<typeof listedVenueSchema>;
+
+/** `null`: the site does not know the person, or they have left. */
+const personSchema = z.object({ _id: z.string().nullable(), driverName: z.string() });
+
+/** Of the laps that are compared: one layout, one class by its name. */
+export const lapClassSchema = z.object({
+  key: z.string(),
+  /** `GT3`; where models have no class, their category or their name. */
+  title: z.string(),
+  simulator: simulatorNameSchema,
+  /** The layout's name, where the venue has others in this simulator; `null`: it need not be said. */
+  layout: z.string().nullable(),
+});
+export type LapClass = z.infer<typeof lapClassSchema>;
+
+export const lapRecordSchema = z.object({
+  ms: z.number(),
+  driver: personSchema,
+  event: z.string(),
+  at: z.number(),
+  /** When it was beaten; `null`: it stands. */
+  until: z.number().nullable(),
+});
+export type LapRecord = z.infer<typeof lapRecordSchema>;
+
+export const classRecordsSchema = lapClassSchema.extend({
+  /** The fastest first: the record, then those before it. Empty: nobody has one. */
+  race: z.array(lapRecordSchema),
+  qualifying: z.array(lapRecordSchema),
+});
+export type ClassRecords = z.infer<typeof classRecordsSchema>;
+
+const margin = z.union([
+  z.object({ kind: z.literal("time"), ms: z.number() }),
+  z.object({ kind: z.literal("laps"), laps: z.number() }),
+]);
+
+/** Who won a main race, overall or in a class that counts apart. */
+export const wonRaceSchema = z.object({
+  /** Of the row. */
+  _id: z.string(),
+  event: z.string(),
+  season: z.object({ _id: z.string(), title: z.string() }),
+  simulator: simulatorNameSchema,
+  at: z.number(),
+  carClass: z.string().nullable(),
+  drivers: z.array(personSchema),
+  team: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+  /** To the second of the same field; `null`: there was none, or nobody knows. */
+  margin: margin.nullable(),
+});
+export type WonRace = z.infer<typeof wonRaceSchema>;
+
+/** So many of the last winners are told. */
+export const MOST_WINNERS = 30;
+
+export const venueSchema = trackSchema.extend({
+  simulator: simulatorNameSchema,
+  /** The venue's layouts with events that everybody sees, the most used first. */
+  layouts: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      simulator: simulatorNameSchema,
+      events: z.number(),
+    }),
+  ),
+  next: z
+    .object({
+      _id: z.string(),
+      startsAt: z.number(),
+      season: z.object({ _id: z.string(), title: z.string() }),
+    })
+    .nullable(),
+  /** Main races with results at the venue. */
+  races: z.number(),
+  /** Who has driven a race or qualifying here; `null` until everything is counted, as `records` and `winners` are empty. */
+  drivers: z.number().nullable(),
+  records: z.array(classRecordsSchema),
+  winners: z.array(wonRaceSchema),
+});
+export type Venue = z.infer<typeof venueSchema>;
