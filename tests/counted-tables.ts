@@ -1,13 +1,25 @@
 import type { Database } from "#server/database/schema.ts";
 import type { TestApp } from "#tests/test-app.ts";
 
-const tables = ["stat_rows", "stat_totals", "stat_records", "stat_moments"] as const;
+const tables = [
+  "stat_rows",
+  "stat_totals",
+  "stat_records",
+  "stat_moments",
+  "stat_practice",
+] as const;
 
 type Counted = Record<(typeof tables)[number], string[]>;
 
 /** Everything that is counted, row by row as text, in an order of its own, so that two states can be compared. */
 export async function readCounted({ services }: TestApp): Promise<Counted> {
-  const counted: Counted = { stat_rows: [], stat_totals: [], stat_records: [], stat_moments: [] };
+  const counted: Counted = {
+    stat_rows: [],
+    stat_totals: [],
+    stat_records: [],
+    stat_moments: [],
+    stat_practice: [],
+  };
   for (const table of tables) counted[table] = await readTable(services.databases.db, table);
   return counted;
 }

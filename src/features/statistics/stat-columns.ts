@@ -4,7 +4,7 @@ import { ofEach } from "#shared/of-each.ts";
  * Raised with every change of what is counted or how: sites then count everything anew, in the background, when they start
  * (`server/rebuild.ts`).
  */
-export const definitionsVersion = 1;
+export const definitionsVersion = 2;
 
 /** What rows say of a person, to be added up. Sprints count only in their own three columns and in laps' records. */
 export const summedColumns = [

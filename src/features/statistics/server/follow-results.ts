@@ -16,6 +16,7 @@ export async function countChangedResults(
     .select("event_id")
     .where("id", "in", sessions)
     .union(trx.selectFrom("stat_rows").select("event_id").where("session_id", "in", sessions))
+    .union(trx.selectFrom("stat_practice").select("event_id").where("session_id", "in", sessions))
     .execute();
   await recountEvents(trx, events.map(({ event_id }) => event_id).toSorted());
 }

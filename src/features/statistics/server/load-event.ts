@@ -25,6 +25,8 @@ export interface CountedEvent {
   visible: boolean;
   /** In order, those without results too. */
   sessions: CountedSession[];
+  /** Those that count for nothing, as if they were qualifying. */
+  practice: CountedSession[];
   /** When each session started, by id. */
   startedAt: ReadonlyMap<string, number>;
 }
@@ -46,7 +48,7 @@ export async function loadCountedEvent(db: Db, eventId: string): Promise<Counted
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return undefined;
-  const planned = await listCountedSessions(db, eventId);
+  const planned = await listSessions(db, eventId);
   const classes = await referenceClasses(db, event);
   const rows = await loadRows(
     db,
@@ -59,13 +61,8 @@ export async function loadCountedEvent(db: Db, eventId: string): Promise<Counted
     simulatorId: event.simulator_id,
     trackId: event.track_id,
     visible: !event.hidden && !event.season_hidden,
-    sessions: planned.map(({ id, type, sprint, position }) => ({
-      id,
-      type,
-      sprint,
-      position,
-      rows: rows.get(id) ?? [],
-    })),
+    sessions: planned.flatMap((session) => (session.counts ? withRows(session, rows) : [])),
+    practice: planned.flatMap((session) => (session.counts ? [] : withRows(session, rows))),
     startedAt: new Map(planned.map(({ id, start_at }) => [id, start_at])),
   };
 }
@@ -76,23 +73,30 @@ interface PlannedSession {
   sprint: boolean;
   position: number;
   start_at: number;
+  /** False: practice, prequalification, whatever is not official. */
+  counts: boolean;
 }
 
-async function listCountedSessions(db: Db, eventId: string): Promise<PlannedSession[]> {
+async function listSessions(db: Db, eventId: string): Promise<PlannedSession[]> {
   const sessions = await db
     .selectFrom("event_sessions")
-    .select(["id", "type", "sprint", "position", "start_at"])
+    .select(["id", "type", "sprint", "position", "start_at", "official", "prequalification"])
     .where("event_id", "=", eventId)
-    .where("official", "=", true)
-    .where("prequalification", "=", false)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return sessions.flatMap((session): PlannedSession[] => {
-    const type = readSessionType(session.type);
-    if (isRace(type)) return [{ ...session, type: "R" }];
-    return isQualifying(type) ? [{ ...session, type: "Q" }] : [];
+  return sessions.map(({ type: stored, official, prequalification, ...session }) => {
+    const type = readSessionType(stored);
+    const counts = official && !prequalification && (isRace(type) || isQualifying(type));
+    return { ...session, counts, type: counts && isRace(type) ? "R" : "Q" };
   });
+}
+
+function withRows(
+  { id, type, sprint, position }: PlannedSession,
+  rows: ReadonlyMap<string, CountedRow[]>,
+): CountedSession[] {
+  return [{ id, type, sprint, position, rows: rows.get(id) ?? [] }];
 }
 
 async function referenceClasses(

@@ -134,7 +134,8 @@ const selectState = writtenOnce([], (db) =>
 async function listEvents(db: Db): Promise<string[]> {
   const events = await listKeys(db, "events", ["id"]);
   const counted = await listKeys(db, "stat_rows", ["event_id"]);
-  return [...new Set([...events, ...counted].map(([id = ""]) => id))];
+  const practised = await listKeys(db, "stat_practice", ["event_id"]);
+  return [...new Set([...events, ...counted, ...practised].map(([id = ""]) => id))];
 }
 
 async function listSubjects(db: Db, type: "person" | "club"): Promise<string[]> {

@@ -11,6 +11,7 @@ import { recountPeople } from "./recount-people.ts";
 import { type RecordKey, recountRecords } from "./recount-records.ts";
 
 type StoredRow = Selectable<Database["stat_rows"]>;
+type Seated = Pick<StoredRow, "row_id" | "seat">;
 
 /** Whom and what changed rows count for. */
 interface Counted {
@@ -46,6 +47,8 @@ export async function recountRows(trx: Db, eventId: string): Promise<StoredRow[]
     .where("event_id", "=", eventId)
     .execute();
   await letOthersIn();
+  await writePractice(trx, eventId, event);
+  await letOthersIn();
   const after = event ? rowsOf(event) : [];
   await letOthersIn();
   const old = groupBy(before, ({ session_id }) => session_id);
@@ -75,10 +78,50 @@ function rowsOf(event: CountedEvent): StoredRow[] {
   }));
 }
 
+/** Writes the laps of an event's practice anew, where they differ. */
+async function writePractice(
+  trx: Db,
+  eventId: string,
+  event: CountedEvent | undefined,
+): Promise<void> {
+  const before = await trx
+    .selectFrom("stat_practice")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .execute();
+  const after = event ? practiceOf(event) : [];
+  if (areSame(before, after)) return;
+  await trx.deleteFrom("stat_practice").where("event_id", "=", eventId).execute();
+  for (const part of inParts(after)) await trx.insertInto("stat_practice").values(part).execute();
+}
+
+function practiceOf(event: CountedEvent): Selectable<Database["stat_practice"]>[] {
+  return event.practice.flatMap((session) =>
+    countEvent([session]).flatMap(({ row_id, seat, record_class, person_id, best_lap_ms }) => {
+      if (person_id === null || best_lap_ms === null) return [];
+      return [
+        {
+          row_id,
+          seat,
+          session_id: session.id,
+          event_id: event.id,
+          track_id: event.trackId,
+          record_class,
+          person_id,
+          best_lap_ms,
+          session_order: session.position,
+          at: event.startedAt.get(session.id) ?? 0,
+          visible: event.visible ? 1 : 0,
+        },
+      ];
+    }),
+  );
+}
+
 /** In any order. */
-function areSame(some: readonly StoredRow[] = [], others: readonly StoredRow[] = []): boolean {
+function areSame(some: readonly Seated[] = [], others: readonly Seated[] = []): boolean {
   if (some.length !== others.length) return false;
-  const placeOf = ({ row_id, seat }: StoredRow) => `${row_id} ${seat}`;
+  const placeOf = ({ row_id, seat }: Seated) => `${row_id} ${seat}`;
   const found = new Map<string, object>(others.map((row) => [placeOf(row), row]));
   return some.every((row) => {
     const other = found.get(placeOf(row));

@@ -7,6 +7,7 @@ declare module "#server/database/schema.ts" {
     stat_totals: StatTotalTable;
     stat_records: StatRecordTable;
     stat_moments: StatMomentTable;
+    stat_practice: StatPracticeTable;
     stat_state: StatStateTable;
   }
 }
@@ -73,6 +74,23 @@ interface StatMomentTable {
   number: number;
   session_id: string;
   at: Millis;
+}
+
+/** Somebody's best lap in a session that counts for nothing: practice, prequalification, what is not official. */
+interface StatPracticeTable extends Pick<
+  StatRowTable,
+  | "row_id"
+  | "seat"
+  | "session_id"
+  | "event_id"
+  | "track_id"
+  | "record_class"
+  | "session_order"
+  | "at"
+  | "visible"
+> {
+  person_id: string;
+  best_lap_ms: number;
 }
 
 /** One row, `statistics`: whoever writes what is counted locks it first. */
