@@ -17,6 +17,7 @@ export const layers = [
   ["src/features/messages"],
   ["src/features/clubs"],
   ["src/features/seasons"],
+  ["src/features/following"],
   ["src/features/events"],
   ["src/features/registration"],
   ["src/features/seat-links"],

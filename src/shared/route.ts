@@ -43,7 +43,8 @@ export type Topic =
   | "cases"
   | "downloads"
   | "catalogues"
-  | "webhooks";
+  | "webhooks"
+  | "following";
 
 /**
  * What a cached reply shows: the event (with results and answers), season (with tables), driver or club of its address, the

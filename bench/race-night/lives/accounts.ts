@@ -106,6 +106,18 @@ export const accountLives: Life[] = [
   },
   {
     who: "driver",
+    name: "a season that is followed",
+    async *live({ scene, send }) {
+      const [driver = null] = scene.drivers;
+      const followed = { kind: "season", id: scene.season };
+      await send(driver, "PUT /api/me/follows/:kind/:id", followed);
+      yield;
+      await send(driver, "DELETE /api/me/follows/:kind/:id", followed);
+      yield;
+    },
+  },
+  {
+    who: "driver",
     name: "a second factor",
     async *live({ scene, send, now }) {
       const person = next(scene.newcomers);

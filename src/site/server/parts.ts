@@ -80,6 +80,9 @@ import {
 } from "#features/results/server/answers/raced-events.ts";
 import { listRacedEvents } from "#features/registration/server/withdraw-car.ts";
 import { isProvisional, listPoles } from "#features/results/server/event-recap.ts";
+import { ownFollowingData } from "#features/following/server/answers/own-data.ts";
+import { listShownPeople } from "#features/following/server/follows.ts";
+import { readShownPeople } from "#features/statistics/server/answers/shown-people.ts";
 import { readPoles } from "#features/statistics/server/answers/poles.ts";
 import { listRaceControl } from "#features/results/server/import/import-context.ts";
 import { listPointsOfRows, listPointsOfSessions } from "#features/results/server/result-rows.ts";
@@ -191,6 +194,7 @@ export const parts: Parts = {
     ownStewardingData,
     ownResultsData,
     ownMessagesData,
+    ownFollowingData,
   ],
   tellPerson: (trx, services, { to, ...letter }) =>
     sendNotice(trx, services, { to: [to], from: null, ...letter }),
@@ -236,3 +240,4 @@ moveSanctions.answeredBy(giveSanctions);
 tidySanctions.answeredBy(deleteLeftSanctions);
 listRacedSessions.answeredBy(readRacedSessions);
 movedInEvents.answeredBy(selectMovedInEvents);
+listShownPeople.answeredBy(readShownPeople);

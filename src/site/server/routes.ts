@@ -68,6 +68,7 @@ import { caseRoutes } from "#features/stewarding/server/routes/case-routes.ts";
 import { publicStewardingRoutes } from "#features/stewarding/server/routes/public-routes.ts";
 import { rowPenaltyRoutes } from "#features/stewarding/server/row-penalty/row-penalty-routes.ts";
 import { stewardingSettingsRoutes } from "#features/stewarding/server/routes/settings-routes.ts";
+import { followingRoutes } from "#features/following/server/following-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
 import { searchRoutes } from "#features/search/server/search-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
@@ -139,6 +140,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   home: [homeRoutes],
   statistics: [statisticsRoutes, directoryRoutes, headToHeadRoutes, trackRoutes],
+  following: [followingRoutes],
   search: [searchRoutes],
   discord: [discordTextRoutes, webhookRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],

@@ -52,6 +52,8 @@ const places: Record<Column, Place | null> = {
   "notice_preferences.user_id": nowhere,
   "notice_mutes.user_id": nowhere,
   "notice_hours.user_id": nowhere,
+  "follows.user_id": nowhere,
+  "follows.driver_id": nowhere,
   "download_uploads.uploaded_by": nowhere,
   "clubs.owner_id": { kind: "club", id: sql`id` },
   "club_members.user_id": club,

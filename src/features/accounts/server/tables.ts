@@ -54,6 +54,8 @@ interface UserTable {
   messages_by_email: Generated<boolean>;
   /** An administrator closed the account: nobody logs in with it, and its sessions are worth nothing. */
   blocked_at: Millis | null;
+  /** The person does not want to stand in lists and searches; results and profile stay. */
+  unlisted: Generated<boolean>;
   /** Grows with every change of what organisers and the person themselves edit. */
   version: Generated<number>;
 }

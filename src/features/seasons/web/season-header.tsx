@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Season } from "#features/seasons/seasons.ts";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -6,12 +7,17 @@ import { dateRange } from "./list/season-facts.ts";
 import { SeasonBanner } from "./season-banner.tsx";
 import styles from "./season-header.module.css";
 
-/** The head of a season's page, one line over all its tabs. */
-export function SeasonHeader({ season }: { season: Season }) {
+/** The head of a season's page, one line over all its tabs; its button stands at the end. */
+export function SeasonHeader({ season, children }: { season: Season; children: ReactNode }) {
   return (
     <PageHeader
       title={season.title}
-      mark={<SimulatorFlag {...season.rules.simulator} />}
+      mark={
+        <>
+          <SimulatorFlag {...season.rules.simulator} />
+          {children}
+        </>
+      }
       isHidden={season.hidden}
     />
   );

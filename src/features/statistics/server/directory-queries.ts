@@ -26,7 +26,7 @@ export interface DirectoryQuery {
  * People who drive, with their sums: they have counted results, a club, or a seat in a visible season. Whoever is blocked, has
  * left, or has no name is none of them.
  */
-export function listedDrivers(db: Db) {
+export function foundDrivers(db: Db) {
   return db
     .selectFrom("users as driver")
     .leftJoin("stat_totals as sums", (join) =>
@@ -65,6 +65,11 @@ export function listedDrivers(db: Db) {
         ),
       ]),
     );
+}
+
+/** Of them those who want to stand in lists and searches. */
+export function listedDrivers(db: Db) {
+  return foundDrivers(db).where("driver.unlisted", "=", false);
 }
 
 /** A page of them. */

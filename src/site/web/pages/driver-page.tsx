@@ -1,4 +1,5 @@
 import { getRouteApi, redirect } from "@tanstack/react-router";
+import { FollowButton } from "#features/following/web/follow-button.tsx";
 import { readDriverProfile } from "#features/statistics/profiles/profile-calls.ts";
 import { DriverProfile } from "#features/statistics/web/profiles/driver-profile.tsx";
 import { readLicence } from "#features/stewarding/licence/licence-calls.ts";
@@ -15,7 +16,7 @@ export function DriverPage() {
   const { id } = route.useParams();
   const search = route.useSearch();
   return (
-    <DriverProfile id={id} search={search}>
+    <DriverProfile id={id} search={search} actions={<FollowButton kind="driver" _id={id} />}>
       <DriverLicence id={id} />
     </DriverProfile>
   );

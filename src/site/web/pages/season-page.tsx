@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { FollowButton } from "#features/following/web/follow-button.tsx";
 import { DiscordButton } from "#features/discord/web/texts/discord-button.tsx";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
@@ -52,7 +53,9 @@ export function SeasonPage() {
         title={tab === "standings" ? "Clasament nou" : "Sezonul s-a schimbat"}
         spans={season.events.map(({ time }) => daysAround(time))}
       />
-      <SeasonHeader season={season} />
+      <SeasonHeader season={season}>
+        <FollowButton kind="season" _id={season._id} />
+      </SeasonHeader>
       <Tabs label="Părțile sezonului">
         {seasonTabs.map((own) => (
           <TabLink

@@ -44,6 +44,8 @@ export const personColumns = [
   ["notice_preferences", "user_id", "goes", "left"],
   ["notice_mutes", "user_id", "goes", "left"],
   ["notice_hours", "user_id", "goes", "left"],
+  ["follows", "user_id", "goes", "left"],
+  ["follows", "driver_id", "goes", ["user_id"]],
   // For as long as something of it counts (`kept-ids.ts`).
   ["sanctions", "user_id", "stays", "moves"],
   ["licence_entries", "user_id", "stays", "moves"],

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
+import { FollowButton } from "#features/following/web/follow-button.tsx";
 import { ClubLinks } from "#features/seat-links/web/club-links.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Fold } from "#web/ui/show/fold.tsx";
@@ -37,6 +38,7 @@ export function TeamProfilePage() {
         picture={club.logo}
         car={club.car && { ...club.car, paints: club.paints }}
         paints={club.paints}
+        actions={<FollowButton kind="club" _id={id} />}
       >
         {club.isOpen && (
           <div className={styles.ask}>
