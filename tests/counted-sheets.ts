@@ -61,6 +61,7 @@ function session(type: "Q" | "R", position: number, lines: Record<string, Line>)
       classPlaces: isOut || !line.cls ? {} : { [line.cls]: placeOf(name, own) },
       referenceClass: line.cls ?? null,
       recordClass: line.cls ?? "car",
+      carModel: "model:acc-30",
       clubId: line.club ?? null,
       status: line.status ?? "finished",
       laps,

@@ -172,6 +172,7 @@ function emptyRow(
     person_id: seat?.personId ?? null,
     club_id: row.clubId,
     record_class: row.recordClass,
+    car_model: row.carModel,
     reference_class: places.classOf(row),
     status: row.status,
     place,

@@ -24,6 +24,7 @@ export interface CountedRow {
   /** The row's class among those in which the season's wins are counted; `null`: none. */
   referenceClass: string | null;
   recordClass: string;
+  carModel: string;
   clubId: string | null;
   /** Of races; qualifying has `unknown` and `dsq`. */
   status: FinishStatus;

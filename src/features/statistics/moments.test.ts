@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isMilestone, type LifeSession, longestStreak, momentsOf } from "./moments.ts";
+import {
+  isMilestone,
+  type LifeSession,
+  longestStreak,
+  momentsOf,
+  nextMilestone,
+} from "./moments.ts";
 
 /*
  * Published places, race by race: Schumacher from Italy 2001 to Australia 2003, Vettel from Hungary 2013 to Australia 2014 (which
@@ -68,3 +74,16 @@ describe("the longest streak", () => {
     expect(longestStreak(life(letters), "podiums")).toBe(podiums);
   });
 });
+
+it.each([
+  [0, 1, 1],
+  [1, 10, 9],
+  [10, 25, 15],
+  [49, 50, 1],
+  [50, 100, 50],
+  [98, 100, 2],
+  [100, 200, 100],
+  [399, 400, 1],
+])("after %i the next milestone is %i, in %i", (count, number, missing) =>
+  expect(nextMilestone(count)).toEqual({ number, missing }),
+);

@@ -1,6 +1,6 @@
 /** What has milestones. Stored with each: a word is never renamed. */
-const momentKinds = ["start", "podium", "win", "pole"] as const;
-type MomentKind = (typeof momentKinds)[number];
+export const momentKinds = ["start", "podium", "win", "pole"] as const;
+export type MomentKind = (typeof momentKinds)[number];
 
 /** A session in somebody's life, in order of time: what it added to each kind, 0 or 1. */
 export interface LifeSession {
@@ -33,6 +33,13 @@ const columnOf = {
 /** Whether the n-th of something is a milestone: the first, 10, 25, 50, 100 and the hundreds. */
 export function isMilestone(number: number): boolean {
   return [1, 10, 25, 50].includes(number) || (number > 0 && number % 100 === 0);
+}
+
+/** The next milestone after so many, and how many are missing. */
+export function nextMilestone(count: number): { number: number; missing: number } {
+  const number =
+    [1, 10, 25, 50].find((milestone) => milestone > count) ?? (Math.floor(count / 100) + 1) * 100;
+  return { number, missing: number - count };
 }
 
 /** The milestones of a life, kind by kind. */

@@ -4,7 +4,7 @@ import { ofEach } from "#shared/of-each.ts";
  * Raised with every change of what is counted or how: sites then count everything anew, in the background, when they start
  * (`server/rebuild.ts`).
  */
-export const definitionsVersion = 2;
+export const definitionsVersion = 3;
 
 /** What rows say of a person, to be added up. Sprints count only in their own three columns and in laps' records. */
 export const summedColumns = [
@@ -79,6 +79,8 @@ export interface StatRow extends Summed, Known, OfClub {
   club_id: string | null;
   /** Among what a lap is a record: `class:` a class, `model:` a model of the catalogue, `car:` its name. */
   record_class: string;
+  /** `model:` a model of the catalogue, or `car:` its name; `null` until the row is counted anew. */
+  car_model: string | null;
   /** Class in which `place` and `grid` are; `null`: overall. */
   reference_class: string | null;
   /** One of `finishStatuses`, or `dsq`. */

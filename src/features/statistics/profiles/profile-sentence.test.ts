@@ -18,6 +18,8 @@ function season(title: string, position: number | null, isOver = false): SeasonL
     carModels: [],
     classes: [],
     standing: position === 0 ? null : { _id: "t", title: "Piloți", position, points: 163 },
+    title: null,
+    lastAt: 0,
     starts: 1,
     wins: 0,
     podiums: 0,
@@ -32,7 +34,6 @@ function startsOf(text: string): Start[] {
     status: race === "D" ? "dsq" : race.startsWith("A") ? "dnf" : null,
     event: { _id: `e${index}`, title: "Zolder" },
     at: index,
-    season: "s",
     acronym: "iR",
   }));
 }

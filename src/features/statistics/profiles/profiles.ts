@@ -4,6 +4,7 @@ import { carBodies } from "#shared/drawn/car-body.ts";
 import { clubMarkShape, clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { pageSchema } from "#shared/text/text-schemas.ts";
 import { formRaceSchema } from "../directories.ts";
+import { momentKinds } from "../moments.ts";
 
 /** One result in a driver's or club's record. */
 const recordLineSchema = z.object({
@@ -24,7 +25,7 @@ const recordLineSchema = z.object({
 export type RecordLine = z.infer<typeof recordLineSchema>;
 
 /** Results of a profile come by so many. */
-export const RECORD_PAGE = 100;
+export const RECORD_PAGE = 50;
 
 export const profileQuery = z.object({ page: pageSchema.default(1) });
 
@@ -49,6 +50,10 @@ const seasonLineSchema = z.object({
       points: z.number(),
     })
     .nullable(),
+  /** Its first place is the title: of the season's first public table about them, with all results; `shared` with an equal. */
+  title: z.enum(["own", "shared"]).nullable(),
+  /** When the last visible event was, UTC ms; `null`: none is there any more. */
+  lastAt: z.number().nullable(),
   starts: z.number(),
   wins: z.number(),
   podiums: z.number(),
@@ -61,7 +66,6 @@ const startSchema = formRaceSchema.extend({
   event: z.object({ _id: z.string(), title: z.string() }),
   /** When it started, UTC ms. */
   at: z.number(),
-  season: z.string(),
   /** Of the simulator. */
   acronym: z.string(),
 });
@@ -80,11 +84,62 @@ const totalsSchema = z.object({
   sprints: z.object({ starts: z.number(), wins: z.number(), podiums: z.number() }),
 });
 
+/** What was done with one simulator, on one track or in one car model. */
+const drivenSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** Of the simulator. */
+  acronym: z.string(),
+  starts: z.number(),
+  wins: z.number(),
+  podiums: z.number(),
+  /** The best place; `null`: never classified. */
+  best: z.number().nullable(),
+});
+export type Driven = z.infer<typeof drivenSchema>;
+
+/** A lap that nobody has beaten since, in a race or in qualifying. */
+const heldRecordSchema = z.object({
+  track: z.object({ _id: z.string(), title: z.string() }),
+  acronym: z.string(),
+  /** Among what it is the record: a class, or a model. */
+  among: z.string(),
+  isRace: z.boolean(),
+  lapMs: z.number(),
+  event: z.object({ _id: z.string(), title: z.string() }),
+  at: z.number(),
+});
+export type HeldRecord = z.infer<typeof heldRecordSchema>;
+
+const momentSchema = z.object({
+  kind: z.enum(momentKinds),
+  /** 1: the first. */
+  number: z.number(),
+  event: z.object({ _id: z.string(), title: z.string() }),
+  at: z.number(),
+});
+
+/** Whom they met in most races, and who was ahead in how many. */
+const metSchema = z.object({
+  _id: z.string(),
+  driverName: z.string(),
+  paints: clubPaintsSchema.nullable(),
+  races: z.number(),
+  own: z.number(),
+  theirs: z.number(),
+});
+
 const careerShape = {
   /** `null` until everything is counted. */
   totals: totalsSchema.nullable(),
   /** The newest season first. */
   seasonTable: z.array(seasonLineSchema),
+  /** Most starts first. */
+  driven: z.object({
+    simulators: z.array(drivenSchema),
+    tracks: z.array(drivenSchema),
+    cars: z.array(drivenSchema),
+  }),
   /** A page, the newest first. */
   results: z.array(recordLineSchema),
   /** The car of the page's first result, as it is drawn at the head of the page; `null`: none has been driven. */
@@ -114,6 +169,10 @@ export const driverProfileSchema = z.object({
   bestPlace: z.number().nullable(),
   /** The last ones, the newest last. */
   starts: z.array(startSchema),
+  /** The newest first. */
+  records: z.array(heldRecordSchema),
+  moments: z.array(momentSchema),
+  met: metSchema.nullable(),
 });
 export type DriverProfile = z.infer<typeof driverProfileSchema>;
 
@@ -124,7 +183,19 @@ export const teamProfileSchema = z.object({
   name: z.string(),
   ...clubMarkShape,
   simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
-  drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  /** Those first who have started for it most. */
+  drivers: z.array(
+    z.object({
+      _id: z.string(),
+      driverName: z.string(),
+      /** Of the car that they came into last. */
+      raceNumber: z.number().nullable(),
+      /** For this club; 0 until everything is counted. */
+      starts: z.number(),
+      /** The last starts for anybody, the newest last. */
+      form: z.array(formRaceSchema),
+    }),
+  ),
   /** How many have started for it. */
   drove: z.number(),
   managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),

@@ -142,7 +142,7 @@ async function mapClubs(db: Db, userIds: readonly string[]) {
 }
 
 /** By person, the numbers of their cars in visible seasons, the newest last. */
-async function mapNumbers(db: Db, userIds: readonly string[]) {
+export async function mapNumbers(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, number[]>();
   const rows = await db
     .selectFrom("car_drivers as seat")
@@ -159,7 +159,7 @@ async function mapNumbers(db: Db, userIds: readonly string[]) {
 }
 
 /** By person, how their last starts ended, the newest last. */
-async function mapForms(db: Db, userIds: readonly string[]) {
+export async function mapForms(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, FormRace[]>();
   const rows = await db
     .selectFrom((from) =>

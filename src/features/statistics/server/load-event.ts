@@ -195,6 +195,7 @@ function countedRow(
   return {
     referenceClass: own,
     recordClass: recordClassOf(own, car),
+    carModel: recordClassOf(null, car),
     clubId: car.clubId,
     status: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
     laps: knowsDistance(row) ? row.laps : 0,

@@ -2,6 +2,7 @@ import { DAY_MS } from "#shared/time/durations.ts";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { EventWithResults } from "#features/results/event-results.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
+import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import { eventPicture } from "#site/share/event-picture.ts";
 import { previewOf } from "#site/share/share-picture.ts";
 import { createEvent, createSeason } from "#tests/factories/league.ts";
@@ -27,6 +28,7 @@ describeOnEachDatabase("The picture of a link", (engine) => {
     site = await createTestApp(engine);
     const { db } = site.services.databases;
     league = await createStandingsSeason(site);
+    await rebuildStatistics(site.services);
     hiddenSeason = await createSeason(db, { hidden: true });
     hiddenEvent = await createEvent(db, { season: hiddenSeason, time: TEST_NOW + DAY_MS });
   });

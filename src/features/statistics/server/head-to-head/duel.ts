@@ -193,7 +193,7 @@ async function readPoints(
   // Where nothing of it is hidden, this is found out by one statement.
   const seasons = [{ id: seasonId, hidden_events: 1 }];
   const standingOf = async (id: string) =>
-    (await mapStandings(db, { type: "person", id }, seasons)).get(seasonId);
+    (await mapStandings(db, { type: "person", id }, seasons)).get(seasonId)?.standing;
   const [own, other] = await Promise.all([standingOf(a), standingOf(b)]);
   if (!own || own._id !== other?._id) return null;
   const season = await db

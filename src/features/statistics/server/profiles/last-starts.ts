@@ -11,7 +11,6 @@ export async function listLastStarts(db: Db, id: string): Promise<Start[]> {
     status: row.status === "dnf" || row.status === "dsq" ? row.status : null,
     event: { _id: row.event_id, title: row.title },
     at: row.at,
-    season: row.season_id,
     acronym: row.code,
   }));
 }
@@ -26,7 +25,6 @@ const selectStarts = writtenOnce(["id"], (db, { id }) =>
       "start.status",
       "start.at",
       "start.event_id",
-      "start.season_id",
       "event.title",
       "simulator.code",
     ])

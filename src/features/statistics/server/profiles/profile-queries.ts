@@ -1,5 +1,6 @@
 import { mapMarks, markColumns, markOf } from "#features/clubs/server/club-marks.ts";
 import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
+import { columnOf } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -8,7 +9,13 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { listClubOffers } from "#features/registration/server/seats/open-seats.ts";
 import { type DriverProfile, RECORD_PAGE, type TeamProfile } from "../../profiles/profiles.ts";
+import type { FormRace } from "../../directories.ts";
+import { mapForms, mapNumbers } from "../directory-queries.ts";
+import { isCounted } from "../rebuild.ts";
 import { foundPerson, seesEverybody } from "../found-people.ts";
+import { listMostMet } from "../head-to-head/meeting-queries.ts";
+import { readDriven } from "./driven.ts";
+import { listHeldRecords, listMoments } from "./held-records.ts";
 import { listLastStarts } from "./last-starts.ts";
 import { listRecord, type RecordRows } from "./profile-records.ts";
 import { readCareer } from "./season-lines.ts";
@@ -34,7 +41,6 @@ export async function findDriverProfile(
     readCareer(db, subject, now),
   ]);
   const { seasonTable, totals, finishes, finishSum } = career;
-  const [best] = totals ? await selectBest(db, { id }) : [];
   return {
     _id: user.id,
     driverName: personName({ firstName: user.first_name, lastName: user.last_name }),
@@ -45,22 +51,48 @@ export async function findDriverProfile(
     clubs: clubs.map((club) => ({ _id: club.id, name: club.name, ...markOf(club) })),
     totals,
     averagePlace: finishes > 0 ? { mean: finishSum / finishes, races: finishes } : null,
-    bestPlace: best?.place ?? null,
-    starts: totals ? await listLastStarts(db, id) : [],
     seasonTable,
+    ...(totals ? await readPerson(db, id) : uncounted),
     ...(await pageOf(db, record, page)),
   };
 }
 
-/** The best place of all starts. */
-const selectBest = writtenOnce(["id"], (db, { id }) =>
-  db
-    .selectFrom("stat_rows as start")
-    .select(({ fn }) => fn.min("start.place").as("place"))
-    .where("start.person_id", "=", id)
-    .where("start.starts", "=", 1)
-    .where("start.visible", "=", 1),
-);
+type Counted = Pick<
+  DriverProfile,
+  "bestPlace" | "starts" | "driven" | "records" | "moments" | "met"
+>;
+
+/** What nobody is told while it is being counted. */
+const uncounted: Counted = {
+  bestPlace: null,
+  starts: [],
+  driven: { simulators: [], tracks: [], cars: [] },
+  records: [],
+  moments: [],
+  met: null,
+};
+
+async function readPerson(db: Db, id: string): Promise<Counted> {
+  const driven = await readDriven(db, { type: "person", id });
+  const places = driven.simulators.flatMap(({ best }) => best ?? []);
+  return {
+    bestPlace: places.length > 0 ? Math.min(...places) : null,
+    starts: await listLastStarts(db, id),
+    driven,
+    records: await listHeldRecords(db, id),
+    moments: await listMoments(db, id),
+    met: await findMet(db, id),
+  };
+}
+
+/** Whom they met most. */
+async function findMet(db: Db, id: string): Promise<DriverProfile["met"]> {
+  const [met] = await listMostMet(db, id, 1);
+  if (!met) return null;
+  const { score, ...person } = met;
+  const [club] = await selectClubsOf(db, { id: met._id });
+  return { ...person, paints: club ? markOf(club).paints : null, own: score.a, theirs: score.b };
+}
 
 const selectUser = writtenOnce(["id"], (db, { id }) =>
   db
@@ -118,13 +150,18 @@ export async function findTeamProfile(
       title: club.title,
       acronym: club.code,
     },
-    drivers: members.filter((member) => member.role === "driver").map(({ person }) => person),
+    drivers: await listDrivers(
+      db,
+      id,
+      members.filter((member) => member.role === "driver").map(({ person }) => person),
+    ),
     managers: members.filter((member) => member.role === "manager").map(({ person }) => person),
     seasons,
     openSeats,
     drove: career.drove,
     totals: career.totals,
     seasonTable: career.seasonTable,
+    driven: career.totals ? await readDriven(db, subject) : uncounted.driven,
     ...(await pageOf(db, record, page)),
   };
 }
@@ -170,6 +207,38 @@ async function listMembers(db: Db, clubId: string) {
     person: { _id: row.id, driverName: personName(row) },
   }));
 }
+
+/** With what they did for the club, and how their last races went. */
+async function listDrivers(
+  db: Db,
+  clubId: string,
+  people: readonly TeamProfile["managers"][number][],
+) {
+  const counted = await isCounted(db);
+  const ids = columnOf(people, "_id");
+  const numbers = await mapNumbers(db, ids);
+  const forms = counted ? await mapForms(db, ids) : new Map<string, FormRace[]>();
+  const starts = new Map(
+    (counted ? await selectStarts(db, { clubId }) : []).map((row) => [row.scope_id, row.starts]),
+  );
+  return people
+    .map((person) => ({
+      ...person,
+      raceNumber: numbers.get(person._id)?.at(-1) ?? null,
+      starts: starts.get(person._id) ?? 0,
+      form: forms.get(person._id) ?? [],
+    }))
+    .toSorted((a, b) => b.starts - a.starts);
+}
+
+const selectStarts = writtenOnce(["clubId"], (db, { clubId }) =>
+  db
+    .selectFrom("stat_totals")
+    .select(["scope_id", "starts"])
+    .where("subject_type", "=", "club")
+    .where("subject_id", "=", clubId)
+    .where("scope", "=", "driver"),
+);
 
 async function listClubSeasons(db: Db, clubId: string, viewer: Viewer | null) {
   const select = seesHidden(viewer) ? selectAllSeasons : selectShownSeasons;

@@ -16,7 +16,7 @@ import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
 /** What everybody may know of a driver and of a club: name, place, seasons and results, never an address or a platform id. */
 export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
   serve(readDriverProfile, {
-    summary: "A driver's public profile with a page of 100 of their results",
+    summary: "A driver's public profile with a page of 50 of their results",
     query: profileQuery,
     reply: driverProfileSchema,
     handle: async ({ params, query: { page }, viewer, request }) => {
@@ -32,7 +32,7 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
   });
 
   serve(readTeamProfile, {
-    summary: "A club's public profile with a page of 100 of its results",
+    summary: "A club's public profile with a page of 50 of its results",
     query: profileQuery,
     reply: teamProfileSchema,
     handle: async ({ params: { id }, query: { page }, viewer, request }) => {

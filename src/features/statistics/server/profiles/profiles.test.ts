@@ -85,8 +85,13 @@ describeOnEachDatabase("A profile", (engine) => {
     const team = await read(urls[1] ?? "");
     expect(team.seasonTable).toHaveLength(100);
     expect(team.totals).toMatchObject({ starts: 402, wins: 101, podiums: 302 });
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => read(`${urls[1]}?page=${page}`)));
-    expect(pages.map(({ results }) => results.length)).toEqual([100, 100, 100, 100, 2]);
+    const pages = await Promise.all(
+      Array.from({ length: 9 }, (_, page) => read(`${urls[1]}?page=${page + 1}`)),
+    );
+    expect(pages.map(({ results }) => results.length)).toEqual([
+      ...pages.slice(1).map(() => 50),
+      2,
+    ]);
     for (const { totals, resultsPage } of pages)
       expect([totals, resultsPage.total]).toEqual([team.totals, 402]);
     const all = pages.flatMap(({ results }) => results);
@@ -98,19 +103,16 @@ describeOnEachDatabase("A profile", (engine) => {
       ).flat(),
     ]);
 
-    for (const [path, sections, count] of [
-      [`/driver-profile/${ana}`, 99, 2],
-      [`/team-profile/${club}`, 25, 5],
+    for (const [path, count] of [
+      [`/driver-profile/${ana}`, 3],
+      [`/team-profile/${club}`, 9],
     ] as const) {
       const reply = await site.app.inject({ url: path, headers: { "accept-encoding": "br" } });
       expect(reply.statusCode).toBe(200);
-      expect(reply.rawPayload.length).toBeLessThan(64 * 1024);
+      expect(reply.rawPayload.length).toBeLessThan(16 * 1024);
       site.services.cache.drop();
       const { body } = await open(path);
       expect(body).toContain('aria-label="Arată toate (100): sezoanele"');
-      expect(body).toContain(
-        `aria-label="Arată toate (${sections}): rezultatele tuturor sezoanelor"`,
-      );
       expect(body.replaceAll("<!-- -->", "")).toContain(`Pagina 1 din ${count}`);
       expect(body).toContain(`href="${path}?page=2#rezultate"`);
       expect((await open(`${path}?page=${count}`)).body).toContain("Sezonul lung 0<");

@@ -52,24 +52,30 @@ export async function readCareer(db: Db, subject: Subject, now: number): Promise
   ]);
   const seasonTable = sums
     .toSorted((a, b) => (b.last_at ?? 0) - (a.last_at ?? 0) || b.created_at - a.created_at)
-    .map((row) => ({
-      season: {
-        _id: row.id,
-        title: row.title,
-        simulator: { title: row.simulator, acronym: row.code },
-      },
-      isOver: isOver(
+    .map((row): SeasonLine => {
+      const isFinal = isOver(
         row.last_at === null ? [] : [{ time: row.last_at, isAwaited: row.awaited > 0 }],
         now,
-      ),
-      carModels: [...new Set((cars.get(row.id) ?? []).flatMap(({ model }) => model ?? []))],
-      classes: [...new Set((cars.get(row.id) ?? []).flatMap(({ acronym }) => acronym ?? []))],
-      standing: standings.get(row.id) ?? null,
-      starts: row.starts,
-      wins: row.wins,
-      podiums: row.podiums,
-      poles: row.poles,
-    }));
+      );
+      const placed = standings.get(row.id);
+      return {
+        season: {
+          _id: row.id,
+          title: row.title,
+          simulator: { title: row.simulator, acronym: row.code },
+        },
+        isOver: isFinal,
+        carModels: [...new Set((cars.get(row.id) ?? []).flatMap(({ model }) => model ?? []))],
+        classes: [...new Set((cars.get(row.id) ?? []).flatMap(({ acronym }) => acronym ?? []))],
+        standing: placed?.standing ?? null,
+        title: isFinal ? (placed?.title ?? null) : null,
+        lastAt: row.last_at,
+        starts: row.starts,
+        wins: row.wins,
+        podiums: row.podiums,
+        poles: row.poles,
+      };
+    });
   return {
     seasonTable,
     totals: {

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { findStoredTable } from "#features/standings/server/standings-store.ts";
 import { listVisibleEntries } from "#features/standings/server/visible-tables.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -12,6 +13,12 @@ export interface Subject {
 }
 
 type Standing = NonNullable<SeasonLine["standing"]>;
+
+interface Placed {
+  standing: Standing;
+  /** What the place is once the season is over. */
+  title: SeasonLine["title"];
+}
 
 interface CountedSeason {
   id: string;
@@ -29,7 +36,7 @@ export async function mapStandings(
   db: Db,
   subject: Subject,
   seasons: readonly CountedSeason[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, Placed>> {
   const own = ownTables[subject.type];
   const rows = groupBy(await selectEntries[subject.type](db, subject), (row) => row.season_id);
   const chosen = seasons.flatMap(({ id, hidden_events }) => {
@@ -41,21 +48,32 @@ export async function mapStandings(
     db,
     chosen.filter(({ mayHide }) => mayHide).map(({ _id }) => _id),
   );
-  const standings = new Map<string, Standing>();
-  for (const { season_id, _id, title, subject_id, position, points } of chosen) {
+  const standings = new Map<string, Placed>();
+  for (const entry of chosen) {
+    const { season_id, _id, title, subject_id, position, points } = entry;
     const tableHides = hidden.get(_id);
     const shown = tableHides
       ? await findAmongVisible(db, { tableId: _id, subject: subject_id, hides: tableHides })
-      : { position, points };
+      : { position, points, isShared: entry.equals > 1 };
     if (shown)
       standings.set(season_id, {
-        _id,
-        title,
-        position: shown.position,
-        points: fromMilliPoints(shown.points),
+        standing: { _id, title, position: shown.position, points: fromMilliPoints(shown.points) },
+        title: shown.position === 1 && isDeciding(entry, own) ? titleOf(shown) : null,
       });
   }
   return standings;
+}
+
+/** Titles are given by the season's first public table about people, or about clubs, that has all results. */
+function isDeciding(
+  { type, before, newer }: { type: string; before: number; newer: number },
+  own: string,
+): boolean {
+  return type === own && before === 0 && newer === 0;
+}
+
+function titleOf({ isShared }: { isShared: boolean }): "own" | "shared" {
+  return isShared ? "shared" : "own";
 }
 
 const selectEntries = { person: entriesQuery("person"), club: entriesQuery("club") };
@@ -81,6 +99,36 @@ function entriesQuery(type: Subject["type"]) {
         "entry.position",
         "entry.points",
       ])
+      .select((select) => [
+        countOf(
+          select
+            .selectFrom("standings as other")
+            .whereRef("other.season_id", "=", "table.season_id")
+            .whereRef("other.type", "=", "table.type")
+            .where("other.public", "=", true)
+            .where((where) =>
+              where.or([
+                where("other.position", "<", where.ref("table.position")),
+                where.and([
+                  where("other.position", "=", where.ref("table.position")),
+                  where("other.id", "<", where.ref("table.id")),
+                ]),
+              ]),
+            ),
+        ).as("before"),
+        countOf(
+          select
+            .selectFrom("standings_sessions as scored")
+            .whereRef("scored.standings_id", "=", "table.id")
+            .where("scored.newer_results", "=", sql.lit(true)),
+        ).as("newer"),
+        countOf(
+          select
+            .selectFrom("standings_entries as equal")
+            .whereRef("equal.standings_id", "=", "table.id")
+            .where("equal.position", "=", 1),
+        ).as("equals"),
+      ])
       .where("table.season_id", "in", seasons)
       .where("table.public", "=", true)
       .where((where) =>
@@ -99,6 +147,14 @@ function entriesQuery(type: Subject["type"]) {
       .orderBy("table.id")
       .orderBy("entry.sort_order");
   });
+}
+
+/** How many rows there are, in a query of others. */
+function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) {
+  return query
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull();
 }
 
 function carsOf(db: Db, type: Subject["type"], id: string) {
@@ -140,5 +196,8 @@ interface Entry {
 async function findAmongVisible(db: Db, { tableId, subject, hides }: Entry) {
   const table = await findStoredTable(db, tableId);
   const entries = table ? await listVisibleEntries(db, table, hides) : [];
-  return entries.find(({ key }) => key === subject);
+  const found = entries.find(({ key }) => key === subject);
+  return (
+    found && { ...found, isShared: entries.filter(({ position }) => position === 1).length > 1 }
+  );
 }

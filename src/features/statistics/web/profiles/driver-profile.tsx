@@ -16,8 +16,14 @@ import { formRace } from "../form-race.ts";
 import { CareerNumbers, shareOf } from "./career-numbers.tsx";
 import numbers from "./career-numbers.module.css";
 import { ProfileHead } from "./profile-head.tsx";
-import { SeasonRecords } from "./season-records.tsx";
-import { SeasonTable } from "./season-table.tsx";
+import styles from "./profile.module.css";
+import { DrivenPart } from "./driven-part.tsx";
+import { MostMet } from "./most-met.tsx";
+import { PlacesChart } from "./places-chart.tsx";
+import { MomentsPart, RecordsPart } from "./records-part.tsx";
+import { ResultsPart } from "./results-part.tsx";
+import { SeasonsPart } from "./seasons-part.tsx";
+import { TitlesPart } from "./titles-part.tsx";
 
 interface DriverProfileProps {
   id: string;
@@ -67,8 +73,22 @@ export function DriverProfile({ id, search, actions, children }: DriverProfilePr
           </p>
         )}
       </CareerNumbers>
-      <SeasonTable lines={driver.seasonTable} />
-      <SeasonRecords results={driver.results} meta={driver.resultsPage} of="driver" />
+      <div className={styles.halves}>
+        <div className="stack gap-6">
+          <TitlesPart seasonTable={driver.seasonTable} />
+          <SeasonsPart lines={driver.seasonTable} />
+        </div>
+        <div className="stack gap-6">
+          <PlacesChart starts={driver.starts} />
+          <MostMet driver={driver} />
+        </div>
+      </div>
+      <div className={styles.halves}>
+        <RecordsPart records={driver.records} />
+        <MomentsPart moments={driver.moments} totals={driver.totals} />
+      </div>
+      <DrivenPart driven={driver.driven} />
+      <ResultsPart results={driver.results} meta={driver.resultsPage} of="driver" />
       {children}
     </div>
   );

@@ -15,9 +15,13 @@ import { clubSentence } from "../../profiles/profile-sentence.ts";
 import type { TeamProfile } from "../../profiles/profiles.ts";
 import { CareerNumbers, shareOf } from "./career-numbers.tsx";
 import { ProfileHead } from "./profile-head.tsx";
-import { SeasonRecords } from "./season-records.tsx";
-import { SeasonTable } from "./season-table.tsx";
-import styles from "./team-profile-page.module.css";
+import { PagePart } from "../page-part.tsx";
+import { DrivenPart } from "./driven-part.tsx";
+import { DriversPart } from "./drivers-part.tsx";
+import styles from "./profile.module.css";
+import { ResultsPart } from "./results-part.tsx";
+import { SeasonsPart } from "./seasons-part.tsx";
+import { TitlesPart } from "./titles-part.tsx";
 
 const route = getRouteApi("/team-profile/$id");
 
@@ -48,14 +52,23 @@ export function TeamProfilePage() {
         )}
       </ProfileHead>
       <CareerNumbers sentence={clubSentence(club)} numbers={numbersOf(club)} />
-      <SeasonTable lines={club.seasonTable} />
-      <OpenSeats seats={club.openSeats} />
+      <div className={styles.halves}>
+        <div className="stack gap-6">
+          <TitlesPart seasonTable={club.seasonTable} />
+          <DriversPart drivers={club.drivers} />
+          <OpenSeats seats={club.openSeats} />
+        </div>
+        <div className="stack gap-6">
+          <SeasonsPart lines={club.seasonTable} />
+        </div>
+      </div>
       <div className={styles.people}>
-        <Part title="Piloți" what="piloții" count={club.drivers.length}>
-          {peopleOf(club.drivers)}
-        </Part>
         <Part title="Manageri" what="managerii" count={club.managers.length}>
-          {peopleOf(club.managers)}
+          {club.managers.map((person) => (
+            <li key={person._id}>
+              <DriverName driver={person} />
+            </li>
+          ))}
         </Part>
         <Part title="Înscrieri" what="înscrierile" count={club.seasons.length}>
           {club.seasons.map(({ _id, title, cars }) => (
@@ -68,7 +81,8 @@ export function TeamProfilePage() {
           ))}
         </Part>
       </div>
-      <SeasonRecords results={club.results} meta={club.resultsPage} of="club" />
+      <DrivenPart driven={club.driven} />
+      <ResultsPart results={club.results} meta={club.resultsPage} of="club" />
     </div>
   );
 }
@@ -88,14 +102,6 @@ function numbersOf({ totals, drove, seasonTable }: TeamProfile) {
   ];
 }
 
-function peopleOf(people: TeamProfile["drivers"]) {
-  return people.map((person) => (
-    <li key={person._id}>
-      <DriverName driver={person} />
-    </li>
-  ));
-}
-
 interface PartProps {
   title: string;
   /** The same in the middle of a sentence. */
@@ -107,12 +113,11 @@ interface PartProps {
 function Part({ title, what, count, children }: PartProps) {
   if (count === 0) return null;
   return (
-    <section className={`stack gap-2 ${styles.part}`}>
-      <h2 className="step-1">{title}</h2>
+    <PagePart title={title} note={count}>
       <Fold of="items" count={count} what={what}>
-        <ul className={`quiet-links ${styles.list}`}>{children}</ul>
+        <ul className="stack gap-2 quiet-links strong">{children}</ul>
       </Fold>
-    </section>
+    </PagePart>
   );
 }
 
@@ -120,8 +125,7 @@ function Part({ title, what, count, children }: PartProps) {
 function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
   if (seats.length === 0) return null;
   return (
-    <section className={`stack gap-2 ${styles.part}`}>
-      <h2 className="step-1">Locuri libere</h2>
+    <PagePart title="Locuri libere" note={seats.length}>
       <Fold of="items" count={seats.length} what="locurile libere">
         <ul className="stack gap-2 quiet-links">
           {seats.map(({ season, car, free }) => (
@@ -137,6 +141,6 @@ function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
           ))}
         </ul>
       </Fold>
-    </section>
+    </PagePart>
   );
 }

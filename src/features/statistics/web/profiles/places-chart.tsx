@@ -1,0 +1,60 @@
+import { statusWords } from "#features/standings/standings-figures.ts";
+import palette from "#web/ui/show/chart-palette.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
+import type { Start } from "../../profiles/profiles.ts";
+import { PagePart } from "../page-part.tsx";
+import styles from "./places-chart.module.css";
+
+/** Places that lines are drawn at, besides the last one. */
+const marks = [1, 3, 10] as const;
+/** Fields are at least so long, so that small ones are not all podiums. */
+const LEAST_PLACES = 10;
+
+/** The places of the last starts: as many as there is room for, each with the mark of its simulator. */
+export function PlacesChart({ starts }: { starts: readonly Start[] }) {
+  if (starts.length < 3) return null;
+  const simulators = [...new Set(starts.map(({ acronym }) => acronym))].toSorted();
+  const last = Math.max(LEAST_PLACES, ...starts.map(({ place }) => place ?? 0));
+  const down = (place: number) => `${((place - 1) / (last - 1)) * 100}%`;
+  return (
+    <PagePart title="Loc cu loc" note="ultimele curse">
+      <div className={`${palette.palette} ${styles.chart}`}>
+        <ul className={styles.marks} aria-hidden>
+          {[...new Set([...marks, last])].map((place) => (
+            <li key={place} data-podium={place === 3 || undefined} style={{ top: down(place) }}>
+              {place}
+            </li>
+          ))}
+        </ul>
+        <ol className={styles.starts}>
+          {starts.map((start, index) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- races have their places
+              key={index}
+              data-place={simulators.indexOf(start.acronym) % 5}
+              data-out={start.place === null || undefined}
+              style={{ "--top": down(start.place ?? last) }}
+            >
+              <span className={unseen.always}>
+                {start.event.title}, {start.acronym}: {placeWords(start)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className={`${palette.palette} ${styles.legend}`} aria-hidden>
+        {simulators.map((acronym, index) => (
+          <span key={acronym} data-place={index % 5}>
+            {acronym}
+          </span>
+        ))}
+        <span className={styles.podium}>podium</span>
+      </p>
+    </PagePart>
+  );
+}
+
+function placeWords({ place, status }: Start): string {
+  const words = [place !== null && `locul ${place}`, status && statusWords[status]];
+  return words.filter(Boolean).join(", ") || "fără loc";
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { yearOf } from "#web/dates.ts";
+import { useSite } from "#web/page-data.ts";
+import type { SeasonLine } from "../../profiles/profiles.ts";
+import { PagePart } from "../page-part.tsx";
+import styles from "./profile-lines.module.css";
+
+/** The titles, the newest first. Nothing without one. */
+export function TitlesPart({ seasonTable }: { seasonTable: readonly SeasonLine[] }) {
+  const { timeZone } = useSite();
+  const won = seasonTable.filter(({ title }) => title !== null);
+  if (won.length === 0) return null;
+  return (
+    <PagePart title="Titluri" note={won.length}>
+      <ul className={styles.titles}>
+        {won.map(({ season, standing, title, lastAt }) => (
+          <li key={season._id} className={`quiet-links anywhere ${styles.title}`}>
+            {lastAt !== null && <p className={styles.year}>{yearOf(lastAt, timeZone)}</p>}
+            <p className={styles.name}>
+              <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "standings" }}>
+                {season.title}
+              </Link>
+            </p>
+            <p className={styles.below}>
+              {[standing?.title, title === "shared" && "împărțit"].filter(Boolean).join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PagePart>
+  );
+}
