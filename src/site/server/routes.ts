@@ -75,6 +75,7 @@ import { statisticsRoutes } from "#features/statistics/server/statistics-routes.
 import { directoryRoutes } from "#features/statistics/server/directory-routes.ts";
 import { headToHeadRoutes } from "#features/statistics/server/head-to-head/head-to-head-routes.ts";
 import { trackRoutes } from "#features/statistics/server/tracks/track-routes.ts";
+import { leagueStatisticsRoutes } from "#features/statistics/server/league/league-statistics-routes.ts";
 import type { Routes } from "#server/serve.ts";
 import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
 import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
@@ -139,7 +140,13 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     stewardingSettingsRoutes,
   ],
   home: [homeRoutes],
-  statistics: [statisticsRoutes, directoryRoutes, headToHeadRoutes, trackRoutes],
+  statistics: [
+    statisticsRoutes,
+    directoryRoutes,
+    headToHeadRoutes,
+    trackRoutes,
+    leagueStatisticsRoutes,
+  ],
   following: [followingRoutes],
   search: [searchRoutes],
   discord: [discordTextRoutes, webhookRoutes],

@@ -24,6 +24,7 @@ import { seasonRegistrationRoutes } from "#features/registration/web/season-regi
 import { seatLinkRoutes } from "#features/seat-links/web/seat-link-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { searchRoutes } from "#features/search/web/search-routes.tsx";
+import { statisticsRoutes } from "#features/statistics/web/league/statistics-routes.tsx";
 import { headToHeadRoutes } from "#features/statistics/web/head-to-head/head-to-head-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
 import { trackRoutes } from "#features/statistics/web/tracks/track-routes.tsx";
@@ -57,6 +58,7 @@ const routeTree = rootRoute
     ...stewardingRoutes,
     ...directoryRoutes,
     ...headToHeadRoutes,
+    ...statisticsRoutes,
     ...trackRoutes,
     ...searchRoutes,
     ...discordRoutes,

@@ -26,6 +26,8 @@ export const publicLinks: NavigationLink[] = [
   { to: "/calendar", title: "Calendar" },
   { to: "/drivers", title: "Piloți" },
   { to: "/clubs", title: "Cluburile ligii" },
+  { to: "/tracks", title: "Circuite", isMinor: true },
+  { to: "/statistics", title: "Statistici" },
   { to: "/head-to-head", title: "Față în față", isMinor: true },
 ];
 

@@ -1,3 +1,5 @@
+import { median } from "../median.ts";
+
 /** Kinds of sessions in which two people meet. Each is counted apart, and the races say the score. */
 export const meetingKinds = ["race", "sprint", "qualifying"] as const;
 export type MeetingKind = (typeof meetingKinds)[number];
@@ -107,12 +109,6 @@ export function paceGapMs(meetings: readonly Meeting[]): number | null {
       : [b.medianLapMs - a.medianLapMs],
   );
   return median(gaps);
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** The mean place of each in the races that they finished; `null` for whoever finished none. */

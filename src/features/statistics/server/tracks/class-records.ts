@@ -36,7 +36,7 @@ const selectRecords = writtenForIds((db, trackIds) =>
 export async function listClassRecords(
   db: Db,
   layouts: readonly Layout[],
-): Promise<ClassRecords[]> {
+): Promise<(ClassRecords & { trackId: string })[]> {
   const rows = await selectRecords(
     db,
     layouts.map(({ track }) => track._id),
@@ -65,6 +65,7 @@ export async function listClassRecords(
     }));
   };
   return classes.map((compared) => ({
+    trackId: compared.trackId,
     key: compared.key,
     title: compared.title,
     simulator: compared.simulator,

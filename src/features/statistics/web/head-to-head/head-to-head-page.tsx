@@ -1,15 +1,53 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Navigate } from "@tanstack/react-router";
-import { read } from "#web/calls/call.ts";
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Navigate, redirect } from "@tanstack/react-router";
+import { read, readPage } from "#web/calls/call.ts";
+import { pageData, type PageTexts, requirePage } from "#web/page-data.ts";
 import { useSession } from "#web/session.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { listDriverDirectory } from "../../directories-calls.ts";
 import { listMetPeople, readHeadToHead } from "../../head-to-head/head-to-head-calls.ts";
 import { DuelHead } from "./duel-head.tsx";
 import { DuelSections } from "./duel-sections.tsx";
-import { duelQuery } from "./head-to-head-search.ts";
+import { duelQuery, type HeadToHeadSearch, offerOf } from "./head-to-head-search.ts";
 import { PersonPicker } from "./person-picker.tsx";
 
 const route = getRouteApi("/head-to-head");
+
+interface PageLoad {
+  context: { queryClient: QueryClient };
+  deps: HeadToHeadSearch;
+}
+
+/** Loader of '/head-to-head'. */
+export async function loadPage({
+  context: { queryClient },
+  deps: search,
+}: PageLoad): Promise<PageTexts> {
+  const { a, b } = search;
+  const offer = offerOf(search);
+  if (offer && "listed" in offer)
+    await pageData(queryClient, readPage(listDriverDirectory, { query: offer.listed }));
+  for (const id of new Set([
+    b === undefined ? a : undefined,
+    offer && "met" in offer ? offer.met : undefined,
+  ]))
+    if (id !== undefined) await pageData(queryClient, read(listMetPeople, { params: { id } }));
+  const query = duelQuery(search);
+  if (!query) return { title: "Față în față", description };
+  const duel = await pageData(queryClient, read(readHeadToHead, { query }));
+  // Of two who turned out to be one.
+  if (duel.a._id !== a || duel.b._id !== b)
+    throw redirect({
+      to: "/head-to-head",
+      search: { ...search, a: duel.a._id, b: duel.b._id },
+      statusCode: 301,
+      replace: true,
+    });
+  if (duel.duel) requirePage(duel.duel.meetings, search.page);
+  return { title: `${duel.a.driverName} și ${duel.b.driverName}, față în față`, description };
+}
+
+const description = "Doi piloți ai ligii față în față: scorul curselor, ritmul, întâlnirile.";
 
 /** '/head-to-head': two drivers against each other. */
 export function HeadToHeadPage() {
