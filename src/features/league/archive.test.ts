@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { archiveCardSchema, defaultArchiveCards } from "./archive.ts";
+import { archiveCardSchema, championOf, defaultArchiveCards } from "./archive.ts";
 
 it("gives an archived season the links whose names begin with its key, its tables in the menu", () => {
   const cards = defaultArchiveCards([
@@ -55,4 +55,18 @@ test.each([
   const [card] = defaultArchiveCards([]);
   const links = [{ name: "Clasament", url, inMenu: false }];
   expect(archiveCardSchema.safeParse({ ...card, links }).success).toBe(isFine);
+});
+
+test.each([
+  ["/driver-profile/ana-1", { type: "person", id: "ana-1" }],
+  ["/team-profile/club_2", { type: "club", id: "club_2" }],
+  ["/driver-profile/", null],
+  ["/driver-profile/a/b", null],
+  ["/season/abc", null],
+  ["https://example.org/driver-profile/ana", null],
+])("a link to %s makes a champion of %j", (url, champion) => {
+  expect(championOf(url)).toEqual(champion);
+  const [card] = defaultArchiveCards([]);
+  const links = [{ name: "Campion", url, inMenu: false, champion: true }];
+  expect(archiveCardSchema.safeParse({ ...card, links }).success).toBe(champion !== null);
 });

@@ -9,14 +9,33 @@ import { simulatorCodes } from "#simulators/simulators.ts";
 import { type Link, linkNameSchema, outsideUrlSchema } from "./links.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-const archiveLinkSchema = z.object({
-  name: linkNameSchema,
-  url: z.union([outsideUrlSchema, lineSchema(400).regex(/^\/(?!\/)[^\s\\]*$/)], {
-    error: "Scrie o adresă care începe cu https:// sau o pagină a site-ului, ca /season/…",
-  }),
-  /** Stands in the menu 'Clasamente'; the others are buttons beside it. */
-  inMenu: z.boolean(),
-});
+const archiveLinkSchema = z
+  .object({
+    name: linkNameSchema,
+    url: z.union([outsideUrlSchema, lineSchema(400).regex(/^\/(?!\/)[^\s\\]*$/)], {
+      error: "Scrie o adresă care începe cu https:// sau o pagină a site-ului, ca /season/…",
+    }),
+    /** Stands in the menu 'Clasamente'; the others are buttons beside it. */
+    inMenu: z.boolean(),
+    /** It leads to whoever won the season: a title on that profile. */
+    champion: z.boolean().default(false),
+  })
+  .refine(({ url, champion }) => !champion || championOf(url) !== null, {
+    path: ["url"],
+    error: "Titlul are nevoie de un profil: /driver-profile/… sau /team-profile/…",
+  });
+
+interface Champion {
+  type: "person" | "club";
+  id: string;
+}
+
+/** Whose profile a page of the site is; `null`: nobody's. */
+export function championOf(url: string): Champion | null {
+  const [, page, id] = /^\/(driver|team)-profile\/([\w-]+)$/.exec(url) ?? [];
+  if (!id) return null;
+  return { type: page === "driver" ? "person" : "club", id };
+}
 
 /** A season from before this site, as the competitions list shows it after all others. */
 export const archiveCardSchema = z.object({
@@ -34,7 +53,14 @@ export const archiveCardSchema = z.object({
 /** As it is shown: links of the configuration may be looser than what can be saved on the site. */
 export const visibleArchiveCardSchema = archiveCardSchema.extend({
   acronym: z.string(),
-  links: z.array(z.object({ name: z.string(), url: z.string(), inMenu: z.boolean() })),
+  links: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      inMenu: z.boolean(),
+      champion: z.boolean().default(false),
+    }),
+  ),
 });
 
 export type ArchiveCard = z.infer<typeof visibleArchiveCardSchema>;
@@ -88,6 +114,7 @@ export function defaultArchiveCards(links: readonly Link[]): ArchiveCard[] {
         name: name.slice(facts.key.length + 1),
         url,
         inMenu: own.length > 1 && index < 2,
+        champion: false,
       })),
     };
   });

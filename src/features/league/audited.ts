@@ -18,6 +18,7 @@ export const leagueAudited: Audited = {
   titles: {
     links: "Linkuri",
     inMenu: "În meniu",
+    champion: "Campion",
     logo: "Sigla",
     partners: "Parteneri",
   },

@@ -53,6 +53,7 @@ export const siteFields = {
       name: "Nume",
       url: "Adresă",
       inMenu: "În meniu",
+      champion: "Campion",
     },
     schema: z.array(archiveCardSchema).max(40, "Cel mult 40 de cartonașe."),
     saved: z.array(visibleArchiveCardSchema),

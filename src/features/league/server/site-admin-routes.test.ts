@@ -73,7 +73,7 @@ describeOnEachDatabase("The site's settings", (engine) => {
     });
     const card = (await archive()).find(({ key }) => key === "ac6");
     expect(card?.links).toEqual([
-      { name: "Clasament", url: "https://archive.example.com/ac6", inMenu: false },
+      { name: "Clasament", url: "https://archive.example.com/ac6", inMenu: false, champion: false },
     ]);
     expect((await read()).version).toBe(0);
   });

@@ -142,6 +142,11 @@ function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
               />
             </FieldRow>
             <Checkbox {...register(`${path}.inMenu`)} label="În meniul „Clasamente”" />
+            <Checkbox
+              {...register(`${path}.champion`)}
+              label="Titlul sezonului"
+              help="Linkul duce la profilul pilotului sau al clubului care a câștigat, iar titlul apare acolo."
+            />
             <Button look="link" aria-label={`Scoate ${field.name}`} onClick={() => remove(index)}>
               Scoate linkul
             </Button>
@@ -149,7 +154,9 @@ function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
         );
       })}
       <div className="row gap-2">
-        <Button onClick={() => append({ name: "", url: "", inMenu: false })}>+ Link</Button>
+        <Button onClick={() => append({ name: "", url: "", inMenu: false, champion: false })}>
+          + Link
+        </Button>
       </div>
     </>
   );

@@ -134,6 +134,8 @@ const careerShape = {
   totals: totalsSchema.nullable(),
   /** The newest season first. */
   seasonTable: z.array(seasonLineSchema),
+  /** Of seasons from before this site, which organisers link by hand. */
+  archiveTitles: z.array(z.object({ key: z.string(), title: z.string() })),
   /** Most starts first. */
   driven: z.object({
     simulators: z.array(drivenSchema),

@@ -3,6 +3,7 @@ import { mapCarBodies } from "#features/seasons/server/car-bodies.ts";
 import { columnOf } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
+import type { Config } from "#server/config.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
@@ -14,23 +15,25 @@ import { mapForms, mapNumbers } from "../directory-queries.ts";
 import { isCounted } from "../rebuild.ts";
 import { foundPerson, seesEverybody } from "../found-people.ts";
 import { listMostMet } from "../head-to-head/meeting-queries.ts";
+import { listArchiveTitles } from "./archive-titles.ts";
 import { readDriven } from "./driven.ts";
 import { listHeldRecords, listMoments } from "./held-records.ts";
 import { listLastStarts } from "./last-starts.ts";
 import { listRecord, type RecordRows } from "./profile-records.ts";
 import { readCareer } from "./season-lines.ts";
 
-interface Opened {
+export interface Opened {
   viewer: Viewer | null;
   /** Of the results. */
   page: number;
   now: number;
+  config: Pick<Config, "siteDefaults">;
 }
 
 export async function findDriverProfile(
   db: Db,
   id: string,
-  { viewer, page, now }: Opened,
+  { viewer, page, now, config }: Opened,
 ): Promise<DriverProfile | undefined> {
   const [user] = await selectUser(db, { id });
   if (!user || (user.found === null && !seesEverybody(viewer))) return undefined;
@@ -52,6 +55,7 @@ export async function findDriverProfile(
     totals,
     averagePlace: finishes > 0 ? { mean: finishSum / finishes, races: finishes } : null,
     seasonTable,
+    archiveTitles: await listArchiveTitles(db, config, subject),
     ...(totals ? await readPerson(db, id) : uncounted),
     ...(await pageOf(db, record, page)),
   };
@@ -128,7 +132,7 @@ const selectClubsOf = writtenOnce(["id"], (db, { id }) =>
 export async function findTeamProfile(
   db: Db,
   id: string,
-  { viewer, page, now }: Opened,
+  { viewer, page, now, config }: Opened,
 ): Promise<TeamProfile | undefined> {
   const [club] = await selectClub(db, { id });
   if (!club) return undefined;
@@ -161,6 +165,7 @@ export async function findTeamProfile(
     drove: career.drove,
     totals: career.totals,
     seasonTable: career.seasonTable,
+    archiveTitles: await listArchiveTitles(db, config, subject),
     driven: career.totals ? await readDriven(db, subject) : uncounted.driven,
     ...(await pageOf(db, record, page)),
   };

@@ -3,7 +3,6 @@ import { cacheNothing, showSeasons } from "#server/cache/response-cache-hooks.ts
 import type { Db } from "#server/database/databases.ts";
 import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
-import type { Viewer } from "#server/viewer.ts";
 import { readDriverProfile, readTeamProfile } from "../../profiles/profile-calls.ts";
 import {
   type DriverProfile,
@@ -11,16 +10,16 @@ import {
   profileQuery,
   teamProfileSchema,
 } from "../../profiles/profiles.ts";
-import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
+import { findDriverProfile, findTeamProfile, type Opened } from "./profile-queries.ts";
 
 /** What everybody may know of a driver and of a club: name, place, seasons and results, never an address or a platform id. */
-export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
+export const profileRoutes: Routes = ({ serve }, { databases: { reader }, config, now }) => {
   serve(readDriverProfile, {
     summary: "A driver's public profile with a page of 50 of their results",
     query: profileQuery,
     reply: driverProfileSchema,
     handle: async ({ params, query: { page }, viewer, request }) => {
-      const opened = { viewer, page, now: now() };
+      const opened = { viewer, page, now: now(), config };
       const profile =
         (await findDriverProfile(reader, params.id, opened)) ??
         (await findJoined(reader, params.id, opened));
@@ -36,7 +35,7 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now })
     query: profileQuery,
     reply: teamProfileSchema,
     handle: async ({ params: { id }, query: { page }, viewer, request }) => {
-      const profile = await findTeamProfile(reader, id, { viewer, page, now: now() });
+      const profile = await findTeamProfile(reader, id, { viewer, page, now: now(), config });
       if (!profile) throw refusal("not-found");
       return shown(request, profile);
     },
@@ -55,11 +54,7 @@ function shown<Profile extends Pick<DriverProfile, "results" | "resultsPage" | "
 }
 
 /** The profile of whom this person was joined with. */
-async function findJoined(
-  db: Db,
-  formerId: string,
-  opened: { viewer: Viewer | null; page: number; now: number },
-) {
+async function findJoined(db: Db, formerId: string, opened: Opened) {
   const former = await db
     .selectFrom("former_people")
     .select("user_id")

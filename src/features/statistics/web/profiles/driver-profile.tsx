@@ -75,7 +75,7 @@ export function DriverProfile({ id, search, actions, children }: DriverProfilePr
       </CareerNumbers>
       <div className={styles.halves}>
         <div className="stack gap-6">
-          <TitlesPart seasonTable={driver.seasonTable} />
+          <TitlesPart {...driver} />
           <SeasonsPart lines={driver.seasonTable} />
         </div>
         <div className="stack gap-6">

@@ -54,7 +54,7 @@ export function TeamProfilePage() {
       <CareerNumbers sentence={clubSentence(club)} numbers={numbersOf(club)} />
       <div className={styles.halves}>
         <div className="stack gap-6">
-          <TitlesPart seasonTable={club.seasonTable} />
+          <TitlesPart {...club} />
           <DriversPart drivers={club.drivers} />
           <OpenSeats seats={club.openSeats} />
         </div>
@@ -87,15 +87,16 @@ export function TeamProfilePage() {
   );
 }
 
-function numbersOf({ totals, drove, seasonTable }: TeamProfile) {
+function numbersOf({ totals, drove, seasonTable, archiveTitles }: TeamProfile) {
   if (!totals) return null;
-  const { starts, wins, podiums, poles, fastestLaps } = totals;
+  const { starts, wins, podiums, poles } = totals;
+  const titles = seasonTable.filter(({ title }) => title !== null).length + archiveTitles.length;
   return [
     { name: "curse", value: starts },
     { name: "victorii", value: wins },
     { name: "podiumuri", value: podiums },
     { name: "pole", value: poles },
-    { name: "cele mai rapide tururi", value: fastestLaps },
+    { name: "titluri", value: titles },
     { name: "pe podium", value: shareOf(podiums, starts) },
     { name: "piloți", value: drove },
     { name: "sezoane", value: seasonTable.length },

@@ -1,17 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { yearOf } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
-import type { SeasonLine } from "../../profiles/profiles.ts";
+import type { DriverProfile } from "../../profiles/profiles.ts";
 import { PagePart } from "../page-part.tsx";
 import styles from "./profile-lines.module.css";
 
+type TitlesPartProps = Pick<DriverProfile, "seasonTable" | "archiveTitles">;
+
 /** The titles, the newest first. Nothing without one. */
-export function TitlesPart({ seasonTable }: { seasonTable: readonly SeasonLine[] }) {
+export function TitlesPart({ seasonTable, archiveTitles }: TitlesPartProps) {
   const { timeZone } = useSite();
   const won = seasonTable.filter(({ title }) => title !== null);
-  if (won.length === 0) return null;
+  const count = won.length + archiveTitles.length;
+  if (count === 0) return null;
   return (
-    <PagePart title="Titluri" note={won.length}>
+    <PagePart title="Titluri" note={count}>
       <ul className={styles.titles}>
         {won.map(({ season, standing, title, lastAt }) => (
           <li key={season._id} className={`quiet-links anywhere ${styles.title}`}>
@@ -24,6 +27,12 @@ export function TitlesPart({ seasonTable }: { seasonTable: readonly SeasonLine[]
             <p className={styles.below}>
               {[standing?.title, title === "shared" && "împărțit"].filter(Boolean).join(" · ")}
             </p>
+          </li>
+        ))}
+        {archiveTitles.map(({ key, title }) => (
+          <li key={key} className={`anywhere ${styles.title}`}>
+            <p className={styles.name}>{title}</p>
+            <p className={styles.below}>din arhivă</p>
           </li>
         ))}
       </ul>
