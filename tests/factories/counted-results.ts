@@ -22,6 +22,7 @@ export interface Driven {
   status?: RowFacts["status"];
   grid?: number | null;
   lapsLed?: number | null;
+  tyres?: string[];
   dsq?: boolean;
   /** Taken out by an organiser. */
   removed?: boolean;
@@ -129,6 +130,7 @@ function snapshotOf(driven: Driven, index: number): RowSnapshot {
       ...noRowFacts,
       ...drove,
       status: driven.status ?? "finished",
+      tyres: driven.tyres ?? null,
       grid: driven.grid ? { position: driven.grid, source: "file" } : null,
     },
   };

@@ -1,5 +1,13 @@
 import { route } from "#shared/route.ts";
-import type { ListedVenue, trackDirectoryQuery, Venue } from "./tracks.ts";
+import type {
+  HotLap,
+  HotLaps,
+  hotLapsQuery,
+  ListedVenue,
+  ownHotLapQuery,
+  trackDirectoryQuery,
+  Venue,
+} from "./tracks.ts";
 
 const shown = {
   access: "anyone",
@@ -13,3 +21,16 @@ export const listTrackDirectory = route<{
 }>()("listTrackDirectory", "GET /api/directory/tracks", shown);
 
 export const readTrack = route<{ reply: Venue }>()("readTrack", "GET /api/track/:id", shown);
+
+export const readHotLaps = route<{ query: typeof hotLapsQuery; reply: HotLaps }>()(
+  "readHotLaps",
+  "GET /api/track/:id/laps",
+  shown,
+);
+
+/** `null`: the viewer has no such lap. */
+export const readOwnHotLap = route<{ query: typeof ownHotLapQuery; reply: HotLap | null }>()(
+  "readOwnHotLap",
+  "GET /api/track/:id/laps/mine",
+  { access: "account", about: ["results", "events", "people"] },
+);

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { clubMarkShape } from "#shared/drawn/club-paints.ts";
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { lapSessions } from "./lap-sessions.ts";
 import { trackSchema } from "#features/seasons/seasons.ts";
-import { pageSchema, searchSchema } from "#shared/text/text-schemas.ts";
+import { lineSchema, pageSchema, searchSchema } from "#shared/text/text-schemas.ts";
 
 /*
  * Where the league races. A page is of a venue: all its layouts, of all simulators; the one that the address names is drawn.
@@ -114,3 +117,53 @@ export const venueSchema = trackSchema.extend({
   winners: z.array(wonRaceSchema),
 });
 export type Venue = z.infer<typeof venueSchema>;
+
+/** The longest `key` of a class that is asked for. */
+export const LONGEST_CLASS_KEY = 200;
+
+const askedLaps = {
+  /** Left out: the first class. */
+  class: lineSchema(LONGEST_CLASS_KEY).optional(),
+  sessions: z.enum(lapSessions).default("all"),
+};
+export const ownHotLapQuery = z.object(askedLaps);
+export const hotLapsQuery = z.object({ ...askedLaps, page: pageSchema.default(1) });
+
+/** Where a lap was driven; what is not official is practice. */
+export const hotLapSessions = [
+  "race",
+  "sprint",
+  "qualifying",
+  "prequalification",
+  "practice",
+] as const;
+
+export const hotLapSchema = z.object({
+  /** Among all that are compared, from 1. */
+  place: z.number(),
+  ms: z.number(),
+  driver: personSchema,
+  car: z.object({
+    title: z.string(),
+    body: z.enum(carBodies),
+    paints: clubMarkShape.paints.nullable(),
+  }),
+  /** The game's codes of all that the car used in the session; `null`: it does not say. */
+  tyres: z.array(z.string()).nullable(),
+  event: z.string(),
+  session: z.enum(hotLapSessions),
+  at: z.number(),
+});
+export type HotLap = z.infer<typeof hotLapSchema>;
+
+export const hotLapsSchema = z.object({
+  /** All that there are, in the order of records. */
+  classes: z.array(lapClassSchema),
+  /** Key of the one shown; `null`: no lap was timed here. */
+  shown: z.string().nullable(),
+  /** The fastest lap of all; `null`: there is none. */
+  bestMs: z.number().nullable(),
+  laps: z.array(hotLapSchema),
+  total: z.number(),
+});
+export type HotLaps = z.infer<typeof hotLapsSchema>;

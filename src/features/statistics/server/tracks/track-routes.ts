@@ -3,8 +3,22 @@ import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { refusal } from "#server/errors.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { DIRECTORY_PAGE } from "../../directories.ts";
-import { listedVenueSchema, trackDirectoryQuery, venueSchema } from "../../tracks/tracks.ts";
-import { listTrackDirectory, readTrack } from "../../tracks/tracks-calls.ts";
+import {
+  hotLapSchema,
+  hotLapsQuery,
+  hotLapsSchema,
+  listedVenueSchema,
+  ownHotLapQuery,
+  trackDirectoryQuery,
+  venueSchema,
+} from "../../tracks/tracks.ts";
+import {
+  listTrackDirectory,
+  readHotLaps,
+  readOwnHotLap,
+  readTrack,
+} from "../../tracks/tracks-calls.ts";
+import { findHotLapOf, findHotLaps } from "./hot-laps.ts";
 import { listVenues } from "./track-directory.ts";
 import { findVenue } from "./venue.ts";
 
@@ -30,6 +44,30 @@ export const trackRoutes: Routes = ({ serve }, { databases: { reader }, now }) =
       const venue = await findVenue(reader, id, now());
       if (!venue) throw refusal("not-found");
       return venue;
+    },
+  });
+
+  serve(readHotLaps, {
+    summary: "A page of 50 of the best laps of a class at a venue, one of each person",
+    query: hotLapsQuery,
+    reply: hotLapsSchema,
+    handle: async ({ params: { id: trackId }, query, request }) => {
+      const found = await findHotLaps(reader, { trackId, ...query });
+      if (!found) throw refusal("not-found");
+      const isInvented = query.class !== undefined && query.class !== found.shown;
+      if (isInvented || (found.laps.length === 0 && query.page > 1)) cacheNothing(request);
+      return found;
+    },
+  });
+
+  serve(readOwnHotLap, {
+    summary: "The viewer's own lap among them",
+    query: ownHotLapQuery,
+    reply: hotLapSchema.nullable(),
+    handle: async ({ params: { id: trackId }, query, viewer }) => {
+      const own = await findHotLapOf(reader, viewer._id, { trackId, ...query });
+      if (own === undefined) throw refusal("not-found");
+      return own;
     },
   });
 };

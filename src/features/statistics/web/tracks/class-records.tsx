@@ -25,7 +25,7 @@ export function ClassRecordList({ title, of, records }: ClassRecordListProps) {
   if (held.length === 0) return null;
   return (
     <PagePart title={title} note="pe clase">
-      <ul>
+      <ul className={styles.records}>
         {held.map(({ compared, record, former }) => (
           <li key={compared.key} className={styles.record}>
             <RecordLine compared={compared} record={record} />

@@ -5,15 +5,17 @@ interface PagePartProps {
   title: string;
   /** What it is of, at the end of its heading. */
   note?: ReactNode;
-  className?: string;
+  /** For links to it and the page's columns. */
+  name?: string;
   children: ReactNode;
 }
 
 /** A part of the page under a line, with its heading. */
-export function PagePart({ title, note, className = "", children }: PagePartProps) {
-  const id = useId();
+export function PagePart({ title, note, name, children }: PagePartProps) {
+  const ownId = useId();
+  const id = name ?? ownId;
   return (
-    <section className={`${styles.part} ${className}`} aria-labelledby={id}>
+    <section className={styles.part} data-part={name} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -5,6 +5,7 @@ import { pageData, pageHead, type PageTexts, requirePage } from "#web/page-data.
 import { rootRoute } from "#web/root-route.tsx";
 import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 import { listTrackDirectory } from "../../tracks/tracks-calls.ts";
+import { validateTrackSearch } from "./track-search.ts";
 
 interface TracksSearch {
   search?: string | undefined;
@@ -45,6 +46,8 @@ const trackPage = lazyPage(
 const trackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/track/$id",
+  validateSearch: validateTrackSearch,
+  loaderDeps: ({ search }) => search,
   loader: loaderOf(trackPage),
   head: pageHead,
   component: trackPage,
