@@ -210,6 +210,7 @@ export const calendarEventSchema = z.object({
   season: z.object({ _id: z.string(), title: z.string(), simulator: simulatorSchema }),
   /** `Silverstone, National` */
   track: z.string(),
+  trackId: z.string(),
   date: z.number(),
   /** Of its race (`roundTimes`): what is announced. */
   startsAt: z.number(),

@@ -38,6 +38,7 @@ export async function toCalendar(db: Db, events: VisibleEvents): Promise<Calenda
       simulator: simulatorOf(simulators, event.simulator_id),
     },
     track: trackTitle({ family: event.family, name: event.track }),
+    trackId: event.track_id,
     date: event.time,
     ...startsOf(event.time, byEvent.get(event.id) ?? []),
   }));

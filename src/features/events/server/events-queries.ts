@@ -174,6 +174,7 @@ export async function listVisibleEvents(db: Db, { limit, offset, ...options }: B
       "season.id as season_id",
       "season.title as season_title",
       "season.simulator_id",
+      "track.id as track_id",
       "track.name as track",
       "family.name as family",
     ])

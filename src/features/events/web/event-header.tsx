@@ -55,7 +55,11 @@ export function EventHeader({ event, beside, told, isLow }: EventHeaderProps) {
             <div className={styles.when}>
               <RaceStart event={event} />
             </div>
-            <p>{track.trackFamily.name}</p>
+            <p>
+              <Link to="/track/$id" params={{ id: track._id }}>
+                {track.trackFamily.name}
+              </Link>
+            </p>
             {isEventActive(time, now) && (
               <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} isUnderStart />
             )}

@@ -134,8 +134,10 @@ function Circuit({ event }: { event: LeagueEvent }) {
         </div>
       )}
       <div className="pad-4">
-        <h2 className="step-2" id="circuit">
-          {track.trackFamily.name}
+        <h2 className="step-2 quiet-links" id="circuit">
+          <Link to="/track/$id" params={{ id: track._id }}>
+            {track.trackFamily.name}
+          </Link>
         </h2>
         {track.name !== track.trackFamily.name && <p>{track.name}</p>}
         <p className="muted">{placeName(track)}</p>

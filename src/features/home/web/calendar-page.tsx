@@ -49,7 +49,7 @@ export function CalendarPage() {
 }
 
 function Line({ event, isNext }: { event: CalendarEvent; isNext: boolean }) {
-  const { _id, title, season, track, startsAt } = event;
+  const { _id, title, season, track, trackId, startsAt } = event;
   const now = useNow();
   return (
     <li className={line.line} data-next={isNext || undefined}>
@@ -58,8 +58,11 @@ function Line({ event, isNext }: { event: CalendarEvent; isNext: boolean }) {
         <Link className={line.name} to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>
           {title}
         </Link>
-        <p className="aside muted">
-          {season.title} · {track}
+        <p className="aside muted quiet-links">
+          {season.title} ·{" "}
+          <Link to="/track/$id" params={{ id: trackId }}>
+            {track}
+          </Link>
         </p>
       </div>
       <div className={styles.when}>

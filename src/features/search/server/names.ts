@@ -1,8 +1,9 @@
+import { placeName } from "#features/accounts/country-names.ts";
 import { listedClubs, listedDrivers } from "#features/statistics/server/directory-queries.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
 import { visibleEvents } from "#server/visibility.ts";
-import { groupRows } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { toLocalText } from "#shared/time/zoned-time.ts";
 import type { Named } from "../name-index.ts";
@@ -46,6 +47,29 @@ export const namesOf: Record<SearchKind, Names> = {
     show: async (db, ids) => {
       const rows = await selectClubs(db).where("club.id", "in", ids).execute();
       return rows.map(({ id, name, title }) => ({ _id: id, title: name, note: title }));
+    },
+  },
+  track: {
+    // One for each venue: its most used layout, where several are.
+    list: async (db) => {
+      const rows = await selectTracks(db).execute();
+      const venues = groupBy(rows, ({ family_id }) => family_id).values();
+      return [...venues].flatMap((layouts) =>
+        layouts.slice(0, 1).map(({ id, family, city, events }) => ({
+          id,
+          name: family,
+          also: `${city} ${layouts.map(({ name }) => name).join(" ")}`,
+          weight: events,
+        })),
+      );
+    },
+    show: async (db, ids) => {
+      const rows = await selectTracks(db).where("track.id", "in", ids).execute();
+      return rows.map(({ id, family, city, country }) => ({
+        _id: id,
+        title: family,
+        note: placeName({ city, country }),
+      }));
     },
   },
   season: {
@@ -110,6 +134,34 @@ function selectSeasons(db: Db) {
       "simulator.title as simulator",
     ])
     .where("season.hidden", "=", false);
+}
+
+/** Layouts with events that everybody sees, the most used first. */
+function selectTracks(db: Db) {
+  return db
+    .selectFrom("tracks as track")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .innerJoin("events as event", "event.track_id", "track.id")
+    .select([
+      "track.id",
+      "track.family_id",
+      "track.name",
+      "track.city",
+      "track.country",
+      "family.name as family",
+    ])
+    .select(({ fn }) => fn.countAll<number>().as("events"))
+    .where("event.id", "in", visibleEvents(db))
+    .groupBy([
+      "track.id",
+      "track.family_id",
+      "track.name",
+      "track.city",
+      "track.country",
+      "family.name",
+    ])
+    .orderBy("events", "desc")
+    .orderBy("track.id");
 }
 
 function selectEvents(db: Db) {

@@ -51,6 +51,29 @@ describeOnEachDatabase("The search", (engine) => {
     ]);
   });
 
+  it("finds a venue once, of events that everybody sees, by its town and its layouts too", async () => {
+    const { db } = test.services.databases;
+    const season = await createSeason(db, { title: "Cupa Liberă" });
+    for (const track of [
+      "acc-zolder",
+      "ac-ks-nurburgring-layout-sprint-a",
+      "ac-ks-nurburgring-layout-sprint-a",
+    ])
+      await createEvent(db, { season, track, title: "Rundă" });
+    await createEvent(db, { season, track: "acc-nurburgring", title: "Rundă" });
+    await createEvent(db, { season, track: "acc-kyalami", title: "Rundă", hidden: true });
+    test.setNow(test.services.now() + 3_000);
+    const tracks = async (q: string) =>
+      (await find(q)).data.find(({ kind }) => kind === "track")?.hits ?? [];
+    expect(await tracks("nurburgring")).toEqual([
+      { _id: "ac-ks-nurburgring-layout-sprint-a", title: "Nürburgring", note: "Nürburg, Germania" },
+    ]);
+    expect(await tracks("heusden")).toMatchObject([{ _id: "acc-zolder" }]);
+    expect(await tracks("kyalami")).toEqual([]);
+    await db.deleteFrom("events").where("season_id", "=", season).execute();
+    expect(await tracks("nurburgring")).toEqual([]);
+  });
+
   it("finds with a letter wrong", async () => {
     expect(await titles("turcnau")).toEqual([["driver", "Ștefan Țurcanu"]]);
   });

@@ -126,6 +126,7 @@ function Found({ q, kinds, isOld }: FoundProps) {
 const pages = {
   driver: "/driver-profile/$id",
   club: "/team-profile/$id",
+  track: "/track/$id",
   season: "/season/$id",
   event: "/event/$id",
 } as const satisfies Record<SearchKind, string>;

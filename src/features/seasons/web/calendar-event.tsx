@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
@@ -58,10 +59,13 @@ export function CalendarEvent({
         <div className={styles.when}>
           <RaceStart event={event} />
         </div>
-        <p className={`aside muted ${styles.where}`}>
-          {[track.trackFamily.name, track.name, placeName(track)]
-            .filter((part, place, parts) => part && parts.indexOf(part) === place)
-            .join(" · ")}
+        <p className={`aside muted quiet-links ${styles.where}`}>
+          <Link to="/track/$id" params={{ id: track._id }}>
+            {track.trackFamily.name}
+          </Link>
+          {[track.name, placeName(track)]
+            .filter((part) => part && part !== track.trackFamily.name)
+            .map((part) => ` · ${part}`)}
         </p>
         {winners && <div className={styles.winners}>{winners}</div>}
         {isActive ? (

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { activeEventTitle } from "#features/seasons/season-status.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
@@ -18,8 +19,10 @@ export function NextEvent({ event: next, now, hasMain }: NextEventProps) {
     <section className={`box stack gap-1 pad-4 starts marked ${styles.next}`}>
       <p className="overline">{activeEventTitle(next, now)}</p>
       <h2 className="step-2">{next.title}</h2>
-      <p className="muted">
-        {trackTitle({ family: next.track.trackFamily.name, name: next.track.name })}
+      <p className="muted quiet-links">
+        <Link to="/track/$id" params={{ id: next.track._id }}>
+          {trackTitle({ family: next.track.trackFamily.name, name: next.track.name })}
+        </Link>
       </p>
       <RaceClock round={timesOfEvent(next)} eventId={next._id} now={now} />
       <LinkButton

@@ -144,7 +144,7 @@ describeOnEachDatabase("Hot laps", (engine) => {
     expect(await mine(ion)).toBe(null);
     const visitor = await site.call({ url: "/api/track/acc-monza/laps/mine" });
     expect(visitor.statusCode).toBe(401);
-    const nowhere = await site.call({ url: "/api/track/acc-spa/laps/mine", as: ana });
+    const nowhere = await site.call({ url: "/api/track/niciunul/laps/mine", as: ana });
     expect(nowhere.statusCode).toBe(404);
   });
 

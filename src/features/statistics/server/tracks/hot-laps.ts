@@ -17,8 +17,8 @@ interface AskedLaps {
 }
 
 /**
- * A page of the best valid laps of a class at a venue, one of each person, the earlier of equal ones first. `undefined` where the
- * league has no visible event on that layout.
+ * A page of the best valid laps of a class at a venue, one of each person, the earlier of equal ones first. `undefined` where
+ * there is no such track.
  */
 export async function findHotLaps(
   db: Db,

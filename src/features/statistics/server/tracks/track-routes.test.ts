@@ -138,21 +138,21 @@ describeOnEachDatabase("Where the league races", (engine) => {
     await db.deleteFrom("events").where("id", "in", events).execute();
   });
 
-  it("has no page for a track without an event that everybody sees", async () => {
-    const status = async (id: string) =>
-      (await site.call({ url: `/api/track/${id}`, as: admin })).statusCode;
-    expect(await status("acc-spa")).toBe(404);
+  it("says nothing of a track that the league is to visit and hides, and lists it once everybody sees it", async () => {
+    const before = await venue("acc-spa");
+    expect(before).toMatchObject({ races: 0, drivers: 0, next: null, records: [], winners: [] });
     const hidden = await round(-3, { hidden: true, track: "acc-spa" });
-    expect(await status("acc-spa")).toBe(404);
+    expect(await venue("acc-spa")).toEqual(before);
     expect(await directory("?search=spa")).toEqual([]);
     await site.services.databases.db
       .updateTable("events")
       .set({ hidden: false })
       .where("id", "=", hidden)
       .execute();
-    expect(await status("acc-spa")).toBe(200);
+    expect((await venue("acc-spa")).next).toMatchObject({ _id: hidden });
     expect(await directory("?search=spa")).toMatchObject([{ races: 0, lastAt: null }]);
-    expect(await status("niciunul")).toBe(404);
+    const nowhere = await site.call({ url: "/api/track/niciunul", as: admin });
+    expect(nowhere.statusCode).toBe(404);
   });
 
   it("is one venue for all its layouts, of every simulator, the one in the address first", async () => {

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { visibleEvents } from "#server/visibility.ts";
 
-/** A layout on which at least one event is, or was, that everybody sees. */
+/** A layout, and how many events of it everybody sees. */
 export interface Layout {
   track: Track;
   familyId: string;
@@ -13,14 +13,13 @@ export interface Layout {
   events: number;
 }
 
-/** Layouts with visible events. */
-function usedLayouts(db: Db) {
+function selectLayouts(db: Db) {
   return db
     .selectFrom("tracks as track")
     .innerJoin("track_families as family", "family.id", "track.family_id")
     .innerJoin("simulators as simulator", "simulator.id", "track.simulator_id")
     .leftJoin("uploads as outline", "outline.id", "track.outline_upload_id")
-    .innerJoin(
+    .leftJoin(
       db
         .selectFrom("events")
         .select("track_id")
@@ -36,9 +35,9 @@ function usedLayouts(db: Db) {
       "track.family_id",
       "simulator.title as simulator_title",
       "simulator.code as simulator_code",
-      "used.events",
     ])
-    .orderBy("used.events", "desc")
+    .select((select) => select.fn.coalesce(select.ref("used.events"), select.lit(0)).as("events"))
+    .orderBy("events", "desc")
     .orderBy("simulator.position")
     .orderBy("track.name")
     .orderBy("track.id");
@@ -46,14 +45,16 @@ function usedLayouts(db: Db) {
 
 type LayoutRow = Awaited<ReturnType<typeof selectAll>>[number];
 
-const selectAll = writtenOnce([], (db) => usedLayouts(db));
+const selectAll = writtenOnce([], (db) => selectLayouts(db).where("used.events", "is not", null));
 
 const selectOfVenue = writtenOnce(["id"], (db, { id }) =>
-  usedLayouts(db).where(
-    "track.family_id",
-    "in",
-    db.selectFrom("tracks").select("family_id").where("id", "=", id),
-  ),
+  selectLayouts(db)
+    .where(
+      "track.family_id",
+      "in",
+      db.selectFrom("tracks").select("family_id").where("id", "=", id),
+    )
+    .where((where) => where.or([where("used.events", "is not", null), where("track.id", "=", id)])),
 );
 
 function toLayout(row: LayoutRow): Layout {
@@ -65,15 +66,12 @@ function toLayout(row: LayoutRow): Layout {
   };
 }
 
-/** All of them, the most used first. */
+/** Those with visible events, the most used first. */
 export async function listLayouts(db: Db): Promise<Layout[]> {
   return (await selectAll(db, {})).map(toLayout);
 }
 
-/**
- * The layouts of the venue of one of them, which comes first, then the most used. Empty where the league has no visible event on
- * that one.
- */
+/** The layouts of a venue with visible events, after the one that is asked for. Empty where there is no such track. */
 export async function listLayoutsBeside(db: Db, trackId: string): Promise<Layout[]> {
   const layouts = (await selectOfVenue(db, { id: trackId })).map(toLayout);
   const named = layouts.find(({ track }) => track._id === trackId);

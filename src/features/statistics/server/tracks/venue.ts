@@ -6,7 +6,7 @@ import { listClassRecords } from "./class-records.ts";
 import { type Layout, listComing, listLayoutsBeside, mapRaces } from "./venue-layouts.ts";
 import { listWonRaces } from "./won-races.ts";
 
-/** The venue of a layout; `undefined` where the league has no visible event on that one. `now` is UTC ms. */
+/** The venue of a layout; `undefined` where there is no such track. `now` is UTC ms. */
 export async function findVenue(db: Db, trackId: string, now: number): Promise<Venue | undefined> {
   const layouts = await listLayoutsBeside(db, trackId);
   const [named] = layouts;

@@ -68,6 +68,7 @@ export function HotLapList() {
               key={title}
               to="."
               search={{ class: search.class, sessions }}
+              activeOptions={{ exact: true }}
               aria-current={search.sessions === sessions ? "page" : undefined}
               resetScroll={false}
               replace
@@ -85,7 +86,7 @@ export function HotLapList() {
           ))}
         </ol>
       </Fold>
-      <OwnLap own={own} bestMs={bestMs} total={total} />
+      {total > 0 && <OwnLap own={own} bestMs={bestMs} total={total} />}
       <PageLinks meta={{ page: search.page ?? 1, pageSize: HOT_LAPS_PAGE, total }} hash={PART} />
     </PagePart>
   );

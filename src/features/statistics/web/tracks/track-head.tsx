@@ -47,6 +47,7 @@ export function TrackHead({ venue }: { venue: Venue }) {
         <p className="muted">
           {next && `${visitWords(races + 1)}. `}
           {last && `Ultima victorie: ${winnerOf(last)}.`}
+          {!next && races === 0 && "Liga nu a concurat încă aici."}
         </p>
       </div>
       <div className={styles.numbers}>
