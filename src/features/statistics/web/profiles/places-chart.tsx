@@ -15,13 +15,17 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
   if (starts.length < 3) return null;
   const simulators = [...new Set(starts.map(({ acronym }) => acronym))].toSorted();
   const last = Math.max(LEAST_PLACES, ...starts.map(({ place }) => place ?? 0));
-  const down = (place: number) => `${((place - 1) / (last - 1)) * 100}%`;
+  const down = (place: number) => (place - 1) / (last - 1);
   return (
     <PagePart title="Loc cu loc" note="ultimele curse">
       <div className={`${palette.palette} ${styles.chart}`}>
         <ul className={styles.marks} aria-hidden>
           {[...new Set([...marks, last])].map((place) => (
-            <li key={place} data-podium={place === 3 || undefined} style={{ top: down(place) }}>
+            <li
+              key={place}
+              data-podium={place === 3 || undefined}
+              style={{ "--down": down(place) }}
+            >
               {place}
             </li>
           ))}
@@ -33,7 +37,7 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
               key={index}
               data-place={simulators.indexOf(start.acronym) % 5}
               data-out={start.place === null || undefined}
-              style={{ "--top": down(start.place ?? last) }}
+              style={{ "--down": down(start.place ?? last) }}
             >
               <span className={unseen.always}>
                 {start.event.title}, {start.acronym}: {placeWords(start)}
