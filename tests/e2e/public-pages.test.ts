@@ -29,6 +29,7 @@ const otherPages = [
 
 const membersPages = [
   "/profile",
+  "/urmaresc",
   "/messages",
   "/noutati",
   "/noutati/setari",

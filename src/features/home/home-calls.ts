@@ -1,5 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { Home } from "./home.ts";
+import type { Followed } from "./followed.ts";
 import type { OwnNext } from "./own-next.ts";
 
 export const readHome = route<{ reply: Home }>()("readHome", "GET /api/home", {
@@ -21,5 +22,11 @@ export const readOwnNext = route<{ reply: OwnNext }>()("readOwnNext", "GET /api/
     "entry-lists",
     "clubs",
     "cases",
+    "following",
   ],
+});
+
+export const readFollowed = route<{ reply: Followed[] }>()("readFollowed", "GET /api/me/followed", {
+  access: "account",
+  about: ["following", "people", "clubs", "seasons", "results", "standings"],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openInvitationsSchema } from "#features/clubs/clubs.ts";
 import { ownPresenceSchema } from "#features/entry-lists/entry-lists.ts";
+import { followedSchema } from "./followed.ts";
 import { roundSchema } from "./home.ts";
 
 /** The nearest event in which somebody has a seat, with what is theirs of it. Times are UTC ms. */
@@ -97,6 +98,8 @@ export const ownNextSchema = z.object({
   /** `null`: no seat in an event of the next 14 days. */
   round: ownRoundSchema.nullable(),
   championships: z.array(championshipSchema),
+  /** Whom one follows, of those who raced the last few. */
+  followed: z.array(followedSchema),
   /** Clubs and cars that wait for one's answer. */
   invitations: openInvitationsSchema,
   toDo: z.array(toDoSchema),

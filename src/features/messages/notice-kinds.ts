@@ -12,6 +12,7 @@ export const noticeKinds = [
   "registration-deadline",
   "results",
   "standings",
+  "followed",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -33,6 +34,8 @@ interface NoticeFacts {
   isLetter?: true;
   /** Quiet hours do not hold it. */
   isUrgent?: true;
+  /** By mail only for who asks for that. */
+  isForSite?: true;
 }
 
 export const noticeFacts: Record<NoticeKind, NoticeFacts> = {
@@ -72,10 +75,19 @@ export const noticeFacts: Record<NoticeKind, NoticeFacts> = {
   "registration-deadline": { title: "Se închid înscrierile", label: "Înscrieri", group: "season" },
   results: { title: "Rezultate", label: "Rezultate", group: "season" },
   standings: { title: "Locul tău în clasament", label: "Clasament", group: "season" },
+  followed: {
+    title: "Rezultate ale celor pe care îi urmărești",
+    label: "Urmăriri",
+    group: "season",
+    isForSite: true,
+  },
 };
 
 /** Beside letters, which stand in the inbox (`/messages`): a kind that only a newer version of the site knows is a letter. */
 export const newsKinds = noticeKinds.filter((kind) => !noticeFacts[kind].isLetter);
+
+/** Those that go by mail only to who asks for that. */
+export const siteKinds = noticeKinds.filter((kind) => noticeFacts[kind].isForSite);
 
 /** How far a notice goes: nowhere, into 'Noutăți', or there and by mail. */
 export const noticeLevels = ["none", "site", "mail"] as const;
@@ -84,6 +96,11 @@ export type NoticeLevel = (typeof noticeLevels)[number];
 /** Those that somebody may choose for a kind. */
 export function levelsOf(kind: NoticeKind): readonly NoticeLevel[] {
   return noticeFacts[kind].isLetter ? ["site", "mail"] : noticeLevels;
+}
+
+/** What somebody gets of a kind who has not said otherwise. */
+export function usualLevel(kind: NoticeKind, messagesByEmail: boolean): NoticeLevel {
+  return messagesByEmail && !noticeFacts[kind].isForSite ? "mail" : "site";
 }
 
 /** The hours of the league's day in which nobody is sent a mail who has not said otherwise. */

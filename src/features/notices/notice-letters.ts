@@ -147,6 +147,30 @@ export function resultsLetter({
   );
 }
 
+/** To somebody who follows those who drove; of a season that is followed nobody may be named. */
+export function followedLetter({
+  places,
+  isProvisional,
+  ...event
+}: Named & {
+  places: readonly { name: string; own: readonly OwnPlace[] }[];
+  isProvisional: boolean;
+}): Letter {
+  const lines = places.map(({ name, own }) => {
+    const words = own.map((one) => {
+      const place = placeWords(one) ?? "fără loc";
+      return own.length > 1 ? `${place} (${one.race})` : place;
+    });
+    return `${name}: ${words.join(", ")}`;
+  });
+  const [first] = lines;
+  return letter(
+    `${event.title}: ${first !== undefined && lines.length === 1 ? first : "rezultatele"}`,
+    `Rezultatele de la ${named(event)} sunt pe site${isProvisional ? ", deocamdată provizorii" : ""}.`,
+    lines,
+  );
+}
+
 function placeWords({ place, classAcronym }: Omit<OwnPlace, "race">): string | undefined {
   if (place === null) return undefined;
   return `locul ${place}${classAcronym === null ? "" : ` la ${classAcronym}`}`;

@@ -13,6 +13,8 @@ import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { byDeadline, type OwnNext, type OwnRound } from "../own-next.ts";
+import { FOLLOWED_AT_HOME } from "../followed.ts";
+import { findFollowed } from "./followed/find-followed.ts";
 import { listClubToDo } from "./club-to-do.ts";
 import { listChampionships } from "./own-championships.ts";
 import { findRound } from "./season-sport.ts";
@@ -26,9 +28,10 @@ export async function findOwnNext(
   { _id: userId }: Pick<Viewer, "_id">,
   now: number,
 ): Promise<OwnNext> {
-  const [round, championships, clubs, cars, toDo, defences, licence] = await Promise.all([
+  const [round, championships, followed, clubs, cars, toDo, defences, licence] = await Promise.all([
     findOwnRound(db, userId, now),
     listChampionships(db, { userId, now }),
+    findFollowed(db, userId),
     listOpenClubInvites(db, userId),
     listOpenCarInvites(db, { userId, now }),
     listClubToDo(db, { userId, now }),
@@ -48,6 +51,7 @@ export async function findOwnNext(
   return {
     round,
     championships,
+    followed: followed.filter(({ last }) => last).slice(0, FOLLOWED_AT_HOME),
     invitations: { clubs, cars },
     toDo: [...answers, ...toDo].toSorted(byDeadline),
     licence,

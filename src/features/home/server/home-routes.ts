@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isEventActive, seasonStatus, type SeasonStatus } from "#features/seasons/season-status.ts";
 import {
   listCardEvents,
@@ -12,10 +13,12 @@ import { seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type Home, homeSchema, type HomeSeason } from "../home.ts";
 import { findComingRace } from "../coming-race.ts";
-import { readHome, readOwnNext } from "../home-calls.ts";
+import { readFollowed, readHome, readOwnNext } from "../home-calls.ts";
 import { ownNextSchema } from "../own-next.ts";
 import { AWAITED_FOR_MS, isDecided } from "#features/seasons/race-state.ts";
 import { titlesOf } from "../titles.ts";
+import { followedSchema } from "../followed.ts";
+import { findFollowed } from "./followed/find-followed.ts";
 import { findLastRace } from "./find-last-race.ts";
 import { findOwnNext } from "./find-own-next.ts";
 import { findOutline, listLastRaced, listPodiums, listRounds } from "./season-sport.ts";
@@ -32,6 +35,12 @@ export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) =>
     summary: "One's own next event, and what waits for one",
     reply: ownNextSchema,
     handle: async ({ viewer }) => findOwnNext(reader, viewer, now()),
+  });
+
+  serve(readFollowed, {
+    summary: "Whom one follows, with what they did last",
+    reply: z.array(followedSchema),
+    handle: async ({ viewer }) => findFollowed(reader, viewer._id),
   });
 };
 

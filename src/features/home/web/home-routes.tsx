@@ -3,7 +3,7 @@ import { listArchive } from "#features/league/league-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
-import { rootRoute, type RouterContext } from "#web/root-route.tsx";
+import { membersPage, rootRoute, type RouterContext } from "#web/root-route.tsx";
 import { readHome } from "../home-calls.ts";
 import { comingEvents } from "./coming-events.ts";
 
@@ -63,4 +63,19 @@ const calendarRoute = createRoute({
   component: lazyPage(() => import("#features/home/web/calendar-page.tsx"), "CalendarPage"),
 });
 
-export const homeRoutes = [homeRoute, currentSeriesRoute, standingsRoute, calendarRoute] as const;
+const followedRoute = createRoute({
+  path: "/urmaresc",
+  ...membersPage("Urmărești"),
+  component: lazyPage(
+    () => import("#features/home/web/followed/followed-page.tsx"),
+    "FollowedPage",
+  ),
+});
+
+export const homeRoutes = [
+  homeRoute,
+  currentSeriesRoute,
+  standingsRoute,
+  calendarRoute,
+  followedRoute,
+] as const;

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { inParts } from "#server/database/rows.ts";
-import { noticeFacts, type NoticeKind, USUAL_QUIET } from "../notice-kinds.ts";
+import { noticeFacts, type NoticeKind, USUAL_QUIET, usualLevel } from "../notice-kinds.ts";
 import type { QuietHours } from "../quiet-hours.ts";
 
 interface Recipient {
@@ -56,7 +56,7 @@ export async function listRecipients(
       found.push({
         id,
         email,
-        byMail: (level === null ? messages_by_email : level === "mail") && confirmed_at !== null,
+        byMail: (level ?? usualLevel(kind, messages_by_email)) === "mail" && confirmed_at !== null,
         quiet: {
           from: hours.quiet_from ?? USUAL_QUIET.from,
           until: hours.quiet_until ?? USUAL_QUIET.until,

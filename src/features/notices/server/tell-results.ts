@@ -3,8 +3,9 @@ import { isProvisional } from "#features/results/server/event-recap.ts";
 import { findRow } from "#server/database/rows.ts";
 import { inside } from "#server/queue/run-queue.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { resultsLetter } from "../notice-letters.ts";
+import { type OwnPlace, resultsLetter } from "../notice-letters.ts";
 import { tellEach } from "./tell-each.ts";
+import { tellFollowers } from "./tell-followers.ts";
 
 const payloadSchema = z.object({ eventId: z.string() });
 
@@ -24,6 +25,7 @@ export const tellResults = inside(async (trx, services, payload) => {
     .select([
       "counted.session_id",
       "counted.person_id",
+      "counted.club_id",
       "counted.status",
       "counted.place",
       "class.acronym",
@@ -43,11 +45,7 @@ export const tellResults = inside(async (trx, services, payload) => {
     person === null ? [] : [{ person, ...row }],
   );
   const own = [...groupBy(seats, ({ person }) => person)].map(([person, driven]) => {
-    const places = driven.map(({ title, status, place, acronym }) => ({
-      race: title,
-      place: hasFinished(status) ? place : null,
-      classAcronym: acronym,
-    }));
+    const places = driven.map(placeOf);
     const named = { title: event.title, seasonTitle: season.title };
     return [person, resultsLetter({ ...named, places, isProvisional: provisional })] as const;
   });
@@ -57,7 +55,28 @@ export const tellResults = inside(async (trx, services, payload) => {
     seasonId: season.id,
     path: `/event/${encodeURIComponent(eventId)}?tab=results`,
   });
+  await tellFollowers(trx, services, {
+    event,
+    seasonTitle: season.title,
+    isProvisional: provisional,
+    driven: rows.map(({ person_id, club_id, ...row }) => ({
+      person: person_id,
+      club: club_id,
+      place: placeOf(row),
+    })),
+  });
 });
+
+interface CountedRow {
+  title: string;
+  status: string;
+  place: number | null;
+  acronym: string | null;
+}
+
+function placeOf({ title, status, place, acronym }: CountedRow): OwnPlace {
+  return { race: title, place: hasFinished(status) ? place : null, classAcronym: acronym };
+}
 
 /** As far as anybody knows. */
 function hasFinished(status: string): boolean {

@@ -83,6 +83,9 @@ function Account({ session }: { session: Session }) {
         >
           Cum te văd ceilalți
         </Link>
+        <Link className={styles.item} to="/urmaresc" onClick={close}>
+          Pe cine urmărești
+        </Link>
         <Link className={styles.item} to="/cazurile-mele" onClick={close}>
           Cazurile mele
         </Link>

@@ -10,6 +10,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import { Time } from "#web/ui/show/time.tsx";
+import { FollowedLines } from "../followed/followed-lines.tsx";
 import { OwnInvitations } from "./own-invitations.tsx";
 import { OwnRoundFrame } from "./own-round.tsx";
 import { ToDoLines } from "./to-do-lines.tsx";
@@ -17,7 +18,7 @@ import styles from "./own-next.module.css";
 
 /** What is a member's own of `/`: the best news and all their championships, their next race, and what waits for them. */
 export function OwnCard({ own }: { own: OwnNext }) {
-  const { round, championships, open, invitations, toDo, licence } = own;
+  const { round, championships, followed, open, invitations, toDo, licence } = own;
   const now = useNow();
   const { title, detail } = bestNews(own, useSession()?.name ?? "");
   const due = toDo.filter(({ until }) => until !== null);
@@ -41,6 +42,14 @@ export function OwnCard({ own }: { own: OwnNext }) {
           </ul>
         )}
         {!round && <OpenSeasons open={open} />}
+        {followed.length > 0 && (
+          <section className="stack gap-1">
+            <h3 className="overline">
+              <Link to="/urmaresc">Urmărești</Link>
+            </h3>
+            <FollowedLines followed={followed} />
+          </section>
+        )}
       </div>
       <div className={`stack gap-3 ${styles.next}`}>
         {round && <OwnRoundFrame round={round} now={now} />}

@@ -5,11 +5,13 @@ import { dropMailsOf, dropNotices } from "#server/mail/outbox.ts";
 import { seasonsNotOver } from "#server/visibility.ts";
 import {
   newsKinds,
+  siteKinds,
   levelsOf,
   type NoticeKind,
   noticeKinds,
   type NoticeLevel,
   USUAL_QUIET,
+  usualLevel,
 } from "../../notice-kinds.ts";
 import type { NoticeSettings } from "../../notices.ts";
 import type { QuietHours } from "../../quiet-hours.ts";
@@ -40,9 +42,11 @@ export async function readSettings(
     .executeTakeFirst();
   const silenced = db.selectFrom("notice_mutes").select("season_id").where("user_id", "=", userId);
   const wished = new Map(wishes.map(({ kind, level }) => [kind, level]));
-  const usual = usualLevel(user.messages_by_email);
   return {
-    levels: noticeKinds.map((kind) => ({ kind, level: wished.get(kind) ?? usual })),
+    levels: noticeKinds.map((kind) => ({
+      kind,
+      level: wished.get(kind) ?? usualLevel(kind, user.messages_by_email),
+    })),
     quiet: hours ?? USUAL_QUIET,
     email: user.email,
     isConfirmed: user.confirmed_at !== null,
@@ -89,11 +93,6 @@ function ownSeasons(db: Db, userId: string) {
     );
 }
 
-/** What somebody gets of a kind who has not said otherwise. */
-function usualLevel(messagesByEmail: boolean): NoticeLevel {
-  return messagesByEmail ? "mail" : "site";
-}
-
 /** `undefined` for nobody with an account. */
 export async function findLevel(
   db: Db,
@@ -109,7 +108,7 @@ export async function findLevel(
     .where("users.account_at", "is not", null)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-  return row && (row.level ?? usualLevel(row.messages_by_email));
+  return row && (row.level ?? usualLevel(kind, row.messages_by_email));
 }
 
 interface Wish {
@@ -124,7 +123,7 @@ export async function setLevel(trx: Db, { userId, kind, level }: Wish): Promise<
   const { messages_by_email, email } = await getRow(trx, "users", userId);
   if (level !== "mail" && email !== null) await dropNotices(trx, { address: email, kind });
   // Only differences are stored, so that the person's usual level can be changed in one place.
-  await (level === usualLevel(messages_by_email)
+  await (level === usualLevel(kind, messages_by_email)
     ? trx
         .deleteFrom("notice_preferences")
         .where("user_id", "=", userId)
@@ -150,6 +149,8 @@ export async function setAllByMail(
     .deleteFrom("notice_preferences")
     .where("user_id", "=", userId)
     .where("level", "!=", "none")
+    // A mail of these each has asked for itself.
+    .$if(byEmail, (wishes) => wishes.where("kind", "not in", siteKinds))
     .execute();
 }
 

@@ -223,8 +223,15 @@ describeOnEachDatabase("What the site has told somebody", (engine) => {
     const all = (byEmail: boolean) => call("POST", "/api/messages/settings", { byEmail });
     await all(true);
     expect(await stored()).toEqual([{ kind: "standings", level: "none" }]);
-    const levels = (await settings()).levels.map(({ level }) => level);
-    expect(levels.toSorted()).toEqual([...levels.slice(1).map(() => "mail"), "none"].toSorted());
+    const { levels } = await settings();
+    for (const { kind, level } of levels)
+      expect([kind, level]).toEqual([
+        kind,
+        { standings: "none", followed: "site" }[String(kind)] ?? "mail",
+      ]);
+    await choose("followed", "mail");
+    await all(true);
+    expect(await levelOf("followed")).toBe("mail");
     await choose("results", "site");
     await all(false);
     expect(await stored()).toEqual([{ kind: "standings", level: "none" }]);

@@ -15,7 +15,7 @@ export function AllByMail({ levels, email }: AllByMailProps) {
   const save = useCall(saveMessageSettings, (next: "all" | "none") => ({
     body: { byEmail: next === "all" },
   }));
-  const told = levels.filter(({ level }) => level !== "none");
+  const told = levels.filter(({ kind, level }) => level !== "none" && !noticeFacts[kind].isForSite);
   const mailed = told.filter(({ level }) => level === "mail");
   const state = mailed.length === 0 ? "none" : mailed.length === told.length ? "all" : "some";
   const [chosen, choose] = useChoice<"all" | "some" | "none", "all" | "none">(state, save);
