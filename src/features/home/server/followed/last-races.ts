@@ -114,7 +114,7 @@ function lastStarts(
             .orderBy("at", "desc")
             .orderBy("session_order", "desc")
             .orderBy("session_id")
-            .orderBy(({ fn: each, val }) => each.coalesce("place", val(10_000)))
+            .orderBy((order) => order.fn.coalesce("place", order.val(10_000)))
             .orderBy("row_id"),
         )
         .as("back"),
