@@ -95,6 +95,12 @@ const queries: Record<string, readonly string[]> = {
   separator: [";"],
   team: [scuderia(0)],
   club: [scuderia(0)],
+  a: [pilot(2)],
+  b: [pilot(0)],
+  only: ["finished"],
+  list: ["qualifying"],
+  of: ["clubs"],
+  first: [sezon(0)],
 };
 
 /**

@@ -16,6 +16,8 @@ export const publicPages = [
   "/driver-profile/demo-pilot",
   "/search?q=monza",
   "/tracks",
+  "/statistics",
+  "/head-to-head?a=demo-pilot&b=pilot-175",
   "/track/acc-monza",
   "/login",
 ];

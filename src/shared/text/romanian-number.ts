@@ -5,6 +5,11 @@ export function formatNumber(value: number): string {
   return String(value).replace(".", ",");
 }
 
+/** `2,0`, `0,214`: with so many decimals. */
+export function formatDecimals(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace(".", ",");
+}
+
 /** `101,1%` */
 export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;

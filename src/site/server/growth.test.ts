@@ -24,6 +24,8 @@ const long: Record<string, string> = {
   "/api/home": "a card for each competition, as `/` shows them",
   "/api/seasons": "for other clients: pages ask for `view=cards`",
   "/api/seasons?view=cards": "a card for each competition",
+  "/api/statistics/seasons": "the titles of all seasons, to choose from",
+  [`/api/statistics/seasons?first=${sezon(0)}`]: "the same",
   "/api/standings/:seasonId/candidates":
     "the clubs of a simulator, for who adds some to a table by hand",
   "/api/countries": "the same in every league",

@@ -26,7 +26,7 @@ export const publicLinks: NavigationLink[] = [
   { to: "/calendar", title: "Calendar" },
   { to: "/drivers", title: "Piloți" },
   { to: "/clubs", title: "Cluburile ligii" },
-  { to: "/tracks", title: "Circuite", isMinor: true },
+  { to: "/tracks", title: "Circuitele ligii", isMinor: true },
   { to: "/statistics", title: "Statistici" },
   { to: "/head-to-head", title: "Față în față", isMinor: true },
 ];

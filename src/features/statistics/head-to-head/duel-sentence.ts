@@ -1,6 +1,6 @@
 import { lastNameOf } from "#shared/text/person-name.ts";
 import { saidCount, saidNumber } from "#shared/text/said-count.ts";
-import { formatSeconds } from "#shared/time/lap-time.ts";
+import { formatDecimals } from "#shared/text/romanian-number.ts";
 import type { Duel } from "./head-to-head.ts";
 import type { Pair } from "./meetings.ts";
 
@@ -49,7 +49,7 @@ function paceOf(short: Pair<string>, gapMs: number | null): string {
 
 /** `0,214 s` */
 function said(ms: number): string {
-  return `${formatSeconds(Math.round(Math.abs(ms))).replace(".", ",")} s`;
+  return `${formatDecimals(Math.abs(ms) / 1000, 3)} s`;
 }
 
 /** Last names, unless both have the same. */

@@ -99,8 +99,8 @@ export function bothFinished<Met extends Pick<Meeting, "kind" | "a" | "b">>(
 }
 
 /**
- * By how much the laps of `b` took longer than those of `a`, in ms: the median, over the races in which both have a median lap, of
- * the difference of these. Negative: `a` was slower. `null`: there is no such race.
+ * By how much the laps of `b` took longer than those of `a`, in ms: the median over races and sprints of the difference of their
+ * median laps. Negative: `a` was slower. `null`: in none both have a median lap.
  */
 export function paceGapMs(meetings: readonly Meeting[]): number | null {
   const gaps = meetings.flatMap(({ kind, a, b }) =>

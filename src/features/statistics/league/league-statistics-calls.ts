@@ -10,7 +10,7 @@ import type {
 
 const shown = {
   access: "anyone",
-  about: ["people", "clubs", "registrations", "events", "seasons", "results", "standings"],
+  about: ["site", "people", "clubs", "registrations", "events", "seasons", "results", "standings"],
 } as const;
 
 export const readAllTime = route<{ query: typeof allTimeQuery; reply: AllTime }>()(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { markColumns, markOf } from "#features/clubs/server/club-marks.ts";
 import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
+import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -21,23 +22,26 @@ type Asked = z.output<typeof allTimeQuery>;
 
 /** A page of an all-time table: of everything, or of one simulator. `now` is UTC ms. */
 export async function readAllTimeTable(
-  db: Db,
+  { db, config, now }: { db: Db; config: Pick<Config, "siteDefaults">; now: number },
   { of, sort, simulator, page }: Asked,
-  now: number,
 ): Promise<Omit<AllTime, "isCounted">> {
-  const seasons = await listRacedSeasons(db, now);
-  const titles = await countTitles(
-    db,
-    of,
-    seasons.filter(({ simulatorId }) => simulator === undefined || simulatorId === simulator),
+  const raced = await listRacedSeasons(db, now);
+  const seasons = raced.filter(
+    ({ simulatorId }) => simulator === undefined || simulatorId === simulator,
   );
+  const simulators = await listSimulators(db);
+  const titles = await countTitles(db, config, {
+    of,
+    seasons,
+    simulator: simulators.find(({ _id }) => _id === simulator)?.acronym,
+  });
   const list = of === "drivers" ? listDrivers : listClubs;
   const { rows, total } = await list(db, { sort, simulator, page, titles });
-  const used = new Set(seasons.map(({ simulatorId }) => simulatorId));
+  const used = new Set(raced.map(({ simulatorId }) => simulatorId));
   return {
     rows,
     rowsPage: { page, pageSize: ALL_TIME_PAGE, total },
-    simulators: (await listSimulators(db)).filter(({ _id }) => used.has(_id)),
+    simulators: simulators.filter(({ _id }) => used.has(_id)),
   };
 }
 

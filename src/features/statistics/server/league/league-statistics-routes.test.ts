@@ -128,6 +128,45 @@ describeOnEachDatabase("The league's statistics", (engine) => {
     ]);
   });
 
+  it("count the titles of the archive too, once a card, for whom people are now", async () => {
+    const { db } = site.services.databases;
+    const guest = await createPerson(db, { firstName: "Ghiță", lastName: "Guran" });
+    const season = await createSeason(db);
+    await drive(season, [{ people: [ana] }, { people: [dan] }]);
+    const settings = "/api/site/settings";
+    const now = (await site.call({ url: settings, as: admin })).json().data;
+    const link = (id: string) => ({
+      name: "Campion",
+      url: `/driver-profile/${id}`,
+      inMenu: false,
+      champion: true,
+    });
+    const [card] = now.archiveCards;
+    const payload = {
+      ...now,
+      logo: null,
+      shareImage: null,
+      archiveCards: [{ ...card, acronym: "AC", links: [link(guest), link(ana)] }],
+    };
+    const saved = await site.call({ method: "POST", url: settings, as: admin, payload });
+    expect(saved.statusCode).toBe(200);
+    const url = `/api/drivers/${guest}/merge`;
+    const merged = await site.call({ method: "POST", url, payload: { into: ana }, as: admin });
+    expect(merged.statusCode).toBe(200);
+    const titles = async (query = "") =>
+      (await allTime(query)).rows.map(({ name, sums }) => [name, sums.titles]);
+    expect(await titles()).toEqual([
+      ["Ana Albu", 1],
+      ["Dan Dinu", 0],
+    ]);
+    // The card's simulator is another one than that of the races.
+    const [simulator] = (await allTime()).simulators;
+    expect(await titles(`?simulator=${simulator?._id}`)).toEqual([
+      ["Ana Albu", 0],
+      ["Dan Dinu", 0],
+    ]);
+  });
+
   it("tell the laps that nobody has beaten, in races and in qualifying, of visible events", async () => {
     const { db } = site.services.databases;
     const season = await createSeason(db);

@@ -19,7 +19,10 @@ import { readRecords } from "./lap-records.ts";
 import { listRacedSeasons } from "./raced-seasons.ts";
 
 /** What the whole league did, for everybody. */
-export const leagueStatisticsRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
+export const leagueStatisticsRoutes: Routes = (
+  { serve },
+  { databases: { reader }, config, now },
+) => {
   serve(readAllTime, {
     summary: "A page of 50 of the all-time table of drivers or clubs",
     query: allTimeQuery,
@@ -32,7 +35,7 @@ export const leagueStatisticsRoutes: Routes = ({ serve }, { databases: { reader 
           rowsPage: { page: 1, pageSize: ALL_TIME_PAGE, total: 0 },
           simulators: [],
         };
-      const table = await readAllTimeTable(reader, query, now());
+      const table = await readAllTimeTable({ db: reader, config, now: now() }, query);
       // Pages and simulators that a visitor may invent are no keys.
       if (table.rows.length === 0) cacheNothing(request);
       return { isCounted: true, ...table };

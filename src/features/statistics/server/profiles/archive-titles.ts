@@ -12,18 +12,28 @@ export async function listArchiveTitles(
   config: Pick<Config, "siteDefaults">,
   { type, id }: Subject,
 ): Promise<DriverProfile["archiveTitles"]> {
-  const { archiveShown, archiveCards } = (await readSite(db, config)).site;
-  const won = archiveCards.flatMap(({ key, title, links }) =>
-    links
-      .map(({ url, champion }) => (champion ? championOf(url) : null))
-      .filter((champion) => champion?.type === type)
-      .map((champion) => ({ key, title, id: champion?.id ?? "" })),
-  );
-  if (!archiveShown || won.length === 0) return [];
+  const won = await listArchiveChampions(db, config, type);
+  if (won.length === 0) return [];
   const former = type === "person" ? await selectFormer(db, { id }) : [];
   const ids = new Set([id, ...former.map((row) => row.id)]);
   const titles = won.filter((title) => ids.has(title.id));
   return [...new Map(titles.map(({ key, title }) => [key, { key, title }])).values()];
+}
+
+/** Whom the shown cards of the archive call their champions, as their links name them, with the acronym of the simulator. */
+export async function listArchiveChampions(
+  db: Db,
+  config: Pick<Config, "siteDefaults">,
+  type: Subject["type"],
+) {
+  const { archiveShown, archiveCards } = (await readSite(db, config)).site;
+  if (!archiveShown) return [];
+  return archiveCards.flatMap(({ key, title, acronym, links }) =>
+    links
+      .map(({ url, champion }) => (champion ? championOf(url) : null))
+      .filter((champion) => champion?.type === type)
+      .map((champion) => ({ key, title, acronym, id: champion?.id ?? "" })),
+  );
 }
 
 const selectFormer = writtenOnce(["id"], (db, { id }) =>

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatPoints } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { formatNumber } from "#shared/text/romanian-number.ts";
+import { formatDecimals } from "#shared/text/romanian-number.ts";
 import { formatGap, formatLapTime } from "#shared/time/lap-time.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
@@ -62,7 +62,7 @@ const figureNames: Record<Figure, string> = {
 function figureLine(figure: Figure, values: Pair<number | null>): Line {
   if (figure !== "averagePlace")
     return { key: figure, name: figureNames[figure], values, write: String };
-  const write = (place: number) => formatNumber(Number(place.toFixed(1)));
+  const write = (place: number) => formatDecimals(place, 1);
   return { key: figure, name: figureNames[figure], values, write, isLow: true };
 }
 

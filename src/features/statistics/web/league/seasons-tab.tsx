@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import { DriverNames } from "#features/results/web/crew.tsx";
 import { pointsInWords } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { formatSeconds } from "#shared/time/lap-time.ts";
 import { read } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { SelectTool } from "#web/ui/fields/tools.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { buttonClass } from "#web/ui/frame/button.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import type { ComparedSeason, ComparedSeasons } from "../../league/league-statistics.ts";
 import { compareSeasons } from "../../league/league-statistics-calls.ts";
@@ -37,16 +39,25 @@ export function SeasonsTab() {
 
 /** One more than are compared, up to four; the first two are always there. */
 function SeasonChoices({ choices, compared }: Pick<ComparedSeasons, "choices" | "compared">) {
-  const search = route.useSearch();
   const navigate = useNavigate({ from: "/statistics" });
   const chosen = compared.map(({ _id }) => _id);
   const open = places.slice(0, Math.min(chosen.length + 1, choices.length));
+  const choose = (index: number, id: string) => {
+    const ids = [...chosen.slice(0, index), id, ...chosen.slice(index + 1)].filter(Boolean);
+    void navigate({
+      to: ".",
+      search: { tab: "seasons", ...Object.fromEntries(places.map((name, at) => [name, ids[at]])) },
+      replace: true,
+    });
+  };
   return (
-    <div className={styles.choices}>
+    <form action="/statistics" className={styles.choices}>
+      <input type="hidden" name="tab" value="seasons" />
       {open.map((place, index) => (
-        <SelectTool
+        <Select
           key={place}
           label={`Sezonul ${index + 1}`}
+          isLabelHidden
           name={place}
           value={chosen[index] ?? ""}
           options={[
@@ -55,20 +66,13 @@ function SeasonChoices({ choices, compared }: Pick<ComparedSeasons, "choices" | 
               .filter(({ _id }) => _id === chosen[index] || !chosen.includes(_id))
               .map(({ _id, title }) => ({ value: _id, title })),
           ]}
-          onChoose={(id) => {
-            const ids = [...chosen.slice(0, index), id, ...chosen.slice(index + 1)].filter(Boolean);
-            void navigate({
-              to: ".",
-              search: {
-                tab: search.tab,
-                ...Object.fromEntries(places.map((name, at) => [name, ids[at]])),
-              },
-              replace: true,
-            });
-          }}
+          onChange={({ target }) => choose(index, target.value)}
         />
       ))}
-    </div>
+      <button type="submit" className={buttonClass(styles.asks)}>
+        Arată
+      </button>
+    </form>
   );
 }
 
@@ -92,7 +96,7 @@ function Season({ season }: { season: ComparedSeason }) {
         <Figure name="Pe podium">{season.podiums}</Figure>
         <Figure name="În pole">{season.poles}</Figure>
         <Figure name="Ajung la sosire">
-          {season.finishRate === null ? "–" : `${Math.round(season.finishRate * 100)}%`}
+          {season.finishRate === null ? "–" : formatPercent(Math.round(season.finishRate * 100))}
         </Figure>
         <Figure name="Locul 2 ajunge la">
           {season.closenessMs === null ? "–" : `${formatSeconds(Math.round(season.closenessMs))} s`}
