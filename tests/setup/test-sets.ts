@@ -29,6 +29,7 @@ export const onlyInFull: readonly string[] = [
   "scripts/prepare.test.ts",
   "scripts/release.test.ts",
   "scripts/update.test.ts",
+  "src/demo/hand-checked.test.ts",
   "src/demo/messages.test.ts",
   "src/demo/seed-league.test.ts",
   "src/features/results/server/hostile-result-files.test.ts",

@@ -84,6 +84,33 @@ const totalsSchema = z.object({
   sprints: z.object({ starts: z.number(), wins: z.number(), podiums: z.number() }),
 });
 
+/** What else is counted of a person. Each game's incidents stand apart; `null`: no file of theirs says. */
+const figuresSchema = z.object({
+  fastestLaps: z.number(),
+  /** Pole, win and fastest lap of one race; a grand slam leads every lap too. */
+  hatTricks: z.number(),
+  grandSlams: z.number(),
+  /** Starts from the first place of the grid. */
+  gridFirsts: z.number(),
+  /** Over the starts whose place on the grid is known; `null`: none. */
+  averageGrid: z.object({ mean: z.number(), races: z.number() }).nullable(),
+  /** Places from the grid to the finish, over finishes whose grid is known; `null`: none. */
+  gained: z.object({ sum: z.number(), best: z.number().nullable(), races: z.number() }).nullable(),
+  laps: z.number(),
+  lapsLed: z.number().nullable(),
+  retirements: z.number(),
+  disqualifications: z.number(),
+  /** The most wins and podiums in one's own consecutive starts. */
+  winStreak: z.number(),
+  podiumStreak: z.number(),
+  contacts: z.number().nullable(),
+  walls: z.number().nullable(),
+  cuts: z.number().nullable(),
+  gamePenalties: z.number().nullable(),
+  incidentPoints: z.number().nullable(),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
 /** What was done with one simulator, on one track or in one car model. */
 const drivenSchema = z.object({
   _id: z.string(),
@@ -169,6 +196,8 @@ export const driverProfileSchema = z.object({
   /** Of the races that were finished; `null`: none. */
   averagePlace: z.object({ mean: z.number(), races: z.number() }).nullable(),
   bestPlace: z.number().nullable(),
+  /** `null`: nothing is counted of them. */
+  figures: figuresSchema.nullable(),
   /** The last ones, the newest last. */
   starts: z.array(startSchema),
   /** The newest first. */

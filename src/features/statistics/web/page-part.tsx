@@ -71,3 +71,15 @@ export function FoldedPart({ title, note, children }: FoldedPartProps) {
     </details>
   );
 }
+
+/** Under what it belongs to, without a heading of its own. */
+export function FoldedLines({ title, children }: Pick<FoldedPartProps, "title" | "children">) {
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <span className={styles.name}>{title}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -15,6 +15,7 @@ import { mapForms, mapNumbers } from "../directory-queries.ts";
 import { isCounted } from "../rebuild.ts";
 import { foundPerson, seesEverybody } from "../found-people.ts";
 import { listMostMet } from "../head-to-head/meeting-queries.ts";
+import { findFigures } from "./figures.ts";
 import { listArchiveTitles } from "./archive-titles.ts";
 import { readDriven } from "./driven.ts";
 import { listHeldRecords, listMoments } from "./held-records.ts";
@@ -63,12 +64,13 @@ export async function findDriverProfile(
 
 type Counted = Pick<
   DriverProfile,
-  "bestPlace" | "starts" | "driven" | "records" | "moments" | "met"
+  "bestPlace" | "figures" | "starts" | "driven" | "records" | "moments" | "met"
 >;
 
 /** What nobody is told while it is being counted. */
 const uncounted: Counted = {
   bestPlace: null,
+  figures: null,
   starts: [],
   driven: { simulators: [], tracks: [], cars: [] },
   records: [],
@@ -81,6 +83,7 @@ async function readPerson(db: Db, id: string): Promise<Counted> {
   const places = driven.simulators.flatMap(({ best }) => best ?? []);
   return {
     bestPlace: places.length > 0 ? Math.min(...places) : null,
+    figures: await findFigures(db, id),
     starts: await listLastStarts(db, id),
     driven,
     records: await listHeldRecords(db, id),

@@ -18,6 +18,7 @@ import numbers from "./career-numbers.module.css";
 import { ProfileHead } from "./profile-head.tsx";
 import styles from "./profile.module.css";
 import { DrivenPart } from "./driven-part.tsx";
+import { FiguresPart } from "./figures-part.tsx";
 import { MostMet } from "./most-met.tsx";
 import { PlacesChart } from "./places-chart.tsx";
 import { MomentsPart, RecordsPart } from "./records-part.tsx";
@@ -72,6 +73,7 @@ export function DriverProfile({ id, search, actions, children }: DriverProfilePr
             <Form races={driver.starts.slice(-FORM_LENGTH).map(formRace)} />
           </p>
         )}
+        <FiguresPart {...driver} />
       </CareerNumbers>
       <div className={styles.halves}>
         <div className="stack gap-6">

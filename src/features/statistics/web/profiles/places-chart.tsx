@@ -1,5 +1,5 @@
 import { statusWords } from "#features/standings/standings-figures.ts";
-import palette from "#web/ui/show/chart-palette.module.css";
+import { simulatorCodes } from "#simulators/simulators.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import type { Start } from "../../profiles/profiles.ts";
 import { PagePart } from "../page-part.tsx";
@@ -18,7 +18,7 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
   const down = (place: number) => (place - 1) / (last - 1);
   return (
     <PagePart title="Loc cu loc" note="ultimele curse">
-      <div className={`${palette.palette} ${styles.chart}`}>
+      <div className={styles.chart}>
         <ul className={styles.marks} aria-hidden>
           {[...new Set([...marks, last])].map((place) => (
             <li
@@ -35,7 +35,8 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
             <li
               // oxlint-disable-next-line react/no-array-index-key -- races have their places
               key={index}
-              data-place={simulators.indexOf(start.acronym) % 5}
+              data-simulator={start.acronym}
+              data-shape={shapeOf(start.acronym)}
               data-out={start.place === null || undefined}
               style={{ "--down": down(start.place ?? last) }}
             >
@@ -46,9 +47,9 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
           ))}
         </ol>
       </div>
-      <p className={`${palette.palette} ${styles.legend}`} aria-hidden>
-        {simulators.map((acronym, index) => (
-          <span key={acronym} data-place={index % 5}>
+      <p className={styles.legend} aria-hidden>
+        {simulators.map((acronym) => (
+          <span key={acronym} data-simulator={acronym} data-shape={shapeOf(acronym)}>
             {acronym}
           </span>
         ))}
@@ -56,6 +57,11 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
       </p>
     </PagePart>
   );
+}
+
+/** The same on every page; one that nobody describes has a shape too. */
+function shapeOf(acronym: string): number {
+  return (simulatorCodes as readonly string[]).indexOf(acronym) + 1;
 }
 
 function placeWords({ place, status }: Start): string {
