@@ -80,7 +80,7 @@ describeOnEachDatabase("The demo's statistics", (engine) => {
     for (const { season, starts: count } of seasonTable) starts.set(season._id, count);
     expect(Object.fromEntries(starts)).toEqual(
       Object.fromEntries(
-        Object.entries(races).map(([id, places]) => [id, places.split(" ").length]),
+        Object.entries(races).map(([id, driven]) => [id, driven.split(" ").length]),
       ),
     );
   });
