@@ -6,14 +6,17 @@ interface PagePartProps {
   title: string;
   /** At the end of its heading: how many, or of what. */
   note?: ReactNode;
+  /** For links to it and the page's columns. */
+  name?: string;
   children: ReactNode;
 }
 
 /** A part of a page under a line, with its heading. */
-export function PagePart({ title, note, children }: PagePartProps) {
-  const id = useId();
+export function PagePart({ title, note, name, children }: PagePartProps) {
+  const ownId = useId();
+  const id = name ?? ownId;
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.part} data-part={name} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import type { AllTime, AllTimeRow, AllTimeSum } from "../../league/league-statistics.ts";
 import { readAllTime } from "../../league/league-statistics-calls.ts";
 import styles from "./all-time-tab.module.css";
-import { CountingNotice } from "./counting-notice.tsx";
+import { CountingNotice } from "../counting-notice.tsx";
 import { laterSums } from "./statistics-search.ts";
 
 const route = getRouteApi("/statistics");

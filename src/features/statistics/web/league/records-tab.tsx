@@ -10,7 +10,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { groupBy } from "#shared/group-by.ts";
 import type { RecordRow } from "../../league/league-statistics.ts";
 import { listRecords } from "../../league/league-statistics-calls.ts";
-import { CountingNotice } from "./counting-notice.tsx";
+import { CountingNotice } from "../counting-notice.tsx";
 import styles from "./records-tab.module.css";
 
 const route = getRouteApi("/statistics");

@@ -13,7 +13,7 @@ import { buttonClass } from "#web/ui/frame/button.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import type { ComparedSeason, ComparedSeasons } from "../../league/league-statistics.ts";
 import { compareSeasons } from "../../league/league-statistics-calls.ts";
-import { CountingNotice } from "./counting-notice.tsx";
+import { CountingNotice } from "../counting-notice.tsx";
 import styles from "./seasons-tab.module.css";
 import { places } from "./statistics-search.ts";
 

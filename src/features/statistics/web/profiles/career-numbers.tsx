@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPercent } from "#shared/text/romanian-number.ts";
+import { CountingNotice } from "../counting-notice.tsx";
 import styles from "./career-numbers.module.css";
 
 interface CareerNumbersProps {
@@ -19,8 +20,7 @@ interface CareerNumber {
 
 /** What stands under the head of a profile. */
 export function CareerNumbers({ sentence, numbers, children }: CareerNumbersProps) {
-  if (!numbers)
-    return <p className="muted">Cifrele se numără din nou. În câteva minute sunt aici.</p>;
+  if (!numbers) return <CountingNotice />;
   return (
     <div className="stack gap-4">
       <p className={styles.sentence}>{sentence}</p>

@@ -7,7 +7,7 @@ import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import type { ClassRecords, LapClass, LapRecord } from "../../tracks/tracks.ts";
 import styles from "./class-records.module.css";
-import { PagePart } from "./page-part.tsx";
+import { PagePart } from "../page-part.tsx";
 import page from "./track-page.module.css";
 
 interface ClassRecordListProps {

@@ -18,7 +18,7 @@ import { HOT_LAPS_PAGE } from "../../tracks/lap-sessions.ts";
 import type { HotLap, LapClass } from "../../tracks/tracks.ts";
 import { readHotLaps, readOwnHotLap } from "../../tracks/tracks-calls.ts";
 import styles from "./hot-laps.module.css";
-import { PagePart } from "./page-part.tsx";
+import { PagePart } from "../page-part.tsx";
 import look from "./track-page.module.css";
 
 const route = getRouteApi("/track/$id");

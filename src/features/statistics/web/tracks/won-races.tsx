@@ -7,7 +7,7 @@ import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Fold } from "#web/ui/show/fold.tsx";
 import type { WonRace } from "../../tracks/tracks.ts";
-import { PagePart } from "./page-part.tsx";
+import { PagePart } from "../page-part.tsx";
 import page from "./track-page.module.css";
 import styles from "./won-races.module.css";
 
