@@ -14,11 +14,11 @@ export const publicPages = [
   `${season}?tab=register`,
   "/event/acc-endurance-4?tab=results",
   "/driver-profile/demo-pilot",
-  "/team-profile/club-acc-1",
   "/search?q=monza",
   "/tracks",
   "/statistics",
   "/head-to-head?a=demo-pilot&b=pilot-175",
+  "/tracks/laps",
   "/track/acc-monza",
   "/login",
 ];

@@ -3,6 +3,8 @@ import type {
   HotLap,
   HotLaps,
   hotLapsQuery,
+  LapMatrix,
+  lapMatrixQuery,
   ListedVenue,
   ownHotLapQuery,
   trackDirectoryQuery,
@@ -33,4 +35,10 @@ export const readOwnHotLap = route<{ query: typeof ownHotLapQuery; reply: HotLap
   "readOwnHotLap",
   "GET /api/track/:id/laps/mine",
   { access: "account", about: ["results", "events", "people"] },
+);
+
+export const readLapMatrix = route<{ query: typeof lapMatrixQuery; reply: LapMatrix }>()(
+  "readLapMatrix",
+  "GET /api/lap-matrix",
+  shown,
 );

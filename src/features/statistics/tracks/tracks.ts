@@ -167,3 +167,28 @@ export const hotLapsSchema = z.object({
   total: z.number(),
 });
 export type HotLaps = z.infer<typeof hotLapsSchema>;
+
+export const lapMatrixQuery = z.object({
+  /** Left out: the class with the most circuits. */
+  class: lineSchema(LONGEST_CLASS_KEY).optional(),
+  sessions: z.enum(["race", "qualifying"]).default("race"),
+  page: pageSchema.default(1),
+});
+
+/** Best laps of drivers on every layout that a class of a simulator has driven. */
+export const lapMatrixSchema = z.object({
+  isCounted: z.boolean(),
+  classes: z.array(lapClassSchema.pick({ key: true, title: true, simulator: true })),
+  /** Key of the one shown; `null`: nobody has driven anything. */
+  shown: z.string().nullable(),
+  tracks: z.array(z.object({ _id: z.string(), title: z.string(), bestMs: z.number() })),
+  /** Whoever started most comes first; `laps` in the order of `tracks`, `null` where they have none. */
+  rows: z.array(
+    z.object({
+      driver: personSchema.extend({ _id: z.string() }),
+      laps: z.array(z.number().nullable()),
+    }),
+  ),
+  rowsPage: z.object({ page: z.number(), pageSize: z.number(), total: z.number() }),
+});
+export type LapMatrix = z.infer<typeof lapMatrixSchema>;

@@ -1,7 +1,6 @@
 import { getRouteApi, redirect } from "@tanstack/react-router";
 import { FollowButton } from "#features/following/web/follow-button.tsx";
 import { readDriverProfile } from "#features/statistics/profiles/profile-calls.ts";
-import { driverSentence } from "#features/statistics/profiles/profile-sentence.ts";
 import { DriverProfile } from "#features/statistics/web/profiles/driver-profile.tsx";
 import { readLicence } from "#features/stewarding/licence/licence-calls.ts";
 import { DriverLicence } from "#features/stewarding/web/licence/driver-licence.tsx";
@@ -34,8 +33,10 @@ export async function loadPage({
   params,
   deps: query,
 }: DriverLoad): Promise<PageTexts> {
-  const driver = await pageData(queryClient, read(readDriverProfile, { params, query }));
-  const { _id, driverName, picture, results } = driver;
+  const { _id, driverName, picture, results } = await pageData(
+    queryClient,
+    read(readDriverProfile, { params, query }),
+  );
   // Of two who turned out to be one.
   if (_id !== params.id)
     throw redirect({
@@ -49,8 +50,7 @@ export async function loadPage({
   await pageData(queryClient, read(readLicence, { params }));
   return {
     title: driverName,
-    description:
-      `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă. ${driverSentence(driver)}`.trim(),
+    description: `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă.`,
     image: picture,
   };
 }

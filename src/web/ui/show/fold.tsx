@@ -3,7 +3,7 @@ import { Button } from "../frame/button.tsx";
 import styles from "./fold.module.css";
 
 /** This many are in sight; the style sheet knows it too. */
-const IN_SIGHT = 8;
+export const IN_SIGHT = 8;
 
 interface FoldProps {
   /** What is folded: the rows of a table, the items of a list, or sections. */

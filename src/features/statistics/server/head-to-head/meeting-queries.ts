@@ -18,8 +18,8 @@ import type { MetPerson } from "../../head-to-head/head-to-head.ts";
 export const MOST_MET = 8;
 
 /**
- * Whom a person met in the most main races, those first; of equally many the one met last. Whoever has left, is blocked, has no
- * name or wants to be in no list is not among them.
+ * Whom a person met in the most main races, those first; of equally many the one met last. Nobody who has left, is blocked or has
+ * no name is among them.
  */
 export async function listMostMet(
   db: Db,
@@ -27,10 +27,10 @@ export async function listMostMet(
   limit: number = MOST_MET,
 ): Promise<MetPerson[]> {
   const met = await selectMostMet(db, { personId, limit });
-  const shared = await listShared(db, personId, columnOf(met, "id"), selectSharedRaces);
+  const shared = await listShared(db, personId, columnOf(met, "id"));
   const meetings = groupBy(shared.meetings, ({ other }) => other);
   return met.map(({ id, first_name, last_name }) => {
-    const races = meetings.get(id) ?? [];
+    const races = (meetings.get(id) ?? []).filter(({ kind }) => kind === "race");
     return {
       _id: id,
       driverName: personName({ firstName: first_name, lastName: last_name }),
@@ -67,7 +67,6 @@ const selectMostMet = writtenOnce(["personId", "limit"], (db, { personId, limit 
     .where("person.deleted_at", "is", null)
     .where("person.blocked_at", "is", null)
     .where("person.search_name", "!=", "")
-    .where("person.unlisted", "=", false)
     .orderBy("met.races", "desc")
     .orderBy("met.last_at", "desc")
     .orderBy("person.id")
@@ -98,10 +97,9 @@ export async function listShared(
   db: Db,
   personId: string,
   others: readonly string[],
-  select = selectShared,
 ): Promise<Shared> {
   if (others.length === 0) return { meetings: [], asMates: [] };
-  const rows = await select(db, [personId, ...others]);
+  const rows = await selectShared(db, [personId, ...others]);
   const sessions = groupBy(rows, ({ session_id, other }) => `${session_id} ${other}`);
   const shared: Shared = { meetings: [], asMates: [] };
   for (const both of sessions.values()) {
@@ -128,8 +126,8 @@ export async function listShared(
 }
 
 /** The first of the ids is the person's. All rows of one session say the same of when it was, which an index begins with. */
-function sharedRows(db: Db, [personId = "", ...others]: readonly string[]) {
-  return db
+const selectShared = writtenForIds((db, [personId = "", ...others]) =>
+  db
     .selectFrom("stat_rows as a")
     .innerJoin("stat_rows as b", (join) =>
       join
@@ -172,11 +170,8 @@ function sharedRows(db: Db, [personId = "", ...others]: readonly string[]) {
     .orderBy("a.at", "desc")
     .orderBy("a.session_order", "desc")
     .orderBy("a.session_id")
-    .$narrowType<{ other: string }>();
-}
-
-const selectShared = writtenForIds(sharedRows);
-const selectSharedRaces = writtenForIds((db, ids) => sharedRows(db, ids).where("a.starts", "=", 1));
+    .$narrowType<{ other: string }>(),
+);
 
 type SharedRow = Awaited<ReturnType<typeof selectShared>>[number];
 

@@ -43,11 +43,10 @@ const selectSeasons = writtenOnce(["awaitedSince"], (db, { awaitedSince }) =>
       "simulator.code",
       season
         .selectFrom("events as event")
-        // Without `case` both engines may go through the times of all events to find a season's last one.
-        .select(
-          sql<number | null>`max(case when event.hidden then null else event.time end)`.as("last"),
-        )
+        .select(({ fn }) => fn.max("event.time").as("last"))
         .whereRef("event.season_id", "=", "season.id")
+        .where("event.hidden", "=", false)
+        .$asScalar()
         .as("last_at"),
       season
         .selectFrom("events as event")
@@ -71,7 +70,8 @@ const selectSeasons = writtenOnce(["awaitedSince"], (db, { awaitedSince }) =>
           .selectFrom("stat_totals as sums")
           .select("sums.subject_id")
           .where("sums.scope", "=", "season")
-          .whereRef("sums.scope_id", "=", "season.id"),
+          .whereRef("sums.scope_id", "=", "season.id")
+          .where("sums.subject_type", "=", "person"),
       ),
     )
     .orderBy("season.id"),

@@ -13,7 +13,7 @@ import {
 } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import type { HotLap, HotLaps } from "../../tracks/tracks.ts";
+import type { HotLap, HotLaps, LapMatrix } from "../../tracks/tracks.ts";
 import { rebuildStatistics } from "../rebuild.ts";
 
 /*
@@ -192,6 +192,41 @@ describeOnEachDatabase("Hot laps", (engine) => {
     ]);
     await saveDriven(services, { session, savedBy: admin }, []);
     expect(told(await read())[0]).toEqual([eva, 105_000, "practice"]);
+  });
+
+  it("stand side by side for all drivers and tracks, of a class, as many as they are", async () => {
+    const { db } = site.services.databases;
+    const zolder = await createEvent(db, {
+      season,
+      time: TEST_NOW - 15 * DAY_MS,
+      track: "acc-zolder",
+    });
+    await drive({ event: zolder }, [car(eva, 88_000), car(dan, 87_500, { dsq: true })]);
+    const matrix = async (query = "") =>
+      (await site.call({ url: `/api/lap-matrix${query}`, as: admin })).json<{ data: LapMatrix }>()
+        .data;
+    const races = await matrix();
+    expect(races).toMatchObject({
+      isCounted: true,
+      classes: [{ title: "GT3", simulator: { acronym: "ACC" } }],
+      tracks: [
+        { _id: "acc-monza", bestMs: 106_500 },
+        { _id: "acc-zolder", bestMs: 88_000 },
+      ],
+      rowsPage: { page: 1, total: 3 },
+    });
+    expect(races.rows.map(({ driver, laps }) => [driver._id, ...laps])).toEqual([
+      [dan, 106_500, null],
+      [eva, 108_200, 88_000],
+      [ana, 108_000, null],
+    ]);
+    const qualifying = await matrix("?sessions=qualifying");
+    expect(qualifying.rows.map(({ driver, laps }) => [driver._id, ...laps])).toEqual([
+      [dan, 106_500],
+      [ana, 107_000],
+    ]);
+    expect((await matrix("?page=2")).rows).toEqual([]);
+    expect(await matrix("?class=niciuna")).toEqual(races);
   });
 
   it("are found page by page", async () => {

@@ -7,6 +7,8 @@ import {
   hotLapSchema,
   hotLapsQuery,
   hotLapsSchema,
+  lapMatrixQuery,
+  lapMatrixSchema,
   listedVenueSchema,
   ownHotLapQuery,
   trackDirectoryQuery,
@@ -15,9 +17,11 @@ import {
 import {
   listTrackDirectory,
   readHotLaps,
+  readLapMatrix,
   readOwnHotLap,
   readTrack,
 } from "../../tracks/tracks-calls.ts";
+import { readMatrix } from "./lap-matrix.ts";
 import { findHotLapOf, findHotLaps } from "./hot-laps.ts";
 import { listVenues } from "./track-directory.ts";
 import { findVenue } from "./venue.ts";
@@ -57,6 +61,18 @@ export const trackRoutes: Routes = ({ serve }, { databases: { reader }, now }) =
       const isInvented = query.class !== undefined && query.class !== found.shown;
       if (isInvented || (found.laps.length === 0 && query.page > 1)) cacheNothing(request);
       return found;
+    },
+  });
+
+  serve(readLapMatrix, {
+    summary: "Best laps of drivers on every track, of a class of a simulator",
+    query: lapMatrixQuery,
+    reply: lapMatrixSchema,
+    handle: async ({ query, request }) => {
+      const matrix = await readMatrix(reader, query);
+      const isInvented = query.class !== undefined && query.class !== matrix.shown;
+      if (isInvented || (matrix.rows.length === 0 && query.page > 1)) cacheNothing(request);
+      return matrix;
     },
   });
 

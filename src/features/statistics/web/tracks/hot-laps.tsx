@@ -13,11 +13,12 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { SelectTool, Tools } from "#web/ui/fields/tools.tsx";
 import { PageLinks } from "#web/ui/frame/page-links.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
-import { Fold } from "#web/ui/show/fold.tsx";
+import { Fold, IN_SIGHT } from "#web/ui/show/fold.tsx";
 import { HOT_LAPS_PAGE } from "../../tracks/lap-sessions.ts";
 import type { HotLap, LapClass } from "../../tracks/tracks.ts";
 import { readHotLaps, readOwnHotLap } from "../../tracks/tracks-calls.ts";
 import styles from "./hot-laps.module.css";
+import type { TrackSearch } from "./track-search.ts";
 import { PagePart } from "../page-part.tsx";
 import look from "./track-page.module.css";
 
@@ -32,14 +33,17 @@ const choices = [
   { sessions: "practice", title: "Antrenamente" },
 ] as const;
 
+/** The query of what the list shows. */
+export function readLapsOf(params: { id: string }, { class: chosen, sessions, page }: TrackSearch) {
+  return read(readHotLaps, { params, query: { class: chosen, sessions, page } });
+}
+
 /** The best lap of everybody in a class, one's own marked. Nothing where nobody has driven. */
 export function HotLapList() {
   const params = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/track/$id" });
-  const { classes, shown, bestMs, laps, total } = useSuspenseQuery(
-    read(readHotLaps, { params, query: search }),
-  ).data;
+  const { classes, shown, bestMs, laps, total } = useSuspenseQuery(readLapsOf(params, search)).data;
   const own = useOwnLap();
   if (shown === null) return null;
   return (
@@ -124,9 +128,11 @@ function OwnLap({ own, bestMs, total }: OwnLapProps) {
       {own === null && <p className="muted">Nu ai încă un tur aici.</p>}
       {own && (
         <>
-          <ol>
-            <Lap lap={own} bestMs={bestMs} isOwn />
-          </ol>
+          {(page !== shownPage || own.place > (page - 1) * HOT_LAPS_PAGE + IN_SIGHT) && (
+            <ol>
+              <Lap lap={own} bestMs={bestMs} isOwn />
+            </ol>
+          )}
           <p className="row spread gap-2-3">
             <span className={look.small}>
               Locul tău: {own.place} din {counted(total, "pilot", "piloți")}

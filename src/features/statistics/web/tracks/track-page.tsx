@@ -1,15 +1,14 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { read } from "#web/calls/call.ts";
 import { pageData, type PageTexts, requirePage } from "#web/page-data.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
-import { readHotLaps, readTrack } from "../../tracks/tracks-calls.ts";
+import { readTrack } from "../../tracks/tracks-calls.ts";
+import { CountingNotice } from "../counting-notice.tsx";
 import { ClassRecordList } from "./class-records.tsx";
-import { HotLapList } from "./hot-laps.tsx";
+import { HotLapList, readLapsOf } from "./hot-laps.tsx";
 import { Layouts, TrackHead } from "./track-head.tsx";
 import styles from "./track-page.module.css";
-import type { TrackSearch } from "./track-search.ts";
+import type { PageLoad } from "./track-search.ts";
 import { WonRaces } from "./won-races.tsx";
 
 const route = getRouteApi("/track/$id");
@@ -18,17 +17,13 @@ const route = getRouteApi("/track/$id");
 export async function loadPage({
   context: { queryClient },
   params,
-  deps: query,
-}: {
-  context: { queryClient: QueryClient };
-  params: { id: string };
-  deps: TrackSearch;
-}): Promise<PageTexts> {
+  deps,
+}: PageLoad): Promise<PageTexts> {
   const [{ trackFamily }, { laps }] = await Promise.all([
     pageData(queryClient, read(readTrack, { params })),
-    pageData(queryClient, read(readHotLaps, { params, query })),
+    pageData(queryClient, readLapsOf(params, deps)),
   ]);
-  requirePage(laps, query.page);
+  requirePage(laps, deps.page);
   return {
     title: trackFamily.name,
     description: `Circuitul ${trackFamily.name}: recorduri, câștigători și tururi rapide din ligă.`,
@@ -43,11 +38,7 @@ export function TrackPage() {
     <div className="stack gap-6">
       <TrackHead venue={venue} />
       <Layouts venue={venue} />
-      {venue.drivers === null && (
-        <Notice kind="info" title="Rezultatele se numără din nou">
-          Recordurile și câștigătorii apar aici în câteva minute.
-        </Notice>
-      )}
+      {venue.drivers === null && <CountingNotice />}
       <div className={styles.columns}>
         <div className={styles.records}>
           <ClassRecordList title="Recorduri în cursă" of="race" records={venue.records} />

@@ -1,56 +1,48 @@
 import { createRoute } from "@tanstack/react-router";
-import { readPage } from "#web/calls/call.ts";
 import { lazyPage, loaderOf } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageTexts, requirePage } from "#web/page-data.ts";
+import { pageHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { laterPage, oneOf, shortText } from "#web/search-params.ts";
-import { listTrackDirectory } from "../../tracks/tracks-calls.ts";
 import { validateTrackSearch } from "./track-search.ts";
 
-interface TracksSearch {
-  search?: string | undefined;
-  /** Default: by name. */
-  sort?: "races" | undefined;
-  page?: number | undefined;
-}
-
-const tracksRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/tracks",
-  validateSearch: ({ search, sort, page }: TracksSearch): TracksSearch => ({
-    search: shortText(search),
-    sort: oneOf(["races"], sort),
-    page: laterPage(page),
-  }),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: query }): Promise<PageTexts> => {
-    const read = readPage(listTrackDirectory, { query });
-    requirePage((await pageData(context.queryClient, read)).items, query.page);
-    return {
-      title: "Circuite",
-      description: "Circuitele ligii: recorduri, câștigători, tururi rapide.",
-    };
-  },
-  head: pageHead,
-  component: lazyPage(
-    () => import("#features/statistics/web/tracks/venues-page.tsx"),
-    "VenuesPage",
-  ),
-});
-
+const venuesPage = lazyPage(
+  () => import("#features/statistics/web/tracks/venues-page.tsx"),
+  "VenuesPage",
+);
+const lapMatrixPage = lazyPage(
+  () => import("#features/statistics/web/tracks/lap-matrix-page.tsx"),
+  "LapMatrixPage",
+);
 const trackPage = lazyPage(
   () => import("#features/statistics/web/tracks/track-page.tsx"),
   "TrackPage",
 );
 
-const trackRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/track/$id",
-  validateSearch: validateTrackSearch,
-  loaderDeps: ({ search }) => search,
-  loader: loaderOf(trackPage),
-  head: pageHead,
-  component: trackPage,
-});
+/** Every one of them reads what it shows in the file of its page. */
+const read = { validateSearch: validateTrackSearch, head: pageHead } as const;
 
-export const trackRoutes = [tracksRoute, trackRoute] as const;
+export const trackRoutes = [
+  createRoute({
+    ...read,
+    getParentRoute: () => rootRoute,
+    path: "/tracks",
+    loaderDeps: ({ search }) => search,
+    loader: loaderOf(venuesPage),
+    component: venuesPage,
+  }),
+  createRoute({
+    ...read,
+    getParentRoute: () => rootRoute,
+    path: "/tracks/laps",
+    loaderDeps: ({ search }) => search,
+    loader: loaderOf(lapMatrixPage),
+    component: lapMatrixPage,
+  }),
+  createRoute({
+    ...read,
+    getParentRoute: () => rootRoute,
+    path: "/track/$id",
+    loaderDeps: ({ search }) => search,
+    loader: loaderOf(trackPage),
+    component: trackPage,
+  }),
+] as const;

@@ -1,11 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { laterPage, oneOf, shortText } from "#web/search-params.ts";
-import { lapSessions } from "../../tracks/lap-sessions.ts";
 
-/** Which hot laps the page of a track shows. */
+/** What the addresses of pages of tracks say. */
 export interface TrackSearch {
+  /** Words in names of venues. */
+  search?: string | undefined;
+  /** Of venues; default: by name. */
+  sort?: "races" | undefined;
   /** `key` of a class; default: the first. */
   class?: string | undefined;
-  /** Default: all. */
+  /** Of laps; default: all, or races. */
   sessions?: "qualifying" | "practice" | undefined;
   page?: number | undefined;
 }
@@ -14,10 +18,18 @@ export interface TrackSearch {
 const LONGEST_KEY = 200;
 
 export function validateTrackSearch(search: TrackSearch): TrackSearch {
-  const sessions = oneOf(lapSessions, search.sessions);
   return {
+    search: shortText(search.search),
+    sort: oneOf(["races"], search.sort),
     class: shortText(search.class, LONGEST_KEY),
-    sessions: sessions === "all" ? undefined : sessions,
+    sessions: oneOf(["qualifying", "practice"], search.sessions),
     page: laterPage(search.page),
   };
+}
+
+/** What a page's loader is given. */
+export interface PageLoad {
+  context: { queryClient: QueryClient };
+  params: { id: string };
+  deps: TrackSearch;
 }

@@ -4,7 +4,7 @@ import { countryName } from "#features/accounts/country-names.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { readPage } from "#web/calls/call.ts";
 import { monthName } from "#web/dates.ts";
-import { useSite } from "#web/page-data.ts";
+import { pageData, type PageTexts, requirePage, useSite } from "#web/page-data.ts";
 import { oneOf } from "#web/search-params.ts";
 import { Flag } from "#web/ui/drawn/flag.tsx";
 import { SearchTool, SelectTool, Tools } from "#web/ui/fields/tools.tsx";
@@ -14,16 +14,31 @@ import { PageLinks } from "#web/ui/frame/page-links.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import type { ListedVenue } from "../../tracks/tracks.ts";
 import { listTrackDirectory } from "../../tracks/tracks-calls.ts";
+import type { PageLoad, TrackSearch } from "./track-search.ts";
 import styles from "./venues-page.module.css";
 import { VenueDrawing } from "./venue-drawing.tsx";
 
 const route = getRouteApi("/tracks");
 
+/** Loader of '/tracks'. */
+export async function loadPage({ context, deps }: PageLoad): Promise<PageTexts> {
+  const listed = await pageData(context.queryClient, readVenues(deps));
+  requirePage(listed.items, deps.page);
+  return {
+    title: "Circuite",
+    description: "Circuitele ligii: recorduri, câștigători, tururi rapide.",
+  };
+}
+
+function readVenues({ search, sort, page }: TrackSearch) {
+  return readPage(listTrackDirectory, { query: { search, sort, page } });
+}
+
 /** '/tracks': the venues of the league, each with its outline. */
 export function VenuesPage() {
   const query = route.useSearch();
   const { search, sort } = query;
-  const { items, meta } = useSuspenseQuery(readPage(listTrackDirectory, { query })).data;
+  const { items, meta } = useSuspenseQuery(readVenues(query)).data;
   const navigate = useNavigate({ from: "/tracks" });
   return (
     <>
@@ -34,7 +49,9 @@ export function VenuesPage() {
             {meta.total > 0 && counted(meta.total, "circuit", "circuite")}
           </span>
         }
-      />
+      >
+        <Link to="/tracks/laps">Cele mai bune tururi, pilot cu pilot</Link>
+      </PageHeader>
       <Tools>
         <SelectTool
           label="Ordinea"
