@@ -14,6 +14,7 @@ export const publicPages = [
   `${season}?tab=register`,
   "/event/acc-endurance-4?tab=results",
   "/driver-profile/demo-pilot",
+  "/team-profile/club-acc-1",
   "/search?q=monza",
   "/tracks",
   "/statistics",

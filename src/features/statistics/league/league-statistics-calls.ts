@@ -25,9 +25,9 @@ export const listRecords = route<{ query: typeof recordsQuery; reply: Records }>
   { ...shown, cached: ["lists"] },
 );
 
-/** Not cached: whoever asks chooses the seasons. */
+/** Cached where nobody chooses the seasons. */
 export const compareSeasons = route<{ query: typeof comparedQuery; reply: ComparedSeasons }>()(
   "compareSeasons",
   "GET /api/statistics/seasons",
-  shown,
+  { ...shown, cached: ["lists"] },
 );

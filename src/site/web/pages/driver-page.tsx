@@ -1,6 +1,7 @@
 import { getRouteApi, redirect } from "@tanstack/react-router";
 import { FollowButton } from "#features/following/web/follow-button.tsx";
 import { readDriverProfile } from "#features/statistics/profiles/profile-calls.ts";
+import { driverSentence } from "#features/statistics/profiles/profile-sentence.ts";
 import { DriverProfile } from "#features/statistics/web/profiles/driver-profile.tsx";
 import { readLicence } from "#features/stewarding/licence/licence-calls.ts";
 import { DriverLicence } from "#features/stewarding/web/licence/driver-licence.tsx";
@@ -33,10 +34,8 @@ export async function loadPage({
   params,
   deps: query,
 }: DriverLoad): Promise<PageTexts> {
-  const { _id, driverName, picture, results } = await pageData(
-    queryClient,
-    read(readDriverProfile, { params, query }),
-  );
+  const driver = await pageData(queryClient, read(readDriverProfile, { params, query }));
+  const { _id, driverName, picture, results } = driver;
   // Of two who turned out to be one.
   if (_id !== params.id)
     throw redirect({
@@ -50,7 +49,8 @@ export async function loadPage({
   await pageData(queryClient, read(readLicence, { params }));
   return {
     title: driverName,
-    description: `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă.`,
+    description:
+      `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă. ${driverSentence(driver)}`.trim(),
     image: picture,
   };
 }

@@ -97,8 +97,14 @@ describeOnEachDatabase("Whom somebody met", (engine) => {
     expect(await listShared(reader, ana, [fox])).toEqual({ meetings: [], asMates: [] });
   });
 
-  it("is never somebody who has left", async () => {
-    const { reader } = site.services.databases;
+  it("is never somebody who wants to be in no list, or who has left", async () => {
+    const { db, reader } = site.services.databases;
+    const list = (unlisted: boolean) =>
+      db.updateTable("users").set({ unlisted }).where("id", "=", dan).execute();
+    await list(true);
+    expect(await listMostMet(reader, ana)).toMatchObject([{ _id: eva }]);
+    await list(false);
+    expect(await listMostMet(reader, ana)).toHaveLength(2);
     await endAccount(site.services, dan);
     expect(await listMostMet(reader, ana)).toMatchObject([{ _id: eva }]);
   });

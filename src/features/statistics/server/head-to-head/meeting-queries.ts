@@ -18,8 +18,8 @@ import type { MetPerson } from "../../head-to-head/head-to-head.ts";
 export const MOST_MET = 8;
 
 /**
- * Whom a person met in the most main races, those first; of equally many the one met last. Nobody who has left, is blocked or has
- * no name is among them.
+ * Whom a person met in the most main races, those first; of equally many the one met last. Whoever has left, is blocked, has no
+ * name or wants to be in no list is not among them.
  */
 export async function listMostMet(
   db: Db,
@@ -27,10 +27,10 @@ export async function listMostMet(
   limit: number = MOST_MET,
 ): Promise<MetPerson[]> {
   const met = await selectMostMet(db, { personId, limit });
-  const shared = await listShared(db, personId, columnOf(met, "id"));
+  const shared = await listShared(db, personId, columnOf(met, "id"), selectSharedRaces);
   const meetings = groupBy(shared.meetings, ({ other }) => other);
   return met.map(({ id, first_name, last_name }) => {
-    const races = (meetings.get(id) ?? []).filter(({ kind }) => kind === "race");
+    const races = meetings.get(id) ?? [];
     return {
       _id: id,
       driverName: personName({ firstName: first_name, lastName: last_name }),
@@ -67,6 +67,7 @@ const selectMostMet = writtenOnce(["personId", "limit"], (db, { personId, limit 
     .where("person.deleted_at", "is", null)
     .where("person.blocked_at", "is", null)
     .where("person.search_name", "!=", "")
+    .where("person.unlisted", "=", false)
     .orderBy("met.races", "desc")
     .orderBy("met.last_at", "desc")
     .orderBy("person.id")
@@ -97,9 +98,10 @@ export async function listShared(
   db: Db,
   personId: string,
   others: readonly string[],
+  select = selectShared,
 ): Promise<Shared> {
   if (others.length === 0) return { meetings: [], asMates: [] };
-  const rows = await selectShared(db, [personId, ...others]);
+  const rows = await select(db, [personId, ...others]);
   const sessions = groupBy(rows, ({ session_id, other }) => `${session_id} ${other}`);
   const shared: Shared = { meetings: [], asMates: [] };
   for (const both of sessions.values()) {
@@ -126,8 +128,8 @@ export async function listShared(
 }
 
 /** The first of the ids is the person's. All rows of one session say the same of when it was, which an index begins with. */
-const selectShared = writtenForIds((db, [personId = "", ...others]) =>
-  db
+function sharedRows(db: Db, [personId = "", ...others]: readonly string[]) {
+  return db
     .selectFrom("stat_rows as a")
     .innerJoin("stat_rows as b", (join) =>
       join
@@ -170,8 +172,11 @@ const selectShared = writtenForIds((db, [personId = "", ...others]) =>
     .orderBy("a.at", "desc")
     .orderBy("a.session_order", "desc")
     .orderBy("a.session_id")
-    .$narrowType<{ other: string }>(),
-);
+    .$narrowType<{ other: string }>();
+}
+
+const selectShared = writtenForIds(sharedRows);
+const selectSharedRaces = writtenForIds((db, ids) => sharedRows(db, ids).where("a.starts", "=", 1));
 
 type SharedRow = Awaited<ReturnType<typeof selectShared>>[number];
 

@@ -14,7 +14,7 @@ import {
   type AllTimeRow,
   type AllTimeSum,
 } from "../../league/league-statistics.ts";
-import { listedClubs, listedDrivers } from "../directory-queries.ts";
+import { foundDrivers, listedClubs } from "../directory-queries.ts";
 import { listRacedSeasons } from "./raced-seasons.ts";
 import { countTitles } from "./titles.ts";
 
@@ -66,7 +66,7 @@ const totalColumns = [
 ] as const;
 
 async function listDrivers(db: Db, { sort, simulator, page, titles }: Listed) {
-  const found = listedDrivers(db)
+  const found = foundDrivers(db)
     .innerJoin("stat_totals as total", (join) =>
       join
         .onRef("total.subject_id", "=", "driver.id")

@@ -66,10 +66,11 @@ export const leagueStatisticsRoutes: Routes = (
     summary: "Two to four seasons side by side",
     query: comparedQuery,
     reply: comparedSeasonsSchema,
-    handle: async ({ query }) => {
+    handle: async ({ query, request }) => {
       if (!(await isCounted(reader))) return { isCounted: false, choices: [], compared: [] };
       const raced = await listRacedSeasons(reader, now());
       const asked = comparedPlaces.flatMap((place) => query[place] ?? []);
+      if (asked.length > 0) cacheNothing(request);
       const wanted = asked.length > 0 ? asked : raced.slice(0, 2).map(({ id }) => id);
       const chosen = [...new Set(wanted)].flatMap(
         (id) => raced.find((season) => season.id === id) ?? [],

@@ -43,10 +43,11 @@ const selectSeasons = writtenOnce(["awaitedSince"], (db, { awaitedSince }) =>
       "simulator.code",
       season
         .selectFrom("events as event")
-        .select(({ fn }) => fn.max("event.time").as("last"))
+        // Without `case` both engines may go through the times of all events to find a season's last one.
+        .select(
+          sql<number | null>`max(case when event.hidden then null else event.time end)`.as("last"),
+        )
         .whereRef("event.season_id", "=", "season.id")
-        .where("event.hidden", "=", false)
-        .$asScalar()
         .as("last_at"),
       season
         .selectFrom("events as event")
@@ -70,8 +71,7 @@ const selectSeasons = writtenOnce(["awaitedSince"], (db, { awaitedSince }) =>
           .selectFrom("stat_totals as sums")
           .select("sums.subject_id")
           .where("sums.scope", "=", "season")
-          .whereRef("sums.scope_id", "=", "season.id")
-          .where("sums.subject_type", "=", "person"),
+          .whereRef("sums.scope_id", "=", "season.id"),
       ),
     )
     .orderBy("season.id"),

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Car } from "#web/ui/drawn/car.tsx";
-import { paintColours } from "#web/ui/drawn/paint-colours.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import { duelSentence } from "../../head-to-head/duel-sentence.ts";
 import type { HeadToHead, Rival } from "../../head-to-head/head-to-head.ts";
+import { DuelBar } from "../duel-bar.tsx";
 import styles from "./duel-head.module.css";
 
 /** Both on asphalt, each with the races in which they were ahead and their car; under it the sentence that says it. */
@@ -40,11 +40,13 @@ export function DuelHead({ a, b, duel }: HeadToHead) {
           <Car body={b.body} paints={b.paints} className={styles.mirrored} />
         </div>
       </header>
-      {score && score.a + score.b > 0 && (
-        <div className={styles.bar} aria-hidden>
-          <Share rival={a} won={score.a} />
-          <Share rival={b} won={score.b} />
-        </div>
+      {score && (
+        <DuelBar
+          sides={[
+            { paints: a.paints, won: score.a },
+            { paints: b.paints, won: score.b },
+          ]}
+        />
       )}
       {duel && (
         <p className={styles.sentence}>
@@ -66,18 +68,5 @@ function Name({ _id, driverName }: Rival) {
 function Plate({ raceNumber }: Rival) {
   return (
     <p className={styles.plate}>{raceNumber !== null && <NumberPlate number={raceNumber} />}</p>
-  );
-}
-
-function Share({ rival: { paints }, won }: { rival: Rival; won: number }) {
-  return (
-    won > 0 && (
-      <span
-        style={{
-          flexGrow: won,
-          ...(paints ? paintColours(paints) : { "--c1": "var(--paint-gri)" }),
-        }}
-      />
-    )
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Car } from "#web/ui/drawn/car.tsx";
-import { paintColours } from "#web/ui/drawn/paint-colours.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import type { DriverProfile } from "../../profiles/profiles.ts";
+import { DuelBar } from "../duel-bar.tsx";
 import { PagePart } from "../page-part.tsx";
 import styles from "./most-met.module.css";
 
@@ -33,10 +33,12 @@ export function MostMet({ driver }: { driver: DriverProfile }) {
           </Link>
         </p>
       </div>
-      <div className={styles.bar} aria-hidden>
-        <Share paints={paints} won={met.own} />
-        <Share paints={met.paints} won={met.theirs} />
-      </div>
+      <DuelBar
+        sides={[
+          { paints, won: met.own },
+          { paints: met.paints, won: met.theirs },
+        ]}
+      />
       <p className={styles.links}>
         <Link to="/head-to-head" search={{ a: _id, b: met._id }}>
           Toate întâlnirile
@@ -47,16 +49,4 @@ export function MostMet({ driver }: { driver: DriverProfile }) {
       </p>
     </PagePart>
   );
-}
-
-function Share({
-  paints,
-  won,
-}: {
-  paints: DriverProfile["clubs"][0]["paints"] | null;
-  won: number;
-}) {
-  if (won === 0) return null;
-  const colour = paints ? paintColours(paints) : { "--c1": "var(--paint-gri)" };
-  return <span style={{ flexGrow: won, ...colour }} />;
 }
