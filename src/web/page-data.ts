@@ -17,6 +17,8 @@ export interface PageTexts {
   description?: string;
   /** Address of a picture for previews. */
   image?: string | null;
+  /** Search engines should leave it alone. */
+  isUnlisted?: boolean;
 }
 
 /** The league's name, links, time zone; there on every page, on both sides, without waiting. */
@@ -61,6 +63,8 @@ export function requirePage(items: readonly unknown[], page: number | undefined)
   if (items.length === 0 && page !== undefined) throw notFound();
 }
 
+const noIndex = { name: "robots", content: "noindex" };
+
 interface HeadInput {
   loaderData?: PageTexts | undefined;
   match: { pathname: string; context: { queryClient: QueryClient } };
@@ -88,6 +92,7 @@ export function pageHead({ loaderData, match }: HeadInput) {
       { property: "og:url", content: address },
       { property: "og:site_name", content: league },
       ...(image ? [{ property: "og:image", content: image }] : []),
+      ...(loaderData?.isUnlisted ? [noIndex] : []),
     ],
     links: [{ rel: "canonical", href: address }],
   };
@@ -100,7 +105,7 @@ export function privateHead(title: string, description?: string) {
     return {
       meta: [
         { title: `${title} · ${site?.leagueName ?? ""}` },
-        { name: "robots", content: "noindex" },
+        noIndex,
         ...(description ? [{ name: "description", content: description }] : []),
       ],
     };

@@ -44,6 +44,24 @@ describe("A member on a phone", () => {
     await page.getByText("Apasă „Urmărește” pe pagina").waitFor();
   });
 
+  it("leaves the lists with one press, and search engines are asked to leave the profile", async () => {
+    const page = await newPage({ site, width: 360 });
+    await logIn(page, "pilot@demo.test");
+    await page.goto("/profile/siguranta");
+    const choice = page.getByRole("switch", { name: "Nu apar în căutare și în liste" });
+    const profile = async () => (await fetch(`${site.url}/driver-profile/demo-pilot`)).text();
+    const noIndex = '<meta name="robots" content="noindex"';
+    expect(await profile()).not.toContain(noIndex);
+    await choice.check();
+    await expect.poll(profile).toContain(noIndex);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await choice.uncheck();
+    await expect.poll(profile).not.toContain(noIndex);
+  });
+
   it("is offered nothing to follow on their own page, nor is a visitor", async () => {
     const page = await newPage({ site, width: 360 });
     await page.goto("/season/acc-endurance");

@@ -118,6 +118,17 @@ export const accountLives: Life[] = [
   },
   {
     who: "driver",
+    name: "who leaves the lists",
+    async *live({ scene, send }) {
+      const person = next(scene.newcomers);
+      for (const unlisted of [true, false]) {
+        await send(person, "POST /user/listing", {}, { unlisted });
+        yield;
+      }
+    },
+  },
+  {
+    who: "driver",
     name: "a second factor",
     async *live({ scene, send, now }) {
       const person = next(scene.newcomers);

@@ -56,6 +56,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   iRacingMemberId: z.string().nullable(),
   /** A marker that Discord is linked, never a code or an id. */
   discordCode: z.literal("linked").nullable(),
+  /** Stands in no list and no search of strangers. */
+  unlisted: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
@@ -81,6 +83,9 @@ export const peopleQuerySchema = z.object({
   page: pageSchema.optional(),
   pageSize: pageSizeSchema(100).default(20),
 });
+
+/** Whether somebody wants to stand in no list and no search of strangers. */
+export const listingFormSchema = z.object({ unlisted: z.boolean() });
 
 export const newAccountSchema = z.object({
   firstName: requiredLineSchema(60, {

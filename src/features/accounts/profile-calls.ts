@@ -1,6 +1,7 @@
 import { route } from "#shared/route.ts";
 import type {
   Country,
+  listingFormSchema,
   MessageSettings,
   messageSettingsSchema,
   OwnProfile,
@@ -25,6 +26,13 @@ export const saveOwnProfile = route<{ body: typeof profileFormSchema }>()(
   "saveOwnProfile",
   "POST /user/profile",
   { access: "account", about: ["people", "platform-ids"], hides: false },
+);
+
+/** Lists and the search stop showing them with the reply. */
+export const saveOwnListing = route<{ body: typeof listingFormSchema }>()(
+  "saveOwnListing",
+  "POST /user/listing",
+  { access: "account", about: ["people"], hides: true },
 );
 
 /** Of who came by a link, whose profile is not open yet: results know them by it. */

@@ -39,6 +39,7 @@ const hiding = [
   "POST /api/users/:id/block",
   "POST /user/delete",
   "POST /user/id-claims/:id/accept",
+  "POST /user/listing",
 ];
 
 /** All that a login of a seat alone may call, besides what anybody may: one's own place, presence, cases, game, entry, keys. */

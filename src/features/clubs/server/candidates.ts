@@ -8,6 +8,8 @@ import { type DriverLack, lacksFor } from "../driver-requirements.ts";
 interface CandidateQuery extends Searched {
   /** Id of the simulator whose requirements count; `undefined`: none do. */
   simulatorId?: string | undefined;
+  /** Without those who have left the lists. */
+  toStranger: boolean;
 }
 
 /**

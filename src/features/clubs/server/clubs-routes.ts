@@ -17,6 +17,7 @@ import {
 } from "../clubs.ts";
 import { clubActs } from "../club-acts.ts";
 import * as calls from "../clubs-calls.ts";
+import { isStranger } from "#features/accounts/server/people/users-queries.ts";
 import { listCandidates } from "./candidates.ts";
 import { findClub, listOwnClubs } from "./clubs-queries.ts";
 import { handOverClub } from "./change-owner.ts";
@@ -109,9 +110,9 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
     summary: "People who could join a club, and what each lacks",
     query: candidatesQuerySchema,
     reply: z.array(candidateSchema),
-    handle: async ({ query }) =>
-      pageOf(query, ({ simulator, ...asked }) =>
-        listCandidates(reader, { ...asked, simulatorId: simulator }),
+    handle: async ({ query, viewer }) =>
+      pageOf(query, ({ simulator: simulatorId, ...asked }) =>
+        listCandidates(reader, { ...asked, simulatorId, toStranger: isStranger(viewer) }),
       ),
   });
 

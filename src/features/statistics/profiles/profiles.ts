@@ -191,6 +191,8 @@ export const driverProfileSchema = z.object({
   city: z.string().nullable(),
   shorthand: z.string().nullable(),
   picture: z.string().nullable(),
+  /** Not in lists: they do not want search engines either. */
+  unlisted: z.boolean(),
   clubs: z.array(z.object({ _id: z.string(), name: z.string(), ...clubMarkShape })),
   ...careerShape,
   /** Of the races that were finished; `null`: none. */

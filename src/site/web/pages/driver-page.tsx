@@ -35,7 +35,7 @@ export async function loadPage({
   deps: query,
 }: DriverLoad): Promise<PageTexts> {
   const driver = await pageData(queryClient, read(readDriverProfile, { params, query }));
-  const { _id, driverName, picture, results } = driver;
+  const { _id, driverName, picture, results, unlisted } = driver;
   // Of two who turned out to be one.
   if (_id !== params.id)
     throw redirect({
@@ -52,5 +52,6 @@ export async function loadPage({
     description:
       `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă. ${driverSentence(driver)}`.trim(),
     image: picture,
+    isUnlisted: unlisted,
   };
 }

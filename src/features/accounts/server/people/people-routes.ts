@@ -32,7 +32,7 @@ import { joinPeople } from "./join-people.ts";
 import { changeDriver, createDriver, deleteDriver, getManagedDriver } from "./manage-drivers.ts";
 import { listManagedPeople, sightOf } from "./managed-people.ts";
 import { getManagedPerson } from "./managed-person.ts";
-import { listDrivers, listUsers } from "./users-queries.ts";
+import { isStranger, listDrivers, listUsers } from "./users-queries.ts";
 
 /** Everybody the league knows, for pickers and for who manages people; a reader sees what their permissions open. */
 export const peopleRoutes: Routes = ({ serve }, services) => {
@@ -44,9 +44,10 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
     summary: "Everybody with an account",
     query: peopleQuerySchema,
     reply: z.array(userSchema),
-    handle: async ({ query, viewer: { permissions } }) => {
-      const withEmail = permissions.has("manageUsers");
-      return pageOf(query, (asked) => listUsers(reader, { ...asked, withEmail }));
+    handle: async ({ query, viewer }) => {
+      const withEmail = viewer.permissions.has("manageUsers");
+      const toStranger = isStranger(viewer);
+      return pageOf(query, (asked) => listUsers(reader, { ...asked, withEmail, toStranger }));
     },
   });
 
@@ -54,7 +55,10 @@ export const peopleRoutes: Routes = ({ serve }, services) => {
     summary: "Every driver",
     query: peopleQuerySchema,
     reply: z.array(driverSchema),
-    handle: async ({ query }) => pageOf(query, (asked) => listDrivers(reader, asked)),
+    handle: async ({ query, viewer }) => {
+      const toStranger = isStranger(viewer);
+      return pageOf(query, (asked) => listDrivers(reader, { ...asked, toStranger }));
+    },
   });
 
   serve(calls.listPeople, {

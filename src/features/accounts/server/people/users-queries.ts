@@ -8,6 +8,7 @@ import { refusal } from "#server/errors.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import type { Found, Searched } from "#server/http/paging.ts";
 import { newId } from "#server/ids.ts";
+import type { Viewer } from "#server/viewer.ts";
 
 interface NewPerson {
   /** Made when missing. */
@@ -107,6 +108,7 @@ const selectOwnProfile = writtenOnce(["userId"], (db, { userId }) =>
       "users.steam_id",
       "users.iracing_id",
       "users.discord_id",
+      "users.unlisted",
     ])
     .where("users.id", "=", userId),
 );
@@ -123,6 +125,7 @@ export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile
     steamId: row.steam_id,
     iRacingMemberId: row.iracing_id,
     discordCode: row.discord_id === null ? null : "linked",
+    unlisted: row.unlisted,
   };
 }
 
@@ -136,20 +139,29 @@ export async function listRoles(db: Db, userId: string): Promise<{ _id: string; 
     .execute();
 }
 
+/** Whoever organises nothing finds nobody who has left the lists. */
+export function isStranger({ permissions }: Pick<Viewer, "permissions">): boolean {
+  return permissions.size === 0;
+}
+
 /** People whom an organiser or a result can name, account or not; sorted by last name. */
-export async function listDrivers(db: Db, query: Searched): Promise<Found<Driver>> {
-  const { rows, total } = await pageOfPeople(db, query, { who: "everybody" });
+export async function listDrivers(
+  db: Db,
+  { toStranger, ...query }: Searched & { toStranger: boolean },
+): Promise<Found<Driver>> {
+  const { rows, total } = await pageOfPeople(db, query, { who: "everybody", toStranger });
   return { rows: rows.map(toDriver), total };
 }
 
 /** People who can log in, so none who is blocked; sorted by last name. `withEmail` also searches in addresses. */
 export async function listUsers(
   db: Db,
-  { withEmail, ...query }: Searched & { withEmail: boolean },
+  { withEmail, toStranger, ...query }: Searched & { withEmail: boolean; toStranger: boolean },
 ): Promise<Found<User>> {
   const { rows, total } = await pageOfPeople(db, query, {
     who: "accounts",
     searchEmail: withEmail,
+    toStranger,
   });
   return {
     rows: rows.map((row) => ({ ...toDriver(row), ...(withEmail && { email: row.email }) })),
@@ -160,9 +172,9 @@ export async function listUsers(
 /** The same with people who have no account, without addresses. */
 export async function listUnblocked(
   db: Db,
-  query: Searched,
+  { toStranger, ...query }: Searched & { toStranger: boolean },
 ): Promise<Found<Driver & { hasAccount: boolean }>> {
-  const { rows, total } = await pageOfPeople(db, query, { who: "unblocked" });
+  const { rows, total } = await pageOfPeople(db, query, { who: "unblocked", toStranger });
   return {
     rows: rows.map((row) => ({ ...toDriver(row), hasAccount: row.account_at !== null })),
     total,
@@ -198,10 +210,20 @@ type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>
 async function pageOfPeople(
   db: Db,
   { search, limit, offset }: Searched,
-  { who, searchEmail }: { who: "everybody" | "unblocked" | "accounts"; searchEmail?: boolean },
+  {
+    who,
+    searchEmail,
+    toStranger,
+  }: {
+    who: "everybody" | "unblocked" | "accounts";
+    searchEmail?: boolean;
+    /** Without those who have left the lists. */
+    toStranger: boolean;
+  },
 ): Promise<Found<PersonRow & { email: string | null; account_at: number | null }>> {
   let found = selectPeople(db).where("users.deleted_at", "is", null);
   if (who !== "everybody") found = found.where("users.blocked_at", "is", null);
+  if (toStranger) found = found.where("users.unlisted", "=", false);
   if (who === "accounts") found = found.where("users.account_at", "is not", null);
   for (const word of searchWords(search))
     found = found.where((where) =>

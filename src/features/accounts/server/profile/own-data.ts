@@ -30,6 +30,7 @@ export async function collectOwnData(
       "discord_id",
       "created_at",
       "confirmed_at",
+      "unlisted",
     ])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
+import { listingFormSchema, ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
 import { profileFormSchema, steamFormSchema } from "#features/accounts/profile.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import { changeRow } from "#server/database/rows.ts";
 import { refusal } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { FACTOR_REQUIRED, readPermissions } from "#shared/site-calls.ts";
 import { countAttempt, mailLimits } from "../login/attempts.ts";
 import { sendVerification } from "../login/waiting-sign-ups.ts";
+import { thingsOfPeople } from "../people/delete-account.ts";
 import { findOwnProfile, listRoles } from "../people/users-queries.ts";
 import { accountRefusal } from "../refusals.ts";
 import { saveProfile } from "./save-profile.ts";
@@ -28,6 +31,16 @@ export const userRoutes: Routes = ({ serve }, services) => {
     summary: "Save one's own profile; what is left out stays",
     body: profileFormSchema,
     handle: async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
+  });
+
+  serve(calls.saveOwnListing, {
+    summary: "Stand in no list and no search of strangers, or again; results and profile stay",
+    body: listingFormSchema,
+    handle: async ({ viewer: { _id: userId }, body: { unlisted } }) =>
+      services.databases.db.transaction().execute(async (trx) => {
+        await changeRow(trx, "users", userId, { unlisted });
+        changesOnly(await thingsOfPeople(trx, [userId]));
+      }),
   });
 
   serve(calls.linkOwnSteam, {

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { readOwnProfile } from "#features/accounts/profile-calls.ts";
+import { readOwnProfile, saveOwnListing } from "#features/accounts/profile-calls.ts";
 import { read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { Switch } from "#web/ui/fields/checkbox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { FactorSection } from "../own/factor-section.tsx";
 import { OwnSessions } from "../own/own-sessions.tsx";
@@ -10,7 +12,8 @@ import { AccountSection } from "./account-section.tsx";
 
 /** '/profile/siguranta': how one logs in and from where, mails, and the end of the account. */
 export function SafetyPage() {
-  const { email } = useSuspenseQuery(read(readOwnProfile, {})).data;
+  const { email, unlisted } = useSuspenseQuery(read(readOwnProfile, {})).data;
+  const list = useCall(saveOwnListing, (next: boolean) => ({ body: { unlisted: next } }));
   const address = email ?? "";
   return (
     <div className="column stack gap-5">
@@ -27,6 +30,15 @@ export function SafetyPage() {
         <p>
           <Link to="/noutati/setari">Alege ce primești</Link>, pe site și pe email.
         </p>
+      </FormSection>
+      <FormSection title="Cine te găsește">
+        <Switch
+          label="Nu apar în căutare și în liste"
+          help="Rezultatele și pagina ta rămân, dar motoarele de căutare sunt rugate să n-o arate."
+          checked={list.isPending ? list.variables : unlisted}
+          disabled={list.isPending}
+          onChange={({ target }) => list.mutate(target.checked)}
+        />
       </FormSection>
       <AccountSection email={address} />
     </div>

@@ -52,6 +52,7 @@ export async function findDriverProfile(
     city: user.city,
     shorthand: user.shorthand,
     picture: user.picture ? fileAddress(user.picture) : null,
+    unlisted: user.unlisted,
     clubs: clubs.map((club) => ({ _id: club.id, name: club.name, ...markOf(club) })),
     totals,
     averagePlace: finishes > 0 ? { mean: finishSum / finishes, races: finishes } : null,
@@ -112,6 +113,7 @@ const selectUser = writtenOnce(["id"], (db, { id }) =>
       "user.country",
       "user.city",
       "user.shorthand",
+      "user.unlisted",
       "picture.filename as picture",
       foundPerson(db, id).as("found"),
     ])
