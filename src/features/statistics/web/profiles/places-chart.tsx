@@ -7,15 +7,16 @@ import styles from "./places-chart.module.css";
 
 /** Places that lines are drawn at, besides the last one. */
 const marks = [1, 3, 10] as const;
-/** Fields are at least so long, so that small ones are not all podiums. */
-const LEAST_PLACES = 10;
+/** The foot is at least so far down, so that small fields are not all podiums, and at most: what is below it stands on it. */
+const foot = { least: 10, most: 20 } as const;
 
 /** The places of the last starts: as many as there is room for, each with the mark of its simulator. */
 export function PlacesChart({ starts }: { starts: readonly Start[] }) {
   if (starts.length < 3) return null;
   const simulators = [...new Set(starts.map(({ acronym }) => acronym))].toSorted();
-  const last = Math.max(LEAST_PLACES, ...starts.map(({ place }) => place ?? 0));
-  const down = (place: number) => (place - 1) / (last - 1);
+  const worst = Math.max(foot.least, ...starts.map(({ place }) => place ?? 0));
+  const last = Math.min(worst, foot.most);
+  const down = (place: number) => (Math.min(place, last) - 1) / (last - 1);
   return (
     <PagePart title="Loc cu loc" note="ultimele curse">
       <div className={styles.chart}>
@@ -26,7 +27,7 @@ export function PlacesChart({ starts }: { starts: readonly Start[] }) {
               data-podium={place === 3 || undefined}
               style={{ "--down": down(place) }}
             >
-              {place}
+              {place === last && worst > last ? `${place}+` : place}
             </li>
           ))}
         </ul>
