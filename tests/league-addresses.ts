@@ -9,6 +9,7 @@ import {
 import { declaredInput } from "#tests/declared-inputs.ts";
 import { methodsOf } from "#tests/route-calls.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import type { App } from "#server/route-host.ts";
 
 /** Everything that may stand in an address of an invented league; at the same places in a larger one of the kind. */
@@ -47,6 +48,7 @@ export async function idsOf(db: Db, size: LeagueSize): Promise<LeagueIds> {
     .where("session_id", "=", `${season}-e0-x2`)
     .where("position", "=", 1)
     .executeTakeFirstOrThrow();
+  const { track_id: track } = await getRow(db, "events", `${season}-e0`);
   const registration = await db
     .selectFrom("registrations")
     .select("id")
@@ -68,6 +70,7 @@ export async function idsOf(db: Db, size: LeagueSize): Promise<LeagueIds> {
       "mail-2-1",
       "change-0-1",
       "download-0",
+      track,
       "invite-0",
       "role-0",
       "model-0",
@@ -100,6 +103,7 @@ const queries: Record<string, readonly string[]> = {
   only: ["finished"],
   list: ["qualifying"],
   of: ["clubs"],
+  sessions: ["qualifying"],
   first: [sezon(0)],
 };
 

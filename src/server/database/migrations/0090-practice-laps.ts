@@ -3,8 +3,8 @@ import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 
 /**
- * Laps of practice and prequalification, which count for nobody's numbers and stand among the hot laps of their track. They follow
- * from other tables and are filled when the site starts. Winners of a track are found by an index of their own.
+ * Laps of practice and prequalification, which count for nobody's numbers and stand among the hot laps of their track. They
+ * follow from other tables and are filled when the site starts. Winners of a track are found by an index of their own.
  */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   const millis = engine === "postgres" ? sql`bigint` : sql`integer`;
