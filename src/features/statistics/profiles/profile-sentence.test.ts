@@ -21,6 +21,7 @@ function season(title: string, position: number | null, isOver = false): SeasonL
     title: null,
     lastAt: 0,
     starts: 1,
+    sprints: 0,
     wins: 0,
     podiums: 0,
     poles: 0,

@@ -55,6 +55,8 @@ const seasonLineSchema = z.object({
   /** When the last visible event was, UTC ms; `null`: none is there any more. */
   lastAt: z.number().nullable(),
   starts: z.number(),
+  /** Starts in sprints, which are among no other count. */
+  sprints: z.number(),
   wins: z.number(),
   podiums: z.number(),
   poles: z.number(),

@@ -39,7 +39,7 @@ describeOnEachDatabase("A career", (engine) => {
   /*
    * Monza   R: Ana 90.0, Dan, Eva
    * Monza   Q: Ana 88.0, Dan          R: Dan 89.5, Ana, Eva
-   * Spa                               R: Eva, Ana (A)
+   * Spa     sprint: Ana 95.0          R: Eva, Ana (A)
    * hidden                            R: Ana 85.0, Dan
    */
   it("is every number as it is counted by hand, with records, milestones and whom they met most", async () => {
@@ -60,17 +60,24 @@ describeOnEachDatabase("A career", (engine) => {
     ];
     const drive = async (
       index: number,
-      type: "Q" | "R",
+      type: "Q" | "R" | "sprint",
       cars: { person: string; bestLapMs?: number; status?: "dnf" }[],
     ) =>
       saveDriven(
         site.services,
-        { session: await createSession(db, { event: events[index] ?? "", type }), savedBy: admin },
+        {
+          session: await createSession(db, {
+            event: events[index] ?? "",
+            ...(type === "sprint" ? { sprint: true } : { type }),
+          }),
+          savedBy: admin,
+        },
         cars.map(({ person, ...car }) => ({ people: [person], club, ...car })),
       );
     await drive(0, "R", [{ person: ana, bestLapMs: 90_000 }, { person: dan }, { person: eva }]);
     await drive(1, "Q", [{ person: ana, bestLapMs: 88_000 }, { person: dan }]);
     await drive(1, "R", [{ person: dan, bestLapMs: 89_500 }, { person: ana }, { person: eva }]);
+    await drive(2, "sprint", [{ person: ana, bestLapMs: 95_000 }]);
     await drive(2, "R", [{ person: eva }, { person: ana, status: "dnf" }]);
     await drive(3, "R", [{ person: ana, bestLapMs: 85_000 }, { person: dan }]);
 
@@ -79,7 +86,15 @@ describeOnEachDatabase("A career", (engine) => {
     const spa = { starts: 1, wins: 0, podiums: 1, best: 2 };
     const all = { starts: 3, wins: 1, podiums: 3, best: 1 };
     expect(profile).toMatchObject({
-      totals: { starts: 3, wins: 1, podiums: 3, poles: 1, fastestLaps: 1 },
+      totals: {
+        starts: 3,
+        wins: 1,
+        podiums: 3,
+        poles: 1,
+        fastestLaps: 1,
+        sprints: { starts: 1, wins: 1, podiums: 1 },
+      },
+      seasonTable: [{ starts: 3, sprints: 1, wins: 1, podiums: 3, poles: 1, title: null }],
       averagePlace: { mean: 1.5, races: 2 },
       bestPlace: 1,
       starts: [

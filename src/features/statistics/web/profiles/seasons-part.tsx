@@ -59,11 +59,12 @@ function Season({ line }: { line: SeasonLine }) {
 
 /** What a phone has room for, and the rest between. */
 function Words({ line }: { line: SeasonLine }) {
-  const { starts, wins, podiums, poles, classes, carModels, isOver } = line;
+  const { starts, sprints, wins, podiums, poles, classes, carModels, isOver } = line;
   const most = wins > 0 ? wins : podiums;
   return (
     <p className={`${styles.below} ${styles.words}`}>
-      <span>{counted(starts, "cursă", "curse")}</span>
+      {(starts > 0 || sprints === 0) && <span>{counted(starts, "cursă", "curse")}</span>}
+      {sprints > 0 && <span>{counted(sprints, "sprint", "sprinturi")}</span>}
       {most > 0 && (
         <span>
           {wins > 0
