@@ -1,43 +1,34 @@
 import { createRoute } from "@tanstack/react-router";
-import { readPage } from "#web/calls/call.ts";
-import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageTexts, requirePage } from "#web/page-data.ts";
+import { lazyPage, loaderOf } from "#web/lazy-page.ts";
+import { pageHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { listClubDirectory, listDriverDirectory } from "../directories-calls.ts";
 import { validateDirectorySearch } from "./directory-search.ts";
+
+const drivers = lazyPage(() => import("#features/statistics/web/drivers-page.tsx"), "DriversPage");
 
 const driversRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/drivers",
   validateSearch: validateDirectorySearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: query }): Promise<PageTexts> => {
-    const read = readPage(listDriverDirectory, { query });
-    requirePage((await pageData(context.queryClient, read)).items, query.page);
-    return {
-      title: "Piloți",
-      description: "Piloții ligii: cluburi, starturi, victorii, podiumuri.",
-    };
-  },
+  loader: loaderOf(drivers),
   head: pageHead,
-  component: lazyPage(() => import("#features/statistics/web/drivers-page.tsx"), "DriversPage"),
+  component: drivers,
 });
+
+const clubs = lazyPage(
+  () => import("#features/statistics/web/clubs-page.tsx"),
+  "ClubDirectoryPage",
+);
 
 const clubsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/clubs",
   validateSearch: validateDirectorySearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: query }): Promise<PageTexts> => {
-    const read = readPage(listClubDirectory, { query });
-    requirePage((await pageData(context.queryClient, read)).items, query.page);
-    return {
-      title: "Cluburile ligii",
-      description: "Cluburile ligii: simulator, piloți, starturi, victorii, podiumuri.",
-    };
-  },
+  loader: loaderOf(clubs),
   head: pageHead,
-  component: lazyPage(() => import("#features/statistics/web/clubs-page.tsx"), "ClubDirectoryPage"),
+  component: clubs,
 });
 
 export const directoryRoutes = [driversRoute, clubsRoute] as const;

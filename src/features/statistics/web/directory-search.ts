@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { laterPage, oneOf, shortText } from "#web/search-params.ts";
 
 /** What a directory can be sorted by besides names. */
@@ -8,6 +9,12 @@ export interface DirectorySearch {
   /** Default: by name. */
   sort?: (typeof directorySums)[number] | undefined;
   page?: number | undefined;
+}
+
+/** What the loader of a directory is given. */
+export interface DirectoryLoad {
+  context: { queryClient: QueryClient };
+  deps: DirectorySearch;
 }
 
 export function validateDirectorySearch(search: DirectorySearch): DirectorySearch {

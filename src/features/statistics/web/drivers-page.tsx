@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { readPage } from "#web/calls/call.ts";
+import { pageData, type PageTexts, requirePage } from "#web/page-data.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { Flag } from "#web/ui/drawn/flag.tsx";
 import { Form } from "#web/ui/racing/form.tsx";
@@ -9,9 +10,20 @@ import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import type { ListedDriver } from "../directories.ts";
 import { listDriverDirectory } from "../directories-calls.ts";
 import { Directory } from "./directory.tsx";
+import type { DirectoryLoad } from "./directory-search.ts";
 import { formRace } from "./form-race.ts";
 
 const route = getRouteApi("/drivers");
+
+/** Loader of '/drivers'. */
+export async function loadPage({ context, deps: query }: DirectoryLoad): Promise<PageTexts> {
+  const read = readPage(listDriverDirectory, { query });
+  requirePage((await pageData(context.queryClient, read)).items, query.page);
+  return {
+    title: "Piloți",
+    description: "Piloții ligii: cluburi, starturi, victorii, podiumuri.",
+  };
+}
 
 export function DriversPage() {
   const search = route.useSearch();

@@ -115,17 +115,18 @@ const selectCounts = writtenForIds((db, seasonIds) =>
     .groupBy("counted.season_id"),
 );
 
-/** Whoever led laps, the most first. */
+/** Whoever led laps and has not left, the most first. */
 const selectLed = writtenForIds((db, seasonIds) =>
-  rowsOf(db, seasonIds)
-    .select(["counted.season_id", "counted.person_id"])
-    .select(({ fn }) => fn.sum<number>("counted.laps_led").as("laps"))
-    .where("counted.laps_led", ">", 0)
-    .where("counted.person_id", "is not", null)
-    .groupBy(["counted.season_id", "counted.person_id"])
-    .orderBy("laps", "desc")
-    .orderBy("counted.person_id")
-    .$narrowType<{ person_id: string }>(),
+  db
+    .selectFrom("stat_totals")
+    .select(["scope_id as season_id", "subject_id as person_id", "laps_led as laps"])
+    .where("scope", "=", "season")
+    .where("scope_id", "in", seasonIds)
+    .where("subject_type", "=", "person")
+    .where("laps_led", ">", 0)
+    .orderBy("laps_led", "desc")
+    .orderBy("subject_id")
+    .$narrowType<{ laps: number }>(),
 );
 
 /** The distances, in ms, of the seconds of main races to their winners, class by class, by season; laps are none. */

@@ -8,7 +8,8 @@ import { listDriverDirectory } from "../../directories-calls.ts";
 import { listMetPeople, readHeadToHead } from "../../head-to-head/head-to-head-calls.ts";
 import { DuelHead } from "./duel-head.tsx";
 import { DuelSections } from "./duel-sections.tsx";
-import { duelQuery, type HeadToHeadSearch, offerOf } from "./head-to-head-search.ts";
+import type { HeadToHeadSearch } from "./head-to-head-search.ts";
+import { duelQuery, offerOf } from "./picked-side.ts";
 import { PersonPicker } from "./person-picker.tsx";
 
 const route = getRouteApi("/head-to-head");

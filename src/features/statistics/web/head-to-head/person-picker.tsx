@@ -9,7 +9,8 @@ import { buttonClass } from "#web/ui/frame/button.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import { listDriverDirectory } from "../../directories-calls.ts";
 import { listMetPeople } from "../../head-to-head/head-to-head-calls.ts";
-import { type HeadToHeadSearch, offerOf, pickedSide, type Side } from "./head-to-head-search.ts";
+import type { HeadToHeadSearch, Side } from "./head-to-head-search.ts";
+import { offerOf, pickedSide } from "./picked-side.ts";
 import styles from "./person-picker.module.css";
 
 const route = getRouteApi("/head-to-head");

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { counted } from "#shared/text/romanian-count.ts";
 import { read } from "#web/calls/call.ts";
 import { oneOf } from "#web/search-params.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
@@ -23,6 +24,11 @@ const sums: Record<AllTimeSum, string> = {
   fastestLaps: "Tururi rapide",
   titles: "Titluri",
   starts: "Starturi",
+};
+
+const words = {
+  wins: (count: number) => counted(count, "victorie", "victorii"),
+  starts: (count: number) => counted(count, "start", "starturi"),
 };
 
 /** Who has most of something in all that the league ever drove. */
@@ -134,8 +140,8 @@ function columnsOf(
       phone: "below",
       cell: (row) => (
         <>
-          {row.sums[below]}
-          <span className={styles.unit}> {below === "wins" ? "victorii" : "starturi"}</span>
+          <span className={styles.number}>{row.sums[below]}</span>
+          <span className={styles.words}>{words[below](row.sums[below])}</span>
         </>
       ),
     },

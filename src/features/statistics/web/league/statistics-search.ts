@@ -22,14 +22,10 @@ export interface StatisticsSearch extends Partial<
 /** Of each tab only what it understands: a page is kept under its address. */
 export function validateStatistics(search: StatisticsSearch): StatisticsSearch {
   const tab = oneOf(["records", "seasons"], search.tab);
-  const { first, second, third, fourth } = search;
   if (tab === "seasons")
     return {
       tab,
-      first: shortText(first),
-      second: shortText(second),
-      third: shortText(third),
-      fourth: shortText(fourth),
+      ...Object.fromEntries(places.map((place) => [place, shortText(search[place])])),
     };
   const simulator = shortText(search.simulator);
   const page = laterPage(search.page);
