@@ -198,8 +198,9 @@ describeOnEachDatabase("Once a write that hides something is answered", (engine)
         write: () => test.call({ method: "DELETE", url: `/api/users/${person}`, as: editor }),
       };
     },
-    "somebody deletes their own account, who has done nothing yet": async () => {
+    "somebody deletes their own account, who is in a club and has done nothing yet": async () => {
       const person = await addAccount(test, { lastName: "Zăvoianu" });
+      await createClub(db(), { drivers: [person] });
       return {
         word: "Zăvoianu",
         write: () => post("/user/delete", { password: TEST_PASSWORD }, person),
