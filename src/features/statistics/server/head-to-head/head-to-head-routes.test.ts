@@ -232,6 +232,6 @@ describeOnEachDatabase("Two drivers against each other", (engine) => {
     const met = await site.call({ url: `/api/driver-profile/${ana}/met` });
     expect(met.json().data.met).toEqual([]);
     const page = await site.call({ url: `/head-to-head?a=${ana}&b=${dan}` });
-    expect(page.body).toContain("cifrele apar în câteva minute");
+    expect(page.body).toContain("Rezultatele se numără din nou");
   });
 });

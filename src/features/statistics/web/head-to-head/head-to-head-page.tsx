@@ -6,6 +6,7 @@ import { useSession } from "#web/session.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { listDriverDirectory } from "../../directories-calls.ts";
 import { listMetPeople, readHeadToHead } from "../../head-to-head/head-to-head-calls.ts";
+import { CountingNotice } from "../counting-notice.tsx";
 import { DuelHead } from "./duel-head.tsx";
 import { DuelSections } from "./duel-sections.tsx";
 import type { HeadToHeadSearch } from "./head-to-head-search.ts";
@@ -86,11 +87,7 @@ function Both({ query }: { query: NonNullable<ReturnType<typeof duelQuery>> }) {
     <>
       <DuelHead a={a} b={b} duel={duel} />
       <PersonPicker a={a} b={b} />
-      {duel ? (
-        <DuelSections a={a} b={b} duel={duel} />
-      ) : (
-        <p className="muted">Rezultatele se numără din nou: cifrele apar în câteva minute.</p>
-      )}
+      {duel ? <DuelSections a={a} b={b} duel={duel} /> : <CountingNotice />}
     </>
   );
 }
