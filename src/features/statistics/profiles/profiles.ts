@@ -11,7 +11,12 @@ const recordLineSchema = z.object({
   rowId: z.string(),
   event: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
   season: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
-  session: z.object({ _id: z.string(), title: z.string(), type: z.string() }),
+  session: z.object({
+    _id: z.string(),
+    title: z.string(),
+    type: z.string(),
+    prequalification: z.boolean(),
+  }),
   position: z.number().nullable(),
   raceNumber: z.string().nullable(),
   carModel: z.string(),

@@ -8,25 +8,31 @@ export interface RaceLine {
   qualifying: RecordLine | null;
 }
 
-/** Results, the newest first, with each qualifying in the row of its race; one without a race has its own. */
+/** Results, the newest first, with each qualifying in the row of the race that followed; one without a race has its own. */
 export function withQualifying(lines: readonly RecordLine[]): RaceLine[] {
+  const qualifyings = new Map<RecordLine, RecordLine>();
   const taken = new Set<RecordLine>();
-  const paired = lines.map((line, index): RaceLine => {
-    const type = readSessionType(line.session.type);
-    const qualifying = isRace(type) ? lines.slice(index + 1).find(isOf(line, taken)) : undefined;
-    if (qualifying) taken.add(qualifying);
-    return { line, qualifying: qualifying ?? null };
-  });
-  return paired.filter(({ line }) => !taken.has(line));
+  for (const [index, line] of lines.entries()) {
+    const { type, prequalification } = line.session;
+    if (!isQualifying(readSessionType(type)) || prequalification) continue;
+    const next = lines.slice(0, index).findLast((race) => isRaceAfter(race, line));
+    // The last of two qualifyings counts.
+    if (!next || qualifyings.has(next)) continue;
+    qualifyings.set(next, line);
+    taken.add(line);
+  }
+  return lines
+    .filter((line) => !taken.has(line))
+    .map((line) => ({ line, qualifying: qualifyings.get(line) ?? null }));
 }
 
-/** Whether a line is of the qualifying before a race, by the same car, and in no other race's row yet. */
-function isOf(race: RecordLine, taken: ReadonlySet<RecordLine>) {
-  return (line: RecordLine) =>
-    line.event._id === race.event._id &&
-    isQualifying(readSessionType(line.session.type)) &&
-    !taken.has(line) &&
-    isSameCar(line, race);
+/** Whether it is a race of the same event, of the same car. */
+function isRaceAfter(race: RecordLine, qualifying: RecordLine): boolean {
+  return (
+    race.event._id === qualifying.event._id &&
+    isRace(readSessionType(race.session.type)) &&
+    isSameCar(race, qualifying)
+  );
 }
 
 function isSameCar(a: RecordLine, b: RecordLine): boolean {

@@ -94,4 +94,16 @@ describeOnEachDatabase("A record", (engine) => {
     const rows = await read(owner);
     expect(rows.map((line) => line.session._id)).toEqual([session]);
   });
+
+  it("tells a prequalification from the qualifying of a race", async () => {
+    const { db } = test.services.databases;
+    const event = await createEvent(db, { season: await createSeason(db) });
+    const id = await createPerson(db);
+    for (const prequalification of [true, false]) {
+      const session = await createSession(db, { event, type: "Q", prequalification });
+      await saveDriven(test.services, { session, savedBy }, [{ people: [id] }]);
+    }
+    const rows = await read({ type: "person", id });
+    expect(rows.map(({ session }) => session.prequalification)).toEqual([false, true]);
+  });
 });

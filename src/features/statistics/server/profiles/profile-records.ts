@@ -67,7 +67,12 @@ export async function listRecord(
         rowId: row.id,
         event: { _id: row.event_id, title: row.event_title, time: row.time },
         season: { _id: row.season_id, title: row.season_title, acronym: row.code },
-        session: { _id: row.session_id, title: row.session_title, type: row.type },
+        session: {
+          _id: row.session_id,
+          title: row.session_title,
+          type: row.type,
+          prequalification: row.prequalification === 1,
+        },
         position: computed.position,
         raceNumber: car.raceNumber,
         carModel: car.modelTitle,
@@ -109,6 +114,7 @@ function rowsQuery(type: RecordOwner["type"], sight: "all" | "shown") {
         "place.session_id",
         "place.session_title",
         "place.type",
+        "place.prequalification",
         "place.event_id",
         "place.event_title",
         "place.time",
@@ -140,6 +146,8 @@ interface Placing {
   sight: "all" | "shown";
 }
 
+const prequalified = sql<number>`case when session.prequalification then 1 else 0 end`;
+
 function placedSessions(db: Db, type: RecordOwner["type"], { id, sight }: Placing) {
   const counted = db
     .selectFrom(rowsOf(db, type, id).as("one"))
@@ -153,6 +161,7 @@ function placedSessions(db: Db, type: RecordOwner["type"], { id, sight }: Placin
       "session.title as session_title",
       "session.type",
       "session.position as session_position",
+      prequalified.as("prequalification"),
       "event.id as event_id",
       "event.title as event_title",
       "event.time",

@@ -80,7 +80,7 @@ function Result({
           {session.title} · <Time at={event.time} format="date" />
           {qualifying && ` · calificări ${qualifying.position ?? "–"}`}
           {bestLap !== null && ` · ${formatLapTime(bestLap)}`}
-          {carModel && ` · ${carModel}`}
+          {carModel && <span className={styles.wide}> · {carModel}</span>}
           {dsq && <strong className="red"> · Descalificat</strong>}
         </p>
         {(of === "club" || drivers.length > 1) && <Crew drivers={drivers} team={null} />}
