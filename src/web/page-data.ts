@@ -42,8 +42,8 @@ function useRenderedSite(): SiteSettings {
 }
 
 /**
- * For loaders: the data of a query, from the cache when it is there. What the API does not have or does not show (404, 403)
- * becomes the page '/404'.
+ * For loaders: the data of a query, from the cache when it is there. What the API does not have, does not show or does not
+ * understand (404, 403, 422) becomes the page '/404'.
  */
 export async function pageData<T, K extends readonly unknown[]>(
   queryClient: QueryClient,
@@ -52,8 +52,7 @@ export async function pageData<T, K extends readonly unknown[]>(
   try {
     return await queryClient.query({ ...options, staleTime: "static" });
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403))
-      throw notFound();
+    if (error instanceof ApiError && [403, 404, 422].includes(error.status)) throw notFound();
     throw error;
   }
 }

@@ -71,7 +71,8 @@ describeOnEachDatabase("The league's statistics", (engine) => {
     const [simulator] = table.simulators;
     expect(await names(`?simulator=${simulator?._id}`)).toEqual(["Dan Dinu", "Ana Albu"]);
     expect(await names("?simulator=nimic")).toEqual([]);
-    expect((await site.call({ url: "/statistics?page=2" })).statusCode).toBe(404);
+    for (const query of ["page=2", "page=999999999", "simulator=%27%3B--", "tab=seasons&first=%00"])
+      expect((await site.call({ url: `/statistics?${query}` })).statusCode).toBe(404);
     expect((await site.call({ url: "/api/statistics/all-time?sort=x" })).statusCode).toBe(422);
     const ended = await site.call({ method: "DELETE", url: `/api/users/${dan}`, as: admin });
     expect(ended.statusCode).toBe(200);
