@@ -54,7 +54,8 @@ export async function listFollowed(db: Db, userId: string): Promise<Follow[]> {
     const ids = follows.flatMap((own) => (own.kind === kind ? [own._id] : []));
     if (ids.length > 0) for (const id of await listShown[kind](db, ids)) shown.add(`${kind} ${id}`);
   }
-  return follows.filter(({ kind, _id }) => shown.has(`${kind} ${_id}`));
+  // Of two who turn out to be one, one may have followed the other.
+  return follows.filter(({ kind, _id }) => shown.has(`${kind} ${_id}`) && _id !== userId);
 }
 
 interface Wish extends Follow {

@@ -7,24 +7,25 @@ import { dateRange } from "./list/season-facts.ts";
 import { SeasonBanner } from "./season-banner.tsx";
 import styles from "./season-header.module.css";
 
-/** The head of a season's page, one line over all its tabs; its button stands at the end. */
-export function SeasonHeader({ season, children }: { season: Season; children: ReactNode }) {
+/** The head of a season's page, one line over all its tabs. */
+export function SeasonHeader({ season }: { season: Season }) {
   return (
     <PageHeader
       title={season.title}
-      mark={
-        <>
-          <SimulatorFlag {...season.rules.simulator} />
-          {children}
-        </>
-      }
+      mark={<SimulatorFlag {...season.rules.simulator} />}
       isHidden={season.hidden}
     />
   );
 }
 
+interface SeasonPictureProps {
+  season: Season;
+  /** What a reader can do with it. */
+  children: ReactNode;
+}
+
 /** What 'Prezentare' begins with: the season's picture, its game, and when it is. */
-export function SeasonPicture({ season }: { season: Season }) {
+export function SeasonPicture({ season, children }: SeasonPictureProps) {
   const { timeZone } = useSite();
   const words = [season.rules.simulator.title, dateRange(season, timeZone)];
   return (
@@ -32,7 +33,10 @@ export function SeasonPicture({ season }: { season: Season }) {
       <div className={styles.banner}>
         <SeasonBanner season={season} isFirst />
       </div>
-      <p className="muted">{words.filter(Boolean).join(" · ")}</p>
+      <div className="row gap-2-3">
+        <p className="muted">{words.filter(Boolean).join(" · ")}</p>
+        {children}
+      </div>
     </div>
   );
 }

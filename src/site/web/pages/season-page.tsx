@@ -53,9 +53,7 @@ export function SeasonPage() {
         title={tab === "standings" ? "Clasament nou" : "Sezonul s-a schimbat"}
         spans={season.events.map(({ time }) => daysAround(time))}
       />
-      <SeasonHeader season={season}>
-        <FollowButton kind="season" _id={season._id} />
-      </SeasonHeader>
+      <SeasonHeader season={season} />
       <Tabs label="Părțile sezonului">
         {seasonTabs.map((own) => (
           <TabLink
@@ -73,7 +71,9 @@ export function SeasonPage() {
       </Tabs>
       {tab === "info" && (
         <>
-          <SeasonPicture season={season} />
+          <SeasonPicture season={season}>
+            <FollowButton kind="season" _id={season._id} />
+          </SeasonPicture>
           <SeasonInfo
             season={season}
             renderPresence={(event) => <OwnPresence event={event} isOpen={season.open} />}

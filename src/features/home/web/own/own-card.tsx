@@ -42,14 +42,6 @@ export function OwnCard({ own }: { own: OwnNext }) {
           </ul>
         )}
         {!round && <OpenSeasons open={open} />}
-        {followed.length > 0 && (
-          <section className="stack gap-1">
-            <h3 className="overline">
-              <Link to="/urmaresc">Urmărești</Link>
-            </h3>
-            <FollowedLines followed={followed} />
-          </section>
-        )}
       </div>
       <div className={`stack gap-3 ${styles.next}`}>
         {round && <OwnRoundFrame round={round} now={now} />}
@@ -57,6 +49,14 @@ export function OwnCard({ own }: { own: OwnNext }) {
         {licence && <OwnLicence licence={licence} />}
         <ToDoLines toDo={toDo.filter(({ until }) => until === null)} title="De făcut în club" />
       </div>
+      {followed.length > 0 && (
+        <section className={`stack gap-1 ${styles.followed}`}>
+          <h3 className="overline">
+            <Link to="/urmaresc">Urmărești</Link>
+          </h3>
+          <FollowedLines followed={followed} />
+        </section>
+      )}
     </div>
   );
 }
