@@ -114,7 +114,7 @@ function Matrix({ matrix: { tracks, rows } }: { matrix: LapMatrix }) {
                   to="/track/$id"
                   params={{ id: track._id }}
                   title={track.title}
-                  aria-label={track.title}
+                  aria-label={`${trackCode(track.title)}, ${track.title}`}
                 >
                   {trackCode(track.title)}
                 </Link>
