@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { countedHands } from "./counted-hands.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -31,6 +32,28 @@ describe("Somebody who wants to know who of two is faster", () => {
     expect(await head.innerText()).toMatch(new RegExp(`${own}[^]*${theirs}`));
     await page.getByRole("heading", { name: "Întâlniri" }).waitFor();
     await expectNoSidewaysScroll(page);
+  });
+
+  it("is a visitor who comes on a phone from the start to themselves against any rival in four presses", async () => {
+    const page = await newPage({ site, width: 360 });
+    const hands = countedHands();
+    await page.goto("/");
+    await page.locator("html[data-live]").waitFor({ state: "attached" });
+    await hands.press(page.getByRole("button", { name: "Meniu" }));
+    await hands.press(page.getByRole("dialog").getByRole("link", { name: "Față în față" }));
+    await hands.type(page.getByRole("searchbox"), "vitejoiu luca");
+    await hands.press(page.getByRole("link", { name: /^Luca Vitejoiu/ }));
+    await page.waitForURL(/a=demo-pilot/);
+    await hands.press(
+      page
+        .getByRole("list", { name: "Cele mai multe curse împreună" })
+        .getByRole("link", { name: /^Vlad Clopoțelu/ }),
+    );
+    await page
+      .getByRole("heading", { level: 1, name: /Luca Vitejoiu și Vlad Clopoțelu/ })
+      .waitFor();
+    await page.getByText("19 curse împreună").waitFor();
+    expect([hands.presses(), hands.fields()]).toEqual([4, 1]);
   });
 
   it.each([
