@@ -6,7 +6,7 @@ import { ofEach } from "#shared/of-each.ts";
  */
 export const definitionsVersion = 3;
 
-/** What rows say of a person, to be added up. Sprints count only in their own three columns, in laps' records and in incidents. */
+/** What rows say of a person, to be added up. Sprints count only in their own columns, in laps' records and in incidents. */
 export const summedColumns = [
   "starts",
   "wins",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RecordLine } from "./profiles.ts";
 import { withQualifying } from "./with-qualifying.ts";
 
-/** `R1 ana #7`: the session (`D`: a prequalification), who, and the number of the car if it has one; sessions of one event have its number. */
+/** `R1 ana #7`: the session with the event's number (`D`: a prequalification), who, and the number of the car if it has one. */
 function lineOf(text: string): RecordLine {
   const [session = "", who = "", number] = text.split(" ");
   return {
