@@ -44,6 +44,7 @@ describeOnEachDatabase("Cached replies", (engine) => {
       "team-profile": club,
       decision,
       drivers: person,
+      track: "acc-monza",
     };
     const routes = cachedRoutes(test).filter(({ url }) => /^[^:]*(?::id[^:]*)?$/.test(url));
     expect(routes.filter((route) => queryOf(route).length > 0).length).toBeGreaterThanOrEqual(4);

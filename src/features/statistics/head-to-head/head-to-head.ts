@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ofEach } from "#shared/of-each.ts";
 import { carBodies } from "#shared/drawn/car-body.ts";
 import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { idSchema, pageSchema } from "#shared/text/text-schemas.ts";
@@ -82,12 +83,12 @@ const scoreSchema = z.object({ ...numbers.shape, met: z.number() });
 
 const duelSchema = z.object({
   /** Of main races, sprints and qualifying, each by itself. */
-  scores: z.record(z.enum(meetingKinds), scoreSchema),
+  scores: z.object(ofEach(meetingKinds, () => scoreSchema)),
   /** How much longer `b`'s laps took in races, in ms: the median. Negative: `a`'s did. */
   paceGapMs: z.number().nullable(),
-  together: z.record(z.enum(sharedFigures), mayMiss),
+  together: z.object(ofEach(sharedFigures, () => mayMiss)),
   /** Of all that each ever drove. */
-  career: z.record(z.enum(figures), mayMiss),
+  career: z.object(ofEach(figures, () => mayMiss)),
   /** The fastest laps in races on the layout on which both last had one, in ms. */
   bestLap: z.object({ venue: z.string(), ...numbers.shape }).nullable(),
   /** In the table of the season in which they met last. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clubMarkShape } from "#shared/drawn/club-paints.ts";
+import { ofEach } from "#shared/of-each.ts";
 import { idSchema, pageSchema } from "#shared/text/text-schemas.ts";
 import { lapRecordSchema } from "../tracks/tracks.ts";
 
@@ -30,7 +31,7 @@ const allTimeRowSchema = z.object({
   name: z.string(),
   /** Of a club. */
   mark: z.object(clubMarkShape).nullable(),
-  sums: z.record(z.enum(allTimeSums), z.number()),
+  sums: z.object(ofEach(allTimeSums, () => z.number())),
 });
 export type AllTimeRow = z.infer<typeof allTimeRowSchema>;
 
