@@ -62,7 +62,9 @@ describe("The first paint of a page", () => {
     `/api${event}/stewarding/mine`,
     `/api${event}/row-penalties?session=acc-endurance-4-q`,
   ];
-  const ofClub = [...everyPage, "/api/teams", "/api/team-requests"];
+  // Whom they follow, for the button of the page.
+  const follows = "/api/me/follows";
+  const ofClub = [...everyPage, "/api/teams", "/api/team-requests", follows];
   const table = `/api${season}/standings?table=first`;
   // Of the next event, whose answer the season shows.
   const next = "/api/event/acc-endurance-5/mine";
@@ -83,19 +85,19 @@ describe("The first paint of a page", () => {
     ],
     ["pilot", "/season/acc-endurance/decizii", everyPage],
     ["pilot", "/cazurile-mele", [...everyPage, "/api/my-cases", "/api/me/licence"]],
-    ["pilot", season, [...everyPage, next]],
+    ["pilot", season, [...everyPage, next, follows]],
     ["pilot", `${season}?tab=standings`, [...everyPage]],
     ["pilot", club, ofClub],
     ["manager", event, ofEvent],
     ["steward", "/", [...everyPage, ownNext]],
     ["steward", event, ofEvent],
     ["steward", `${event}?tab=results`, toJudge],
-    ["steward", season, [...everyPage, next]],
+    ["steward", season, [...everyPage, next, follows]],
     ["steward", `${season}?tab=standings`, [...everyPage, table]],
     ["admin", "/", [...everyPage, ownNext, organiser["/"]]],
     ["admin", event, ofEvent],
     ["admin", `${event}?tab=results`, toJudge],
-    ["admin", season, [...everyPage, next, `/api${season}/mine`]],
+    ["admin", season, [...everyPage, next, follows, `/api${season}/mine`]],
     ["admin", `${season}?tab=standings`, [...everyPage, `/api${season}/mine`, table]],
     ["admin", club, [...ofClub, organiser[club]]],
   ])("leaves to %s at %s only what is theirs to ask for", async (person, path, expected) => {
