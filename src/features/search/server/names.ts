@@ -1,9 +1,13 @@
 import { placeName } from "#features/accounts/country-names.ts";
-import { listedClubs, listedDrivers } from "#features/statistics/server/directory-queries.ts";
+import {
+  listedClubs,
+  listedDrivers,
+  mapClubs,
+} from "#features/statistics/server/directory-queries.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
 import { visibleEvents } from "#server/visibility.ts";
-import { groupBy, groupRows } from "#shared/group-by.ts";
+import { groupBy } from "#shared/group-by.ts";
 import { personName } from "#shared/text/person-name.ts";
 import { toLocalText } from "#shared/time/zoned-time.ts";
 import type { Named } from "../name-index.ts";
@@ -35,7 +39,7 @@ export const namesOf: Record<SearchKind, Names> = {
       return rows.map(({ id, ...name }) => ({
         _id: id,
         title: nameOf(name),
-        note: (clubs.get(id) ?? []).join(" · "),
+        note: (clubs.get(id) ?? []).map(({ name: club }) => club).join(" · "),
       }));
     },
   },
@@ -180,21 +184,6 @@ function selectEvents(db: Db) {
       "track.city",
     ])
     .where("event.id", "in", visibleEvents(db));
-}
-
-async function mapClubs(db: Db, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom("club_members as member")
-    .innerJoin("clubs as club", "club.id", "member.club_id")
-    .select(["member.user_id", "club.name"])
-    .where("member.user_id", "in", [...userIds])
-    .where("member.role", "=", "driver")
-    .where("member.accepted", "=", true)
-    .where("club.solo", "=", false)
-    .where("club.deleted_at", "is", null)
-    .orderBy("club.search_name")
-    .execute();
-  return groupRows(rows, "user_id", ({ name }) => name);
 }
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

@@ -124,7 +124,8 @@ export async function listDrivers(
   };
 }
 
-async function mapClubs(db: Db, userIds: readonly string[]) {
+/** By person, the clubs for which they drive, without those of one person alone. */
+export async function mapClubs(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, ListedDriver["clubs"]>();
   const rows = await db
     .selectFrom("club_members as member")

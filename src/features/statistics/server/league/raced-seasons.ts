@@ -1,8 +1,6 @@
-import { sql } from "kysely";
-import { AWAITED_FOR_MS } from "#features/seasons/race-state.ts";
-import { isOver } from "#features/seasons/season-end.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
+import { awaitedSince, hasEnded, seasonEnd } from "../season-ends.ts";
 
 /** A season that everybody sees, with counted results. */
 export interface RacedSeason {
@@ -15,7 +13,7 @@ export interface RacedSeason {
 
 /** All of them, the newest first. `now` is UTC ms. */
 export async function listRacedSeasons(db: Db, now: number): Promise<RacedSeason[]> {
-  const rows = await selectSeasons(db, { awaitedSince: now - AWAITED_FOR_MS });
+  const rows = await selectSeasons(db, { since: awaitedSince(now) });
   return rows
     .toSorted((a, b) => (b.last_at ?? 0) - (a.last_at ?? 0) || b.created_at - a.created_at)
     .map((row) => ({
@@ -23,46 +21,22 @@ export async function listRacedSeasons(db: Db, now: number): Promise<RacedSeason
       title: row.title,
       simulatorId: row.simulator_id,
       simulator: { title: row.simulator, acronym: row.code },
-      isOver: isOver(
-        row.last_at === null ? [] : [{ time: row.last_at, isAwaited: row.awaited > 0 }],
-        now,
-      ),
+      isOver: hasEnded(row, now),
     }));
 }
 
-const selectSeasons = writtenOnce(["awaitedSince"], (db, { awaitedSince }) =>
+const selectSeasons = writtenOnce(["since"], (db, { since }) =>
   db
     .selectFrom("seasons as season")
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
-    .select((season) => [
+    .select([
       "season.id",
       "season.title",
       "season.simulator_id",
       "season.created_at",
       "simulator.title as simulator",
       "simulator.code",
-      season
-        .selectFrom("events as event")
-        // Without `case` both engines may go through the times of all events to find a season's last one.
-        .select(
-          sql<number | null>`max(case when event.hidden then null else event.time end)`.as("last"),
-        )
-        .whereRef("event.season_id", "=", "season.id")
-        .as("last_at"),
-      season
-        .selectFrom("events as event")
-        .innerJoin("event_sessions as session", "session.event_id", "event.id")
-        .leftJoin("session_results as saved", "saved.session_id", "session.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("event.season_id", "=", "season.id")
-        .where("event.hidden", "=", false)
-        .where("event.time", ">", sql<number>`${awaitedSince}`)
-        .where("session.official", "=", true)
-        .where("session.type", "=", "R")
-        .where("saved.session_id", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("awaited"),
+      ...seasonEnd(db, since),
     ])
     .where("season.hidden", "=", false)
     .where((season) =>

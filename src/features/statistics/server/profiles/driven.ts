@@ -75,44 +75,48 @@ const selectDriven = {
   person: writtenOnce(["id"], (db, { id }) =>
     describe(
       db,
-      db
-        .selectFrom("stat_rows as own")
-        .select(({ fn }) => [
-          "own.simulator_id",
-          "own.track_id",
-          "own.car_model",
-          fn.sum<number>("own.starts").as("starts"),
-          fn.sum<number>("own.wins").as("wins"),
-          fn.sum<number>("own.podiums").as("podiums"),
-          fn.min("own.place").as("best"),
-        ])
-        .where("own.person_id", "=", id)
-        .where("own.starts", "=", 1)
-        .where("own.visible", "=", 1)
-        .groupBy(["own.simulator_id", "own.track_id", "own.car_model"]),
+      ownSums(db, { starts: "own.starts", wins: "own.wins", podiums: "own.podiums" }).where(
+        "own.person_id",
+        "=",
+        id,
+      ),
     ),
   ),
   club: writtenOnce(["id"], (db, { id }) =>
     describe(
       db,
-      db
-        .selectFrom("stat_rows as own")
-        .select(({ fn }) => [
-          "own.simulator_id",
-          "own.track_id",
-          "own.car_model",
-          fn.sum<number>("own.car_starts").as("starts"),
-          fn.sum<number>("own.car_wins").as("wins"),
-          fn.sum<number>("own.car_podiums").as("podiums"),
-          fn.min("own.place").as("best"),
-        ])
-        .where("own.club_id", "=", id)
-        .where("own.car_starts", "=", 1)
-        .where("own.visible", "=", 1)
-        .groupBy(["own.simulator_id", "own.track_id", "own.car_model"]),
+      ownSums(db, {
+        starts: "own.car_starts",
+        wins: "own.car_wins",
+        podiums: "own.car_podiums",
+      }).where("own.club_id", "=", id),
     ),
   ),
 };
+
+/** Of people and of cars other columns are added up. */
+interface Counted {
+  starts: "own.starts" | "own.car_starts";
+  wins: "own.wins" | "own.car_wins";
+  podiums: "own.podiums" | "own.car_podiums";
+}
+
+function ownSums(db: Db, { starts, wins, podiums }: Counted) {
+  return db
+    .selectFrom("stat_rows as own")
+    .select(({ fn }) => [
+      "own.simulator_id",
+      "own.track_id",
+      "own.car_model",
+      fn.sum<number>(starts).as("starts"),
+      fn.sum<number>(wins).as("wins"),
+      fn.sum<number>(podiums).as("podiums"),
+      fn.min("own.place").as("best"),
+    ])
+    .where(starts, "=", 1)
+    .where("own.visible", "=", 1)
+    .groupBy(["own.simulator_id", "own.track_id", "own.car_model"]);
+}
 
 function describe(db: Db, sums: AliasableExpression<Sums>) {
   return db

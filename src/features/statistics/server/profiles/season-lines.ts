@@ -1,11 +1,10 @@
 import { type AliasableExpression, sql } from "kysely";
-import { isOver } from "#features/seasons/season-end.ts";
-import { AWAITED_FOR_MS } from "#features/seasons/race-state.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { DriverProfile, SeasonLine } from "../../profiles/profiles.ts";
 import { isCounted } from "../rebuild.ts";
+import { awaitedSince, hasEnded, seasonEnd } from "../season-ends.ts";
 import { mapStandings, type Subject } from "./season-standings.ts";
 
 type Totals = NonNullable<DriverProfile["totals"]>;
@@ -43,7 +42,7 @@ const nothing: Career = {
  */
 export async function readCareer(db: Db, subject: Subject, now: number): Promise<Career> {
   if (!(await isCounted(db))) return { ...nothing, totals: null };
-  const sums = await selectSums(db, { ...subject, awaitedSince: now - AWAITED_FOR_MS });
+  const sums = await selectSums(db, { ...subject, since: awaitedSince(now) });
   const [every] = sums;
   if (!every) return nothing;
   const [cars, standings] = await Promise.all([
@@ -53,10 +52,7 @@ export async function readCareer(db: Db, subject: Subject, now: number): Promise
   const seasonTable = sums
     .toSorted((a, b) => (b.last_at ?? 0) - (a.last_at ?? 0) || b.created_at - a.created_at)
     .map((row): SeasonLine => {
-      const isFinal = isOver(
-        row.last_at === null ? [] : [{ time: row.last_at, isAwaited: row.awaited > 0 }],
-        now,
-      );
+      const isFinal = hasEnded(row, now);
       const placed = standings.get(row.id);
       return {
         season: {
@@ -98,7 +94,7 @@ export async function readCareer(db: Db, subject: Subject, now: number): Promise
 }
 
 /** Sums of visible seasons beside those of all people, with the last visible event and how many results may still come. */
-const selectSums = writtenOnce(["type", "id", "awaitedSince"], (db, { type, id, awaitedSince }) =>
+const selectSums = writtenOnce(["type", "id", "since"], (db, { type, id, since }) =>
   db
     .selectFrom("stat_totals as sums")
     .innerJoin("stat_totals as every", (join) =>
@@ -131,28 +127,7 @@ const selectSums = writtenOnce(["type", "id", "awaitedSince"], (db, { type, id, 
       "every.finishes",
       "every.finish_sum",
       "every.drivers",
-      season
-        .selectFrom("events as event")
-        // Without `case` PostgreSQL goes through the times of all events to find a season's last one.
-        .select(
-          sql<number | null>`max(case when event.hidden then null else event.time end)`.as("last"),
-        )
-        .whereRef("event.season_id", "=", "season.id")
-        .as("last_at"),
-      season
-        .selectFrom("events as event")
-        .innerJoin("event_sessions as session", "session.event_id", "event.id")
-        .leftJoin("session_results as saved", "saved.session_id", "session.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("event.season_id", "=", "season.id")
-        .where("event.hidden", "=", false)
-        .where("event.time", ">", sql<number>`${awaitedSince}`)
-        .where("session.official", "=", true)
-        .where("session.type", "=", "R")
-        .where("saved.session_id", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("awaited"),
+      ...seasonEnd(db, since),
       season
         .selectFrom("events as event")
         .select(({ fn }) => fn.countAll<number>().as("count"))
