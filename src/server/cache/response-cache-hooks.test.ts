@@ -8,6 +8,7 @@ import {
   createSeason,
   createSession,
 } from "#tests/factories/league.ts";
+import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
 import { createStewardedRace, publish } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
@@ -37,6 +38,7 @@ describeOnEachDatabase("Cached replies", (engine) => {
     const person = await createPerson(db);
     const club = await createClub(db, { drivers: [person] });
     const { decision } = await publish(test, await createStewardedRace(test));
+    await rebuildStatistics(test.services);
     const ids: Record<string, string> = {
       event,
       season,
@@ -60,7 +62,7 @@ describeOnEachDatabase("Cached replies", (engine) => {
         for (const name of queryOf(route)) await test.call({ url: `${url}?${name}=${value}` });
       }
       // At most the one real thing that an invented value happened to hit: the first split.
-      expect(cached(test) - before).toBeLessThanOrEqual(2);
+      expect([url, cached(test) - before <= 2]).toEqual([url, true]);
     }
     await test.close();
   });

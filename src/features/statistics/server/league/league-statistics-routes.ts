@@ -28,13 +28,15 @@ export const leagueStatisticsRoutes: Routes = (
     query: allTimeQuery,
     reply: allTimeSchema,
     handle: async ({ query, request }) => {
-      if (!(await isCounted(reader)))
+      if (!(await isCounted(reader))) {
+        cacheNothing(request);
         return {
           isCounted: false,
           rows: [],
           rowsPage: { page: 1, pageSize: ALL_TIME_PAGE, total: 0 },
           simulators: [],
         };
+      }
       const table = await readAllTimeTable({ db: reader, config, now: now() }, query);
       // Pages and simulators that a visitor may invent are no keys.
       if (table.rows.length === 0) cacheNothing(request);
@@ -47,7 +49,8 @@ export const leagueStatisticsRoutes: Routes = (
     query: recordsQuery,
     reply: recordsSchema,
     handle: async ({ query, request }) => {
-      if (!(await isCounted(reader)))
+      if (!(await isCounted(reader))) {
+        cacheNothing(request);
         return {
           isCounted: false,
           simulator: null,
@@ -55,6 +58,7 @@ export const leagueStatisticsRoutes: Routes = (
           rowsPage: { page: 1, pageSize: RECORDS_PAGE, total: 0 },
           simulators: [],
         };
+      }
       const records = await readRecords(reader, query);
       const isInvented = query.simulator !== undefined && query.simulator !== records.simulator;
       if (isInvented || records.rows.length === 0) cacheNothing(request);
@@ -67,7 +71,10 @@ export const leagueStatisticsRoutes: Routes = (
     query: comparedQuery,
     reply: comparedSeasonsSchema,
     handle: async ({ query, request }) => {
-      if (!(await isCounted(reader))) return { isCounted: false, choices: [], compared: [] };
+      if (!(await isCounted(reader))) {
+        cacheNothing(request);
+        return { isCounted: false, choices: [], compared: [] };
+      }
       const raced = await listRacedSeasons(reader, now());
       const asked = comparedPlaces.flatMap((place) => query[place] ?? []);
       if (asked.length > 0) cacheNothing(request);
