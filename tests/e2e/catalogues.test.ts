@@ -84,7 +84,7 @@ describe("An organiser keeps the catalogues", () => {
     await page.getByRole("searchbox", { name: "Caută" }).fill("dacia");
     await page.getByText("2 intrări").waitFor();
 
-    await page.getByRole("link", { name: "Circuite" }).click();
+    await page.getByRole("link", { name: "Circuite", exact: true }).click();
     await page.getByRole("button", { name: "Circuit nou" }).click();
     await dialog.getByLabel("Simulator").selectOption({ label: "Assetto Corsa" });
     await dialog.getByLabel("Locul").fill("Motorpark România");
