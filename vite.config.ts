@@ -88,7 +88,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: path.join(root, "dist", isSsrBuild ? "server" : "client"),
     manifest: !isSsrBuild,
     rolldownOptions: {
-      output: isSsrBuild ? {} : { codeSplitting: { groups } },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: { groups },
+            // Pages name each of their scripts, and a hash is what compresses least of a name.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+          },
       input: isSsrBuild ? undefined : path.join(root, entryModule),
     },
   },

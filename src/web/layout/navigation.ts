@@ -15,11 +15,11 @@ interface NavigationLink {
   to: string;
   /** As the specification writes it. */
   title: string;
-  /** In the drawer and at the foot of the page, not in the bar. */
-  isMinor?: true;
+  /** In the drawer and at the foot of the page, not in the bar; `drawer`: not at the foot either, since other pages lead there. */
+  isMinor?: true | "drawer";
 }
 
-/** What everybody sees in the bar, in the drawer and at the foot. */
+/** What everybody sees in the bar, in the drawer and at the foot of a page. */
 export const publicLinks: NavigationLink[] = [
   { to: "/current-series", title: "Competiții" },
   { to: "/standings", title: "Clasamente" },
@@ -28,7 +28,7 @@ export const publicLinks: NavigationLink[] = [
   { to: "/clubs", title: "Cluburile ligii" },
   { to: "/tracks", title: "Circuitele ligii", isMinor: true },
   { to: "/statistics", title: "Statistici" },
-  { to: "/head-to-head", title: "Față în față", isMinor: true },
+  { to: "/head-to-head", title: "Față în față", isMinor: "drawer" },
 ];
 
 /** What people see who are logged in. */

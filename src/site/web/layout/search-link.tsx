@@ -28,13 +28,8 @@ export function SearchLink() {
       aria-keyshortcuts="/ Control+K"
       className={styles.link}
     >
-      <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden>
-        <path
-          d="M13 13l5 5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12z"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-        />
+      <svg viewBox="0 0 20 20" aria-hidden>
+        <path d="M13 13l5 5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12z" />
       </svg>
     </LinkButton>
   );

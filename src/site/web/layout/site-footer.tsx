@@ -7,6 +7,9 @@ import { SocialLinks } from "./social-links.tsx";
 /** The first paint waits for what has this id (`page-html.ts`). */
 export const footerId = "subsol";
 
+/** The page that begins with the competitions needs no link under itself. */
+const footLinks = publicLinks.slice(1).filter(({ isMinor }) => isMinor !== "drawer");
+
 /** Under every page. Its links lead somewhere, and work without JavaScript, also where the drawer would be needed. */
 export function SiteFooter() {
   const { leagueName, timeZone, contactEmail, demo, leadsTo } = useSite();
@@ -18,7 +21,7 @@ export function SiteFooter() {
           {demo && <span className={styles.demo}>Ligă de probă, cu nume inventate</span>}
         </p>
         <ul className={`row gap-1-4 ${styles.links}`}>
-          {publicLinks.slice(1).map(({ to, title }) => (
+          {footLinks.map(({ to, title }) => (
             <li key={to}>
               <Link to={to}>{title}</Link>
             </li>
