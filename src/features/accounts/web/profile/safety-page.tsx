@@ -35,7 +35,8 @@ export function SafetyPage() {
         <Switch
           label="Nu apar în căutare și în liste"
           help="Rezultatele și pagina ta rămân, dar motoarele de căutare sunt rugate să n-o arate."
-          checked={list.isPending ? list.variables : unlisted}
+          // Until the profile was asked for again, what was chosen stands.
+          checked={list.isIdle || list.isError ? unlisted : list.variables}
           disabled={list.isPending}
           onChange={({ target }) => list.mutate(target.checked)}
         />
