@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { readOwnProfile, saveOwnListing } from "#features/accounts/profile-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -14,6 +15,8 @@ import { AccountSection } from "./account-section.tsx";
 export function SafetyPage() {
   const { email, unlisted } = useSuspenseQuery(read(readOwnProfile, {})).data;
   const list = useCall(saveOwnListing, (next: boolean) => ({ body: { unlisted: next } }));
+  // What was chosen stands at once, and until the profile was asked for again.
+  const [chosen, setChosen] = useState<boolean>();
   const address = email ?? "";
   return (
     <div className="column stack gap-5">
@@ -35,10 +38,12 @@ export function SafetyPage() {
         <Switch
           label="Nu apar în căutare și în liste"
           help="Rezultatele și pagina ta rămân, dar motoarele de căutare sunt rugate să n-o arate."
-          // Until the profile was asked for again, what was chosen stands.
-          checked={list.isIdle || list.isError ? unlisted : list.variables}
+          checked={chosen ?? unlisted}
           disabled={list.isPending}
-          onChange={({ target }) => list.mutate(target.checked)}
+          onChange={({ target }) => {
+            setChosen(target.checked);
+            list.mutate(target.checked, { onError: () => setChosen(undefined) });
+          }}
         />
       </FormSection>
       <AccountSection email={address} />
