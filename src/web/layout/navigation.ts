@@ -15,7 +15,7 @@ interface NavigationLink {
   to: string;
   /** As the specification writes it. */
   title: string;
-  /** In the drawer and at the foot of the page, not in the bar; `drawer`: not at the foot either, since other pages lead there. */
+  /** In the drawer and at the foot of the page, not in the bar; `drawer`: not at the foot either. */
   isMinor?: true | "drawer";
 }
 
