@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { seasonsNotOver, visibleEvents } from "#server/visibility.ts";
+import { seasonsNotOver } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { WEEK_MS } from "#shared/time/durations.ts";
 import { byPlace, type Championship } from "../own-next.ts";
 import { listRounds } from "./season-sport.ts";
+import { scoresHidden } from "./scores-hidden.ts";
 
 /** So many of the last races show one's form. */
 const FORM_RACES = 5;
@@ -139,17 +140,7 @@ const selectStandings = writtenOnce(["userId", "since"], (db, { userId, since })
     .where("table.season_id", "in", ownSeasons(db, { userId, since }))
     .where("table.public", "=", true)
     .where("table.type", "=", "D")
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("standings_sessions as scored")
-            .select("scored.event_id")
-            .whereRef("scored.standings_id", "=", "table.id")
-            .where("scored.event_id", "not in", visibleEvents(db)),
-        ),
-      ),
-    )
+    .where((where) => where.not(where.exists(scoresHidden(db))))
     .orderBy("table.position")
     .orderBy("table.id"),
 );

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
-import { visibleEvents } from "#server/visibility.ts";
 import type { Followed } from "../../followed.ts";
+import { scoresHidden } from "../scores-hidden.ts";
 
 /**
  * Places of drivers and clubs in the seasons of their last races, by `id season`: of each season the first public table that has
@@ -24,17 +24,7 @@ export async function listPositions(
     .where("table.season_id", "in", seasons)
     .where("table.public", "=", true)
     .where("table.type", "in", ["D", "T"])
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("standings_sessions as scored")
-            .select("scored.event_id")
-            .whereRef("scored.standings_id", "=", "table.id")
-            .where("scored.event_id", "not in", visibleEvents(db)),
-        ),
-      ),
-    )
+    .where((where) => where.not(where.exists(scoresHidden(db))))
     .orderBy("table.position")
     .orderBy("table.id")
     .execute();
