@@ -17,11 +17,9 @@ export function PagePart({ title, note, name, children }: PagePartProps) {
   const id = name ?? ownId;
   return (
     <section className={styles.part} data-part={name} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        <span className={styles.note}>{note}</span>
+      <div className="part-head">
+        <h2 id={id}>{title}</h2>
+        <span>{note}</span>
       </div>
       {children}
     </section>
@@ -45,7 +43,7 @@ export function FirstFew({ items, few, units: [one, many] }: FirstFewProps) {
     <>
       <ul>{items.slice(0, shown)}</ul>
       {shown < items.length && (
-        <details className={styles.folded}>
+        <details className="fold ruled-below">
           <summary>
             <span className={styles.name}>Încă {counted(items.length - shown, one, many)}</span>
           </summary>
@@ -65,7 +63,7 @@ interface FoldedPartProps {
 /** One that opens with a press, and is in the page without scripts too. */
 export function FoldedPart({ title, note, children }: FoldedPartProps) {
   return (
-    <details className={styles.folded}>
+    <details className="fold ruled-below">
       <summary>
         <h3 className={styles.name}>{title}</h3>
         <span className={styles.note}>{note}</span>
@@ -78,7 +76,7 @@ export function FoldedPart({ title, note, children }: FoldedPartProps) {
 /** Under what it belongs to, without a heading of its own. */
 export function FoldedLines({ title, children }: Pick<FoldedPartProps, "title" | "children">) {
   return (
-    <details className={styles.folded}>
+    <details className="fold ruled-below">
       <summary>
         <span className={styles.name}>{title}</span>
       </summary>

@@ -28,7 +28,7 @@ export function ComingSeasons({ seasons }: { seasons: readonly HomeSeason[] }) {
       <SectionHead title="Competiții viitoare" count={future.length} />
       <Rows seasons={future.slice(0, shown)} now={now} />
       {rest.length > 0 && (
-        <details className={`${styles.fold} ${styles.group}`}>
+        <details className={`fold ${styles.group}`}>
           <summary>
             <span className="name">Încă {counted(rest.length, "campionat", "campionate")}</span>
           </summary>
@@ -64,8 +64,8 @@ function ComingSeason({ season, now }: { season: HomeSeason; now: number }) {
       <SimulatorFlag {...rules.simulator} />
       <div>
         <HiddenNote isHidden={season.hidden} />
-        <details className={styles.fold}>
-          <summary className={styles.summary}>
+        <details className="fold">
+          <summary>
             <h3 className="name">{title}</h3>
             <span className={`muted ${styles.line}`}>{facts.filter(Boolean).join(" · ")}</span>
           </summary>

@@ -25,7 +25,7 @@ export function PastSeasons({ seasons, archive }: PastSeasonsProps) {
   return (
     <section className="section" aria-label="Ce s-a încheiat">
       {past.length > 0 && (
-        <details className={`${styles.fold} ${styles.group}`}>
+        <details className={`fold ${styles.group}`}>
           <summary>
             <h2 className="name">Competiții Finalizate</h2>
             <span className="muted">{counted(past.length, "sezon", "sezoane")}</span>
@@ -38,7 +38,7 @@ export function PastSeasons({ seasons, archive }: PastSeasonsProps) {
         </details>
       )}
       {archive.length > 0 && (
-        <details className={`${styles.fold} ${styles.group}`}>
+        <details className={`fold ${styles.group}`}>
           <summary>
             <h2 className="name">Arhivă</h2>
             <span className="muted">{counted(archive.length, "sezon", "sezoane")}</span>

@@ -17,7 +17,6 @@ import { findComingRace } from "../../coming-race.ts";
 import type { HomeSeason, Podium } from "../../home.ts";
 import { CardLeaders } from "./card-leaders.tsx";
 import styles from "./running-season.module.css";
-import folds from "./season-rows.module.css";
 import { HiddenNote, PlainLink, SectionHead } from "./section-head.tsx";
 
 /** What is being driven, a card a season beside each other; the one of which the page's head speaks comes last. */
@@ -138,7 +137,7 @@ function AboutSeason({ season, now }: RunningSeasonProps) {
   const { _id, description, events, registeredCars, rules, premii } = season;
   const isOpen = takesRegistrations(season, now);
   return (
-    <details className={`${folds.fold} ${styles.about}`}>
+    <details className={`fold ${styles.about}`}>
       <summary className="strong">Despre sezon</summary>
       <div className="stack gap-3">
         <div className={styles.banner}>

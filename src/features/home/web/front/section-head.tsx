@@ -12,9 +12,9 @@ interface SectionHeadProps {
 /** The heading of seasons, and how many there are. */
 export function SectionHead({ title, count }: SectionHeadProps) {
   return (
-    <div className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
-      <span className={styles.count}>{counted(count, "campionat", "campionate")}</span>
+    <div className="part-head">
+      <h2>{title}</h2>
+      <span>{counted(count, "campionat", "campionate")}</span>
     </div>
   );
 }

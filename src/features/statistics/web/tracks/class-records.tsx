@@ -30,7 +30,7 @@ export function ClassRecordList({ title, of, records }: ClassRecordListProps) {
           <li key={compared.key} className={styles.record}>
             <RecordLine compared={compared} record={record} />
             {former.length > 0 && (
-              <details className={styles.fold}>
+              <details className="fold">
                 <summary>
                   <span className={unseen.always}>Recordurile de dinainte, {compared.title}</span>
                 </summary>
