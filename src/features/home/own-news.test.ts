@@ -10,6 +10,7 @@ const season = (title: string, standing: Partial<Standing> | null, roundsLeft = 
   form: [],
   next: null,
   roundsLeft,
+  car: null,
 });
 const said = (championships: Championship[], name = "Luca Vitejoiu") => {
   const { title, detail } = bestNews({ championships, round: null, open: [] }, name);

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { openInvitationsSchema } from "#features/clubs/clubs.ts";
 import { ownPresenceSchema } from "#features/entry-lists/entry-lists.ts";
 import { followedSchema } from "./followed.ts";
+import { carBodies } from "#shared/drawn/car-body.ts";
+import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { roundSchema } from "./home.ts";
 
 /** The nearest event in which somebody has a seat, with what is theirs of it. Times are UTC ms. */
@@ -43,6 +45,14 @@ const championshipSchema = z.object({
   /** What comes next, also for others. UTC ms. */
   next: z.object({ _id: z.string(), title: z.string(), startsAt: z.number() }).nullable(),
   roundsLeft: z.number(),
+  /** The one in which one has a seat; `null`: in none, or one that was withdrawn. */
+  car: z
+    .object({
+      raceNumber: z.number(),
+      body: z.enum(carBodies),
+      paints: clubPaintsSchema.nullable(),
+    })
+    .nullable(),
 });
 export type Championship = z.infer<typeof championshipSchema>;
 

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import { paintColumns } from "#features/clubs/server/club-marks.ts";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
 import { seasonsNotOver } from "#server/visibility.ts";
+import { carBodyOf } from "#shared/drawn/car-body.ts";
+import { paintsOf } from "#shared/drawn/club-paints.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { WEEK_MS } from "#shared/time/durations.ts";
@@ -35,7 +38,8 @@ export async function listChampionships(db: Db, { userId, now }: Of): Promise<Ch
   const rounds = new Map((await listRounds(db, nextIds)).map((round) => [round.seasonId, round]));
   const placesOf = groupBy(races, (race) => race.season_id);
   return seasons
-    .map(({ id, title, code, simulator, rounds_left: roundsLeft }) => {
+    .map((season) => {
+      const { id, title, code, simulator, rounds_left: roundsLeft } = season;
       const next = rounds.get(id);
       return {
         season: { _id: id, title, simulator: { acronym: code, title: simulator } },
@@ -46,6 +50,7 @@ export async function listChampionships(db: Db, { userId, now }: Of): Promise<Ch
           .toReversed(),
         next: next ? { _id: next._id, title: next.title, startsAt: next.startsAt } : null,
         roundsLeft,
+        car: carOf(season),
       };
     })
     .toSorted(byPlace);
@@ -78,6 +83,15 @@ const selectSeasons = writtenOnce(["userId", "since", "now"], (db, { userId, sin
   db
     .selectFrom("seasons as season")
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .leftJoin("car_drivers as seat", (join) =>
+      join.onRef("seat.season_id", "=", "season.id").on("seat.user_id", "=", userId),
+    )
+    .leftJoin("cars as car", (join) =>
+      join.onRef("car.id", "=", "seat.car_id").on("car.withdrawn_at", "is", null),
+    )
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("car_models as model", "model.id", "car.car_model_id")
     .select((season) => {
       const coming = season
         .selectFrom("events as event")
@@ -95,11 +109,28 @@ const selectSeasons = writtenOnce(["userId", "since", "now"], (db, { userId, sin
           .$asScalar()
           .$notNull()
           .as("rounds_left"),
+        "car.race_number",
+        "club.id as club_id",
+        ...paintColumns,
+        "model.title as model",
+        "model.category",
+        "model.body",
       ];
     })
     .where("season.id", "in", ownSeasons(db, { userId, since }))
     .orderBy("season.id"),
 );
+
+/** What one's car looks like, in the paints of its club. */
+function carOf(row: Awaited<ReturnType<typeof selectSeasons>>[number]): Championship["car"] {
+  const { race_number: raceNumber, club_id: clubId, model, category, body } = row;
+  if (raceNumber === null) return null;
+  return {
+    raceNumber,
+    body: model === null || category === null ? "gt" : carBodyOf({ title: model, category, body }),
+    paints: clubId === null ? null : paintsOf({ ...row, id: clubId }),
+  };
+}
 
 /**
  * One's entries of public tables of drivers, of each season the first of its tables before others. Tables with hidden events,

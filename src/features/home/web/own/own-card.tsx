@@ -6,6 +6,7 @@ import { formatPoints } from "#shared/points.ts";
 import { SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
+import { Car } from "#web/ui/drawn/car.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
@@ -21,6 +22,7 @@ export function OwnCard({ own }: { own: OwnNext }) {
   const { round, championships, followed, open, invitations, toDo, licence } = own;
   const now = useNow();
   const { title, detail } = bestNews(own, useSession()?.name ?? "");
+  const [best] = championships;
   const due = toDo.filter(({ until }) => until !== null);
   return (
     <div className={styles.own}>
@@ -30,9 +32,16 @@ export function OwnCard({ own }: { own: OwnNext }) {
         </div>
       )}
       <div className={`stack gap-3 ${styles.news}`}>
-        <div className="stack gap-1">
-          <h2 className="step-3 anywhere">{title}</h2>
-          <p className="strong muted">{detail}</p>
+        <div className={styles.head}>
+          <div className="stack gap-1">
+            <h2 className="step-3 anywhere">{title}</h2>
+            <p className="strong muted">{detail}</p>
+          </div>
+          {best?.car && (
+            <div className={styles.bay} data-place={best.standing?.position}>
+              <Car body={best.car.body} paints={best.car.paints} number={best.car.raceNumber} />
+            </div>
+          )}
         </div>
         {championships.length > 0 && (
           <ul>
