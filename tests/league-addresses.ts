@@ -105,6 +105,8 @@ const queries: Record<string, readonly string[]> = {
   of: ["clubs"],
   sessions: ["qualifying"],
   first: [sezon(0)],
+  body: ["roz"],
+  trim: ["nisip"],
 };
 
 /**

@@ -369,7 +369,10 @@ describe("Two people and a club", () => {
   });
 
   it("paint it in three presses, on a car that shows it", async () => {
+    const twin = await found("Geamăna");
     await found("Vopsitoria");
+    const teal = { body: "turcoaz", trim: "nisip", pattern: "band" };
+    await league.call(emailOf("Olga"), `/api/team/${twin._id}`, { paints: teal });
     const page = await open("Olga", "/teams", { width: 360, theme: "light" });
     await page.getByRole("link", { name: "Editează Vopsitoria" }).click();
     const choose = (group: string, name: string) =>
@@ -379,6 +382,7 @@ describe("Two people and a club", () => {
     await page.getByRole("button", { name: "Salvează" }).click();
     await page.getByText("Alege o culoare diferită de cea a caroseriei.").waitFor();
     await choose("A doua culoare", "Nisip");
+    await page.getByText("Aceleași două culori le are și Geamăna.").waitFor();
     await choose("Desen", "Diagonală");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -7,6 +7,7 @@ import type {
   ClubPerson,
   leaveClubSchema,
   newClubSchema,
+  samePaintsQuerySchema,
 } from "./clubs.ts";
 
 const access = "account";
@@ -59,4 +60,10 @@ export const listCandidates = route<{ query: typeof candidatesQuerySchema; reply
   "listCandidates",
   "GET /api/team-candidates",
   { access, about: ["people"] },
+);
+
+export const listSamePaints = route<{ query: typeof samePaintsQuerySchema; reply: string[] }>()(
+  "listSamePaints",
+  "GET /api/team/:id/same-paints",
+  { access, about: ["clubs"] },
 );

@@ -147,6 +147,8 @@ export const candidatesQuerySchema = z.object({
   pageSize: pageSizeSchema(50).default(20),
 });
 
+export const samePaintsQuerySchema = clubPaintsSchema.pick({ body: true, trim: true });
+
 export const clubInviteSchema = z.object({
   _id: z.string(),
   title: z.string(),

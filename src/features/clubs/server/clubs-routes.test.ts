@@ -66,6 +66,24 @@ describeOnEachDatabase("Clubs", (engine) => {
     expect(shown.json().data).toMatchObject({ paints: chosen, car: null });
   });
 
+  it("hear which other clubs of their simulator have the same two colours", async () => {
+    const { data: club } = await calls.create(owner, { name: "Oglinda" });
+    const { data: other } = await calls.create(manager, { name: "Prima în roz" });
+    const pink = { body: "roz", trim: "nisip", pattern: "band" };
+    await calls.call("POST", `/api/team/${other._id}`, { as: manager, payload: { paints: pink } });
+    const url = `/api/team/${club._id}/same-paints`;
+    const ask = (query: string) => calls.call<string[]>("GET", `${url}?${query}`, { as: owner });
+    expect((await ask("body=roz&trim=nisip")).data).toContain("Prima în roz");
+    expect((await ask("body=nisip&trim=roz")).data).not.toContain("Prima în roz");
+    await calls.call("POST", `/api/team/${club._id}`, { as: owner, payload: { paints: pink } });
+    expect((await ask("body=roz&trim=nisip")).data).not.toContain("Oglinda");
+    expect(await ask("body=roz&trim=rosu-aprins")).toMatchObject({ status: 422 });
+    const nobody = await calls.call("GET", "/api/team/nobody/same-paints?body=roz&trim=nisip", {
+      as: owner,
+    });
+    expect(nobody).toMatchObject({ status: 404 });
+  });
+
   it.each([
     ["without a name", { name: " " }, "name"],
     ["with an endless name", { name: "a".repeat(61) }, "name"],

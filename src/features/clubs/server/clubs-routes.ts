@@ -14,6 +14,7 @@ import {
   clubSchema,
   leaveClubSchema,
   newClubSchema,
+  samePaintsQuerySchema,
 } from "../clubs.ts";
 import { clubActs } from "../club-acts.ts";
 import * as calls from "../clubs-calls.ts";
@@ -25,6 +26,7 @@ import { createClub } from "./create-club.ts";
 import { deleteClub } from "./delete-club.ts";
 import { editClub } from "./edit-club.ts";
 import { leaveClub } from "./leave-club.ts";
+import { listSamePaints } from "./same-paints.ts";
 
 /** Clubs as their own people see and change them; what everybody sees is the team profile. */
 export const clubsRoutes: Routes = ({ serve }, services) => {
@@ -114,6 +116,13 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
       pageOf(query, ({ simulator: simulatorId, ...asked }) =>
         listCandidates(reader, { ...asked, simulatorId, toStranger: isStranger(viewer) }),
       ),
+  });
+
+  serve(calls.listSamePaints, {
+    summary: "Other clubs of a club's simulator that have the same two colours, by name",
+    query: samePaintsQuerySchema,
+    reply: z.array(z.string()),
+    handle: ({ params: { id: clubId }, query }) => listSamePaints(reader, { ...query, clubId }),
   });
 
   async function getCoordinatedClub(id: string, viewerId: string): Promise<Club> {

@@ -55,6 +55,7 @@ export function ClubFields({ editor, club, isOwner }: ClubFieldsProps) {
       />
       {isOwner && (
         <ClubPaintsField
+          club={club._id}
           value={paints}
           onChange={(chosen) => editor.set("paints", chosen)}
           error={editor.errorOf("paints.trim")}

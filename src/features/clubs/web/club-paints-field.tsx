@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import {
   type ClubPaints,
@@ -7,19 +8,24 @@ import {
   patterns,
   patternTitles,
 } from "#shared/drawn/club-paints.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { read } from "#web/calls/call.ts";
 import { Car } from "#web/ui/drawn/car.tsx";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { paintColours } from "#web/ui/drawn/paint-colours.ts";
+import { listSamePaints } from "../clubs-calls.ts";
 import styles from "./club-paints-field.module.css";
 
 interface ClubPaintsFieldProps {
+  /** Id of the club. */
+  club: string;
   value: ClubPaints;
   onChange: (chosen: ClubPaints) => void;
   error: string | undefined;
 }
 
 /** A club's two paints and how they lie, on a car that stays in sight while one chooses. */
-export function ClubPaintsField({ value, onChange, error }: ClubPaintsFieldProps) {
+export function ClubPaintsField({ club, value, onChange, error }: ClubPaintsFieldProps) {
   const problem = useId();
   return (
     <div className={`stack gap-4 ${styles.field}`}>
@@ -35,10 +41,12 @@ export function ClubPaintsField({ value, onChange, error }: ClubPaintsFieldProps
       <Choices title="A doua culoare" chosen={paintTitles[value.trim]} problem={error && problem}>
         <Paints value={value.trim} onChange={(trim) => onChange({ ...value, trim })} />
       </Choices>
-      {error && (
+      {error ? (
         <p className="error" id={problem}>
           {error}
         </p>
+      ) : (
+        <SamePaints club={club} paints={value} />
       )}
       <Choices title="Desen" chosen={patternTitles[value.pattern]}>
         <Swatches
@@ -51,6 +59,22 @@ export function ClubPaintsField({ value, onChange, error }: ClubPaintsFieldProps
         </Swatches>
       </Choices>
     </div>
+  );
+}
+
+/** Nobody is refused colours that others have, but one knows of it before one saves. */
+function SamePaints({ club, paints: { body, trim } }: { club: string; paints: ClubPaints }) {
+  const { data = [] } = useQuery({
+    ...read(listSamePaints, { params: { id: club }, query: { body, trim } }),
+    placeholderData: keepPreviousData,
+  });
+  const [first, ...others] = data;
+  return (
+    <p className="aside muted anywhere" aria-live="polite">
+      {first !== undefined && `Aceleași două culori le are și ${first}`}
+      {others.length > 0 && `, și încă ${counted(others.length, "club", "cluburi")}`}
+      {first !== undefined && "."}
+    </p>
   );
 }
 
