@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import path from "node:path";
 import { writeDisplayFont } from "./scripts/display-font.ts";
 import { defineConfig } from "vite";
+import { nameClasses } from "./scripts/class-names.ts";
 import { entryModule } from "./scripts/browser-manifest.ts";
 import { flagFiles } from "./scripts/flag-files.ts";
 import { nameLazyPages } from "./scripts/lazy-pages.ts";
@@ -71,6 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     nameLazyPages(root),
     pageAssets(path.join(root, "dist", "client")),
   ],
+  css: { modules: { generateScopedName: nameClasses(root) } },
   resolve: {
     alias: {
       // Stand-ins for React older than 18.
