@@ -19,6 +19,21 @@ const publicPages = [
   "src/features/seasons/web/list/seasons-page.tsx",
   "src/site/web/pages/season-page.tsx",
   "src/site/web/pages/event-page.tsx",
+  "src/site/web/pages/driver-page.tsx",
+  "src/site/web/pages/decisions-page.tsx",
+  "src/features/home/web/calendar-page.tsx",
+  "src/features/home/web/standings-page.tsx",
+  "src/features/search/web/search-page.tsx",
+  "src/features/statistics/web/clubs-page.tsx",
+  "src/features/statistics/web/drivers-page.tsx",
+  "src/features/statistics/web/head-to-head/head-to-head-page.tsx",
+  "src/features/statistics/web/league/statistics-page.tsx",
+  "src/features/statistics/web/profiles/team-profile-page.tsx",
+  "src/features/statistics/web/tracks/lap-matrix-page.tsx",
+  "src/features/statistics/web/tracks/track-page.tsx",
+  "src/features/statistics/web/tracks/venues-page.tsx",
+  "src/features/stewarding/web/decisions/decision-page.tsx",
+  "src/features/accounts/web/login/login-page.tsx",
 ];
 
 type BuildResult = Awaited<ReturnType<typeof build>>;
@@ -94,7 +109,7 @@ async function findManySheets(folder: string): Promise<string[]> {
 
 async function findZod(folder: string, manifest: Manifest): Promise<string[]> {
   const found: string[] = [];
-  for (const page of publicPages.filter((module) => manifest[module])) {
+  for (const page of publicPages) {
     const { scripts } = filesOf(manifest, [entryModule, page]);
     const texts = await Promise.all(
       scripts.map((file) => readFile(path.join(folder, file), "utf8")),

@@ -28,9 +28,6 @@ export const formRaceSchema = z.object({
 });
 export type FormRace = z.infer<typeof formRaceSchema>;
 
-/** So many of the last starts are a driver's form. */
-export const FORM_LENGTH = 5;
-
 /** What a stranger reads of a driver's public profile. */
 export const listedDriverSchema = z.object({
   _id: z.string(),

@@ -4,6 +4,7 @@ import { carBodies } from "#shared/drawn/car-body.ts";
 import { clubPaintsSchema } from "#shared/drawn/club-paints.ts";
 import { idSchema, pageSchema } from "#shared/text/text-schemas.ts";
 import { formRaceSchema } from "../directories.ts";
+import { figures, sharedFigures } from "./figures.ts";
 import { meetingKinds } from "./meetings.ts";
 
 /** Which meetings come page by page: races with sprints, or qualifying. */
@@ -22,19 +23,6 @@ export const headToHeadQuery = z.object({
 export const MEETINGS_PAGE = 50;
 
 const pairOf = <Value extends z.ZodType>(value: Value) => z.object({ a: value, b: value });
-
-/** What is counted of each. Of equal ones neither is better. */
-export const figures = [
-  "starts",
-  "wins",
-  "podiums",
-  "poles",
-  "fastestLaps",
-  "averagePlace",
-] as const;
-export type Figure = (typeof figures)[number];
-/** Of the races in which they met. */
-export const sharedFigures = ["wins", "podiums", "averagePlace"] as const satisfies Figure[];
 
 const numbers = pairOf(z.number());
 const mayMiss = pairOf(z.number().nullable());

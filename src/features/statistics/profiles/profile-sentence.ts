@@ -2,7 +2,8 @@ import { pointsInWords } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { saidCount } from "#shared/text/said-count.ts";
 import type { FormRace } from "../directories.ts";
-import { type DriverProfile, type SeasonLine, STARTS_SHOWN, type TeamProfile } from "./profiles.ts";
+import { STARTS_SHOWN } from "../last-starts.ts";
+import type { DriverProfile, SeasonLine, TeamProfile } from "./profiles.ts";
 
 /** Where a driver stands, and how the last races went. No word needs a gender or a case of a name. */
 export function driverSentence({

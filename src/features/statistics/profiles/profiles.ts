@@ -78,9 +78,6 @@ const startSchema = formRaceSchema.extend({
 });
 export type Start = z.infer<typeof startSchema>;
 
-/** So many of the last starts are drawn. */
-export const STARTS_SHOWN = 30;
-
 /** What everybody counts alike: official races and qualifyings of visible events. Sprints count in their own three alone. */
 const totalsSchema = z.object({
   starts: z.number(),

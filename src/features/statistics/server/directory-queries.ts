@@ -8,11 +8,11 @@ import { personName } from "#shared/text/person-name.ts";
 import {
   DIRECTORY_PAGE,
   type DirectoryOrder,
-  FORM_LENGTH,
   type FormRace,
   type ListedClub,
   type ListedDriver,
 } from "../directories.ts";
+import { FORM_LENGTH } from "../last-starts.ts";
 
 export interface DirectoryQuery {
   search?: string | undefined;

@@ -4,10 +4,9 @@ import type { Db } from "#server/database/databases.ts";
 import { writtenForIds } from "#server/database/written-once.ts";
 import { ofEach } from "#shared/of-each.ts";
 import type { FormRace } from "../../directories.ts";
+import { type Figure, figures } from "../../head-to-head/figures.ts";
 import {
   type Duel,
-  type Figure,
-  figures,
   type MeetingLine,
   meetingLists,
   MEETINGS_PAGE,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { writtenOnce } from "#server/database/written-once.ts";
-import { type Start, STARTS_SHOWN } from "../../profiles/profiles.ts";
+import { STARTS_SHOWN } from "../../last-starts.ts";
+import type { Start } from "../../profiles/profiles.ts";
 
 /** A person's last visible starts, the newest last. */
 export async function listLastStarts(db: Db, id: string): Promise<Start[]> {

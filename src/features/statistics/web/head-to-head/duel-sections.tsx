@@ -12,14 +12,8 @@ import { Fold } from "#web/ui/show/fold.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import type { FormRace } from "../../directories.ts";
-import {
-  type Duel,
-  type Figure,
-  figures,
-  type MeetingLine,
-  type Rival,
-  sharedFigures,
-} from "../../head-to-head/head-to-head.ts";
+import { type Figure, figures, sharedFigures } from "../../head-to-head/figures.ts";
+import type { Duel, MeetingLine, Rival } from "../../head-to-head/head-to-head.ts";
 import type { MeetingKind, Pair } from "../../head-to-head/meetings.ts";
 import { formRace } from "../form-race.ts";
 import styles from "./duel-sections.module.css";

@@ -8,7 +8,7 @@ import type { PageSearch } from "#web/search-params.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { Flag } from "#web/ui/drawn/flag.tsx";
 import { Form } from "#web/ui/racing/form.tsx";
-import { FORM_LENGTH } from "../../directories.ts";
+import { FORM_LENGTH } from "../../last-starts.ts";
 import { readDriverProfile } from "../../profiles/profile-calls.ts";
 import { driverSentence } from "../../profiles/profile-sentence.ts";
 import type { DriverProfile as Profile } from "../../profiles/profiles.ts";
