@@ -19,7 +19,7 @@ export function PagePart({ title, note, name, children }: PagePartProps) {
     <section className={styles.part} data-part={name} aria-labelledby={id}>
       <div className="part-head">
         <h2 id={id}>{title}</h2>
-        <span>{note}</span>
+        <span className="second">{note}</span>
       </div>
       {children}
     </section>
@@ -66,7 +66,7 @@ export function FoldedPart({ title, note, children }: FoldedPartProps) {
     <details className="fold ruled-below">
       <summary>
         <h3 className={styles.name}>{title}</h3>
-        <span className={styles.note}>{note}</span>
+        <span className="second">{note}</span>
       </summary>
       {children}
     </details>

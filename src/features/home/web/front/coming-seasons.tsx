@@ -67,7 +67,7 @@ function ComingSeason({ season, now }: { season: HomeSeason; now: number }) {
         <details className="fold">
           <summary>
             <h3 className="name">{title}</h3>
-            <span className={`muted ${styles.line}`}>{facts.filter(Boolean).join(" · ")}</span>
+            <span className="second">{facts.filter(Boolean).join(" · ")}</span>
           </summary>
           <div className={styles.more}>
             {description && <p>{description}</p>}

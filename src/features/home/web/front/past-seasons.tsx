@@ -28,7 +28,7 @@ export function PastSeasons({ seasons, archive }: PastSeasonsProps) {
         <details className={`fold ${styles.group}`}>
           <summary>
             <h2 className="name">Competiții Finalizate</h2>
-            <span className="muted">{counted(past.length, "sezon", "sezoane")}</span>
+            <span className="second">{counted(past.length, "sezon", "sezoane")}</span>
           </summary>
           <ul>
             {past.map((season) => (
@@ -41,7 +41,7 @@ export function PastSeasons({ seasons, archive }: PastSeasonsProps) {
         <details className={`fold ${styles.group}`}>
           <summary>
             <h2 className="name">Arhivă</h2>
-            <span className="muted">{counted(archive.length, "sezon", "sezoane")}</span>
+            <span className="second">{counted(archive.length, "sezon", "sezoane")}</span>
           </summary>
           <div className={`tiles gap-3 ${styles.more}`}>
             {archive.map((card) => (

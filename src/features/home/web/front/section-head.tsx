@@ -14,7 +14,7 @@ export function SectionHead({ title, count }: SectionHeadProps) {
   return (
     <div className="part-head">
       <h2>{title}</h2>
-      <span>{counted(count, "campionat", "campionate")}</span>
+      <span className="second">{counted(count, "campionat", "campionate")}</span>
     </div>
   );
 }

@@ -94,7 +94,7 @@ function ChampionshipLine({
         >
           {season.title}
         </Link>
-        <span className={`anywhere ${styles.under}`}>
+        <span className="anywhere second">
           {next ? (
             <>
               {next.title} · <Time at={next.startsAt} format="date" />

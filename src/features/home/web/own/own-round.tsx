@@ -36,7 +36,7 @@ export function OwnRoundFrame({ round, now }: { round: OwnRound; now: number }) 
           {round.title}
         </Link>
       </h3>
-      <p className={styles.under}>
+      <p className="second">
         {round.season.title} · {round.track}
       </p>
       <p className="strong row gap-2">

@@ -32,7 +32,7 @@ function Lines({ title, count, of }: { title: string; count: ReactNode; of: read
           <li key={_id} className={styles.line} data-plain>
             <div className="narrowable anywhere">
               <p className={styles.name}>{name}</p>
-              <p className={styles.below}>
+              <p className="second">
                 {[
                   wins > 0 && counted(wins, "victorie", "victorii"),
                   podiums > 0 && counted(podiums, "podium", "podiumuri"),
@@ -44,7 +44,7 @@ function Lines({ title, count, of }: { title: string; count: ReactNode; of: read
             </div>
             <span className={styles.end}>
               <SimulatorFlag acronym={acronym} title={acronym} />
-              <span className={styles.below}>{counted(starts, "cursă", "curse")}</span>
+              <span className="second">{counted(starts, "cursă", "curse")}</span>
             </span>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function DriversPart({ drivers }: Pick<TeamProfile, "drivers">) {
                 <DriverName driver={driver} />
               </p>
               {starts > 0 && (
-                <p className={styles.below}>{counted(starts, "cursă", "curse")} pentru club</p>
+                <p className="second">{counted(starts, "cursă", "curse")} pentru club</p>
               )}
             </div>
             <span className={styles.end}>

@@ -40,7 +40,7 @@ function Held({
             {track.title}
           </Link>
         </p>
-        <p className={styles.below}>
+        <p className="second">
           {among} · {isRace ? "cursă" : "calificări"} ·{" "}
           <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "results" }}>
             <Time at={at} format="date" />
@@ -87,13 +87,13 @@ export function MomentsPart({ moments, totals }: Pick<DriverProfile, "moments" |
               <p className={styles.name}>
                 {number === 1 ? firsts[kind] : counted(number, ...words[kind])}
               </p>
-              <p className={styles.below}>
+              <p className="second">
                 <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "results" }}>
                   {event.title}
                 </Link>
               </p>
             </div>
-            <span className={styles.below}>
+            <span className="second">
               <Time at={at} format="date" />
             </span>
           </li>

@@ -76,7 +76,7 @@ function Result({
             {event.title}
           </Link>
         </p>
-        <p className={styles.below}>
+        <p className="second">
           {session.title} · <Time at={event.time} format="date" />
           {qualifying && ` · calificări ${qualifying.position ?? "–"}`}
           {bestLap !== null && ` · ${formatLapTime(bestLap)}`}

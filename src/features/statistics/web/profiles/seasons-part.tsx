@@ -62,7 +62,7 @@ function Words({ line }: { line: SeasonLine }) {
   const { starts, sprints, wins, podiums, poles, classes, carModels, isOver } = line;
   const most = wins > 0 ? wins : podiums;
   return (
-    <p className={`${styles.below} ${styles.words}`}>
+    <p className={`second ${styles.words}`}>
       {(starts > 0 || sprints === 0) && <span>{counted(starts, "cursă", "curse")}</span>}
       {sprints > 0 && <span>{counted(sprints, "sprint", "sprinturi")}</span>}
       {most > 0 && (

@@ -24,7 +24,7 @@ export function TitlesPart({ seasonTable, archiveTitles }: TitlesPartProps) {
                 {season.title}
               </Link>
             </p>
-            <p className={styles.below}>
+            <p className="second">
               {[standing?.title, title === "shared" && "împărțit"].filter(Boolean).join(" · ")}
             </p>
           </li>
@@ -32,7 +32,7 @@ export function TitlesPart({ seasonTable, archiveTitles }: TitlesPartProps) {
         {archiveTitles.map(({ key, title }) => (
           <li key={key} className={`anywhere ${styles.title}`}>
             <p className={styles.name}>{title}</p>
-            <p className={styles.below}>din arhivă</p>
+            <p className="second">din arhivă</p>
           </li>
         ))}
       </ul>
