@@ -1,10 +1,10 @@
-import { useHydrated } from "@tanstack/react-router";
 import { memo, type MouseEvent, useState } from "react";
 import type { SheetCell, SheetRow } from "#features/standings/standings-sheet.ts";
 import { movedText, tintOf } from "#features/standings/standings-figures.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { formatPoints } from "#shared/points.ts";
 import { EntryDetails } from "./entry-details.tsx";
+import { useScriptsHere } from "./scripts-here.ts";
 import type { ShownColumns } from "./shown-columns.ts";
 import slot from "#web/ui/racing/grid-slot.module.css";
 import movement from "#web/ui/racing/movement.module.css";
@@ -109,7 +109,7 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
 
 /** Made of the rounds beside it, and as long as they: its room travels with the page, and it comes with the scripts. */
 function Form({ form }: { form: readonly string[] }) {
-  return <i>{useHydrated() && form.join(" ")}</i>;
+  return <i>{useScriptsHere() && form.join(" ")}</i>;
 }
 
 interface OpenerProps {
@@ -120,7 +120,7 @@ interface OpenerProps {
 
 /** Nothing opens before the scripts are there, so a hundred buttons do not travel with the page. Their room does. */
 function Opener({ name, isOpen, onToggle }: OpenerProps) {
-  if (!useHydrated()) return null;
+  if (!useScriptsHere()) return null;
   return (
     <button
       type="button"

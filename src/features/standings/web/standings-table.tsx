@@ -1,9 +1,11 @@
-import { type MouseEvent, useMemo } from "react";
+import { useHydrated } from "@tanstack/react-router";
+import { type MouseEvent, useDeferredValue, useMemo } from "react";
 import type { RoundColumn } from "#features/standings/round-columns.ts";
 import type { SheetRow, StandingsSheet } from "#features/standings/standings-sheet.ts";
 import type { StandingsTable as Table } from "#features/standings/standings.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import { resultsHref, useFollowLinks } from "./page-links.ts";
+import { ScriptsHere } from "./scripts-here.ts";
 import { type ShownColumns, shownColumns } from "./shown-columns.ts";
 import styles from "./standings-table.module.css";
 import { StandingsRow } from "./standings-row.tsx";
@@ -26,6 +28,7 @@ export function StandingsTable({ table, sheet, rows, isMine }: StandingsTablePro
   const { columns } = sheet;
   const followHeading = (event: MouseEvent) => void follow(event);
   const firstOwn = rows.find(isMine);
+  const isHere = useDeferredValue(useHydrated());
   return (
     <div
       className={styles.frame}
@@ -88,17 +91,19 @@ export function StandingsTable({ table, sheet, rows, isMine }: StandingsTablePro
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <StandingsRow
-              key={row.entry._id}
-              table={table}
-              row={row}
-              shown={shown}
-              isOwn={isMine(row)}
-              isFirstOwn={row === firstOwn}
-              follow={follow}
-            />
-          ))}
+          <ScriptsHere value={isHere}>
+            {rows.map((row) => (
+              <StandingsRow
+                key={row.entry._id}
+                table={table}
+                row={row}
+                shown={shown}
+                isOwn={isMine(row)}
+                isFirstOwn={row === firstOwn}
+                follow={follow}
+              />
+            ))}
+          </ScriptsHere>
         </tbody>
       </table>
     </div>

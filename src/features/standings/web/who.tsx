@@ -1,9 +1,9 @@
-import { useHydrated } from "@tanstack/react-router";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { StandingsEntryShape } from "#features/standings/standings.ts";
 import { ClubMark } from "#web/ui/drawn/club-mark.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { clubHref, driverHref } from "./page-links.ts";
+import { useScriptsHere } from "./scripts-here.ts";
 import type { MemberColumn, ShownColumns } from "./shown-columns.ts";
 import styles from "./standings-table.module.css";
 
@@ -22,10 +22,10 @@ export function Who({ entry, short, shown }: WhoProps) {
     <th className={styles.who} scope="row">
       <div>
         {shown.hasNumbers && <Plates cars={entry.cars} />}
+        <Short text={short} />
         <span className={styles.name}>
           <Members kind={shown.subject} entry={entry} links />
         </span>
-        <Short text={short} />
         {below.length > 0 && (
           <small>
             {below.map((kind, index) => (
@@ -46,7 +46,7 @@ export function Who({ entry, short, shown }: WhoProps) {
 
 /** For the rounds on a phone, which one switches to once the scripts are there. */
 function Short({ text }: { text: string }) {
-  if (!useHydrated()) return null;
+  if (!useScriptsHere()) return null;
   return (
     <span className={styles.short} aria-hidden>
       {text}
@@ -56,7 +56,7 @@ function Short({ text }: { text: string }) {
 
 /** Its room travels with the page; the drawing, a hundred times in a table, comes with the scripts. */
 function Mark(mark: ComponentProps<typeof ClubMark>) {
-  return <span className={styles.mark}>{useHydrated() && <ClubMark {...mark} />}</span>;
+  return <span className={styles.mark}>{useScriptsHere() && <ClubMark {...mark} />}</span>;
 }
 
 /** A club has many cars: its first ones say which it is. */
