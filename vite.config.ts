@@ -20,17 +20,17 @@ function piecesAt(paths: string[]): RegExp {
 const commonPieces = piecesAt([
   "shared/(points|text/romanian-(count|number))",
   "shared/time-until",
+  "shared/time/(dates|zone-clock)",
   "features/home/web/registration-state",
   "features/registration/registration-open",
   "features/seasons/(season-status|race-state|web/(season-banner|race-clock|list/season-(facts|groups|links)))",
-  "web/(dates|now|search-params)",
+  "web/(now|search-params)",
   "web/ui/(feedback/empty-state|frame/(page-header|tabs)|racing/(circuit-art|circuit-path|class-badge|grid-slot|kerb-progress|simulator-flag)|show/(countdown|facts|time|unseen))",
 ]);
 
 /** Those of seasons, events and profiles. */
 const racePieces = piecesAt([
-  "shared/(group-by|time/lap-time|text/person-name)",
-  "features/accounts/country-names",
+  "shared/(group-by|time/lap-time|text/(country-names|person-name))",
   "features/entry-lists/web/entry-(labels|status)",
   "features/results/(penalty-kinds|web/(crew|grid/starting-grid-opener|laps/best-lap))",
   "features/seasons/web/session-(labels|schedule)",

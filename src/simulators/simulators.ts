@@ -44,10 +44,9 @@ const undescribed: Omit<SimulatorDescription, "code" | "title" | "name"> = {
   gameKeys: { car: anyName, track: anyName, layout: { help: "" } },
 };
 
-const either = new Intl.ListFormat("ro", { type: "disjunction" });
-
 /** 'JSON de la AC sau ACC; CSV de la iRacing'. */
 export function formatsInWords(of: readonly SimulatorDescription[] = simulators): string {
+  const either = new Intl.ListFormat("ro", { type: "disjunction" });
   const formats = groupBy(of, ({ results }) => results.format);
   return [...formats]
     .map(([format, ofIt]) => `${format} de la ${either.format(ofIt.map(({ name }) => name))}`)

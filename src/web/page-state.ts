@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ZoneChanges } from "#shared/time/zone-clock.ts";
 
 /** What travels with a rendered page for the browser to take over from. */
 export interface PageState {
@@ -12,6 +13,8 @@ export interface PageState {
   /** Everything the loaders read, and when: UTC ms. */
   read: { key: QueryKey; data: unknown }[];
   readAt: number;
+  /** The league's zone, and what its clock does. */
+  zone: { name: string; changes: ZoneChanges };
 }
 
 let known: PageState | undefined;

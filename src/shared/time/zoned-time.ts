@@ -1,11 +1,11 @@
 import { DAY_MS } from "./durations.ts";
+import { wallClock } from "./zone-clock.ts";
 
 /**
  * Wall-clock time in an IANA zone, as `YYYY-MM-DDTHH:MM` for `<input type="datetime-local">`, and back to UTC ms. A time that a
  * clock change skips is read as if the clock had not changed yet, and a repeated one as the first of the two.
  */
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
 const years = new Map<string, { year: number; clock: number }>();
 
 /** `2027-03-05T20:00`: what a clock in the zone shows. */
@@ -68,29 +68,4 @@ export function clockMark(timeZone: string, now: number): string {
 /** Whole days from one local day to another, given as `YYYY-MM-DD` or longer. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
-}
-
-/** What the zone's clock shows, as if it were UTC, without seconds. */
-function wallClock(at: number, timeZone: string): number {
-  const parts = formatter(timeZone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((candidate) => candidate.type === type)?.value);
-  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
-}
-
-/** Making a formatter costs a hundred times what using it does. */
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const kept =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-    });
-  formatters.set(timeZone, kept);
-  return kept;
 }

@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { learnChanges } from "#shared/time/zone-clock.ts";
 import { asFewAsPossible } from "#web/calls/public-replies.ts";
 import { headOf, showHead } from "#web/head.ts";
 import { markJoinedStyles } from "#web/joined-styles.ts";
@@ -17,6 +18,7 @@ const queryClient = createQueryClient(
 const state = readPageState();
 if (state) {
   markJoinedStyles(state.joined);
+  learnChanges(state.zone.name, state.zone.changes);
   takeRead(queryClient, state);
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "../page-bundle.ts";
+import { changesOf } from "#shared/time/zone-changes.ts";
 import { clockMark } from "#shared/time/zoned-time.ts";
 import { type FetchJson, readReply } from "#web/api.ts";
 import { headOf } from "#web/head.ts";
@@ -89,6 +90,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
         .filter(({ state: { status: is } }) => is === "success")
         .map(({ queryKey: key, state: { data } }) => ({ key, data: texts.markOf(data) })),
       readAt: Date.now(),
+      zone: { name: site.timeZone, changes: changesOf(site.timeZone) },
     };
     const text = texts.putIn(JSON.stringify(state));
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { differences, inWords, type Reading } from "#shared/record/differences.ts";
 import { merge, type Versions } from "#shared/record/merge.ts";
 import { type Labels, titleIn } from "#shared/record/record.ts";
-import { moment } from "#web/dates.ts";
+import { moment } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
 import { VersionChoices } from "#web/ui/feedback/version-choices.tsx";

@@ -5,7 +5,7 @@ import { readAudit } from "#features/audit/audit-calls.ts";
 import { fieldTitle } from "#features/audit/audit-fields.ts";
 import { differences } from "#shared/record/differences.ts";
 import { read } from "#web/calls/call.ts";
-import { moment } from "#web/dates.ts";
+import { moment } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { buttonClass } from "#web/ui/frame/button.tsx";

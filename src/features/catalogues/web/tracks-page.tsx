@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { placeName } from "#features/accounts/country-names.ts";
+import { placeName } from "#shared/text/country-names.ts";
 import { useCountries } from "#features/accounts/web/profile/place-fields.tsx";
 import {
   trackBounds,

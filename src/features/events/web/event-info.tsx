@@ -1,6 +1,6 @@
 import { descriptionOf } from "#simulators/simulators.ts";
 import { Link } from "@tanstack/react-router";
-import { placeName } from "#features/accounts/country-names.ts";
+import { placeName } from "#shared/text/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import { openServerWords, seatPasswordText } from "#features/events/open-events.ts";
 import { openSeasonText } from "#features/seasons/registration-open.ts";

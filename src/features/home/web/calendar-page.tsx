@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { CalendarEvent } from "#features/seasons/seasons.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { monthName } from "#web/dates.ts";
+import { monthName } from "#shared/time/dates.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { placeName } from "#features/accounts/country-names.ts";
+import { placeName } from "#shared/text/country-names.ts";
 import {
   listedClubs,
   listedDrivers,

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { placeName } from "#features/accounts/country-names.ts";
+import { placeName } from "#shared/text/country-names.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";

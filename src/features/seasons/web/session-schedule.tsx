@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { sessionTitle } from "#shared/session-types.ts";
-import { day } from "#web/dates.ts";
+import { day } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./session-schedule.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { moment } from "#web/dates.ts";
+import { moment } from "#shared/time/dates.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { QrCode } from "#web/ui/show/qr-code.tsx";

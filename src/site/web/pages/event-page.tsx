@@ -28,7 +28,7 @@ import { useJudges } from "#features/stewarding/web/protest/own-stewarding.ts";
 import { ProtestRow, SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
 import { GivenBar, ListButton, RowFlag } from "#features/stewarding/web/row-penalty/row-flag.tsx";
 import { read } from "#web/calls/call.ts";
-import { moment } from "#web/dates.ts";
+import { moment } from "#shared/time/dates.ts";
 import { pageData, type PageTexts, siteQuery } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 

@@ -1,6 +1,5 @@
+import { countryName } from "#shared/text/country-names.ts";
 import styles from "./flag.module.css";
-
-const names = new Intl.DisplayNames("ro", { type: "region", fallback: "none" });
 
 interface FlagProps {
   /** ISO 3166-1 alpha-2. */
@@ -11,7 +10,7 @@ interface FlagProps {
 
 /** A country's flag, from the files that the build takes from `country-flag-icons`; nothing where there is no such country. */
 export function Flag({ country, isNamed = false }: FlagProps) {
-  const name = country !== null && /^[A-Z]{2}$/.test(country) ? names.of(country) : undefined;
+  const name = countryName(country);
   if (!name) return null;
   return (
     <img

@@ -1,6 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { abroad } from "../../first-paint.ts";
-import { brief, clock, day, moment, shortDate, stamp, weekClock } from "../../dates.ts";
+import { OWN_ZONE } from "#shared/time/zone-clock.ts";
+import { brief, clock, day, moment, shortDate, stamp, weekClock } from "#shared/time/dates.ts";
 import { useSite } from "../../page-data.ts";
 import styles from "./time.module.css";
 
@@ -44,7 +45,6 @@ export function Time({ at, format }: TimeProps) {
 
 /** `17:00`, where it may be another day `sâm. 03:00`; `undefined`: the clocks show the same. */
 function ownTime(at: number, leagueZone: string): string | undefined {
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (stamp(at, ownZone) === stamp(at, leagueZone)) return undefined;
-  return (abroad() === "far" ? weekClock : clock)(at, ownZone);
+  if (stamp(at, OWN_ZONE) === stamp(at, leagueZone)) return undefined;
+  return (abroad() === "far" ? weekClock : clock)(at, OWN_ZONE);
 }

@@ -1,7 +1,7 @@
 import countries from "country-region-data/data.json" with { type: "json" };
 import { z } from "zod";
 import type { Country, Region } from "#features/accounts/accounts.ts";
-import { countryName } from "#features/accounts/country-names.ts";
+import { countryName } from "#shared/text/country-names.ts";
 
 const dataSchema = z.array(
   z.object({

@@ -13,7 +13,7 @@ import type { Labels } from "#shared/record/record.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { DAY_MS } from "#shared/time/durations.ts";
 import { fromLocalText, toLocalText } from "#shared/time/zoned-time.ts";
-import { longDate } from "#web/dates.ts";
+import { longDate } from "#shared/time/dates.ts";
 import type { UseFormReturn } from "react-hook-form";
 import {
   codeOf,

@@ -5,7 +5,7 @@ import { dateRange } from "#features/seasons/web/list/season-facts.ts";
 import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
 import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
-import { longDate } from "#web/dates.ts";
+import { longDate } from "#shared/time/dates.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";

@@ -7,7 +7,7 @@ import { presenceRefusal } from "#features/entry-lists/presence.ts";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useCall } from "#web/calls/use-call.ts";
-import { meetingDay } from "#web/dates.ts";
+import { meetingDay } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";

@@ -1,5 +1,5 @@
 import type { EventSpan, SeasonCard } from "#features/seasons/seasons.ts";
-import { longDate } from "#web/dates.ts";
+import { longDate } from "#shared/time/dates.ts";
 
 type DriverBounds = Pick<SeasonCard["rules"], "minDriversPerCar" | "maxDriversPerCar">;
 

@@ -37,7 +37,7 @@ import {
   tableVersions,
   withDecisions,
 } from "#features/standings/table-decisions.ts";
-import { moment } from "#web/dates.ts";
+import { moment } from "#shared/time/dates.ts";
 import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { useSite } from "#web/page-data.ts";

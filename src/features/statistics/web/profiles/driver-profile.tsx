@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { placeName } from "#features/accounts/country-names.ts";
+import { placeName } from "#shared/text/country-names.ts";
 import { formatNumber } from "#shared/text/romanian-number.ts";
 import { read } from "#web/calls/call.ts";
 import type { PageSearch } from "#web/search-params.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { yearOf } from "#web/dates.ts";
+import { yearOf } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import type { DriverProfile } from "../../profiles/profiles.ts";
 import { PagePart } from "../page-part.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { DriverName } from "#features/results/web/crew.tsx";
 import { formatLapTime } from "#shared/time/lap-time.ts";
-import { yearOf } from "#web/dates.ts";
+import { yearOf } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import unseen from "#web/ui/show/unseen.module.css";

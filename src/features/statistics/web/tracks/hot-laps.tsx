@@ -5,7 +5,7 @@ import { BestLap } from "#features/results/web/laps/best-lap.tsx";
 import { formatGap, formatLapTime } from "#shared/time/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { read } from "#web/calls/call.ts";
-import { shortMonth } from "#web/dates.ts";
+import { shortMonth } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { useSession } from "#web/session.ts";
 import { Car } from "#web/ui/drawn/car.tsx";

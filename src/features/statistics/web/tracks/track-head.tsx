@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { countryName } from "#features/accounts/country-names.ts";
+import { countryName } from "#shared/text/country-names.ts";
 import { formatNumber } from "#shared/text/romanian-number.ts";
 import { AsphaltHead } from "#web/ui/drawn/asphalt-head.tsx";
 import { Flag } from "#web/ui/drawn/flag.tsx";

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { countryName } from "#features/accounts/country-names.ts";
+import { countryName } from "#shared/text/country-names.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { readPage } from "#web/calls/call.ts";
-import { monthName } from "#web/dates.ts";
+import { monthName } from "#shared/time/dates.ts";
 import { pageData, type PageTexts, requirePage, useSite } from "#web/page-data.ts";
 import { oneOf } from "#web/search-params.ts";
 import { Flag } from "#web/ui/drawn/flag.tsx";

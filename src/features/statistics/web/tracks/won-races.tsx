@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ClubName, DriverNames } from "#features/results/web/crew.tsx";
 import { formatGap } from "#shared/time/lap-time.ts";
-import { shortMonth } from "#web/dates.ts";
+import { shortMonth } from "#shared/time/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";

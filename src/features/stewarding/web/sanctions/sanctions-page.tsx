@@ -20,7 +20,7 @@ import { DeskParts, mayJudge } from "../desk/desk-parts.tsx";
 import { followed } from "../parts/follow-cases.ts";
 import { Part } from "../parts/part.tsx";
 import { DAY_MS } from "#shared/time/durations.ts";
-import { day } from "#web/dates.ts";
+import { day } from "#shared/time/dates.ts";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { Link } from "@tanstack/react-router";

@@ -1,8 +1,10 @@
-const names = new Intl.DisplayNames("ro", { type: "region", fallback: "none" });
+let names: Intl.DisplayNames | undefined;
 
 /** Romanian name of an ISO 3166-1 alpha-2 code; empty when there is no such country. */
 export function countryName(code: string | null): string {
   if (code === null || !/^[A-Z]{2}$/.test(code)) return "";
+  // Where nobody asks, no browser loads its data.
+  names ??= new Intl.DisplayNames("ro", { type: "region", fallback: "none" });
   return names.of(code) ?? "";
 }
 

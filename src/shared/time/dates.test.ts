@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { clock, day, longDate, meetingDay, moment, shortDate, stamp } from "./dates.ts";
+import {
+  clock,
+  day,
+  dayOfYear,
+  longDate,
+  meetingDay,
+  moment,
+  monthName,
+  shortDate,
+  shortMonth,
+  stamp,
+  weekClock,
+} from "./dates.ts";
+import { OWN_ZONE } from "./zone-clock.ts";
 
 const bucharest = "Europe/Bucharest";
 
@@ -53,5 +66,41 @@ describe("dates in Romanian", () => {
 
   it("gives UTC to the letter where the league wants it", () => {
     expect(stamp(Date.UTC(2026, 10, 27, 18), "UTC")).toBe("2026-11-27 @ 18:00");
+  });
+});
+
+describe("dates without Intl", () => {
+  const words: [(at: number, timeZone: string) => string, Intl.DateTimeFormatOptions][] = [
+    [longDate, { day: "numeric", month: "long", year: "numeric" }],
+    [monthName, { month: "long", year: "numeric" }],
+    [shortMonth, { month: "short", year: "numeric" }],
+    [dayOfYear, { weekday: "long", day: "numeric", month: "long" }],
+    [shortDate, { day: "numeric", month: "short" }],
+    [clock, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }],
+  ];
+  const instants = Array.from(
+    { length: 700 },
+    (_, index) => Date.UTC(2009, 0, 1) + index * 16.3 * 86_400_000,
+  );
+
+  it.each([bucharest, "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo", "UTC"])(
+    "are what Intl says in %s, from 2009 to 2040",
+    (timeZone) => {
+      for (const [ours, options] of words) {
+        const format = new Intl.DateTimeFormat("ro-RO", { ...options, timeZone });
+        expect(instants.map((at) => ours(at, timeZone))).toEqual(
+          instants.map((at) => format.format(at)),
+        );
+      }
+      const weekday = new Intl.DateTimeFormat("ro-RO", { weekday: "short", timeZone });
+      expect(instants.map((at) => weekClock(at, timeZone))).toEqual(
+        instants.map((at) => `${weekday.format(at)} ${clock(at, timeZone)}`),
+      );
+    },
+  );
+
+  it("follow the clock here where they are asked for that", () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    for (const at of instants) expect(stamp(at, OWN_ZONE)).toBe(stamp(at, here));
   });
 });
