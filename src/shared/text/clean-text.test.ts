@@ -53,6 +53,10 @@ describe("What a text may not hold", () => {
     expect(isPlainParagraphs("unu\u202e")).toBe(false);
   });
 
+  it("leaves one blank where there are some around it, and none where there is none", () => {
+    expect(cleanLine("unu\t\u0000\tdoi\u0000trei")).toBe("unu doitrei");
+  });
+
   it("is gone once a text was cleaned, and cleaning again changes nothing", () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -8,10 +8,10 @@ const unwanted =
   "\\p{Cc}\\p{Cs}\\p{Noncharacter_Code_Point}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 const unwantedInLine = new RegExp(`[${unwanted}]`, "u");
 const unwantedInParagraphs = new RegExp(`(?![\\n\\t])[${unwanted}]`, "u");
-const everyUnwantedInLine = new RegExp(unwantedInLine, "gu");
 const everyUnwantedInParagraphs = new RegExp(unwantedInParagraphs, "gu");
 
-const blanks = /[\s\v\f\u0085\u2028\u2029]+/gu;
+const blank = /[\s\u0085]/u;
+const blanksAndUnwanted = new RegExp(`[\\s\\u0085${unwanted}]+`, "gu");
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** Nobody sees these at an end of a text, and some programs put them there when one copies. */
@@ -51,7 +51,7 @@ export function normaliseLineBreaks(text: string): string {
 
 /** One line of what people can see: breaks and other blanks become single spaces, every unwanted character goes. */
 export function cleanLine(text: string): string {
-  return trimInvisible(text.replace(blanks, " ").replace(everyUnwantedInLine, ""));
+  return trimInvisible(text.replace(blanksAndUnwanted, (run) => (blank.test(run) ? " " : "")));
 }
 
 /** The same for a text of several lines. */
