@@ -18,7 +18,7 @@ function piecesAt(paths: string[]): RegExp {
 
 /** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
 const commonPieces = piecesAt([
-  "shared/(points|text/romanian-(count|number))",
+  "shared/(points|text/(country-names|romanian-(count|number)))",
   "shared/time-until",
   "shared/time/(dates|zone-clock)",
   "features/home/web/registration-state",
@@ -30,7 +30,7 @@ const commonPieces = piecesAt([
 
 /** Those of seasons, events and profiles. */
 const racePieces = piecesAt([
-  "shared/(group-by|time/lap-time|text/(country-names|person-name))",
+  "shared/(group-by|time/lap-time|text/person-name)",
   "features/entry-lists/web/entry-(labels|status)",
   "features/results/(penalty-kinds|web/(crew|grid/starting-grid-opener|laps/best-lap))",
   "features/seasons/web/session-(labels|schedule)",

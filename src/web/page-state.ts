@@ -15,6 +15,8 @@ export interface PageState {
   readAt: number;
   /** The league's zone, and what its clock does. */
   zone: { name: string; changes: ZoneChanges };
+  /** Names of the countries that are shown, by their codes. */
+  countries: Record<string, string>;
 }
 
 let known: PageState | undefined;

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPage } from "./browser.ts";
 import { DEMO_PASSWORD, logIn } from "./people.ts";
+import { publicPages } from "./public-pages.ts";
 import { type Site, sharedDemoSite } from "./site.ts";
 
 const scripts = "**/assets/*.js";
@@ -49,6 +50,40 @@ describe("The first paint of a page", () => {
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
   });
+
+  it.each(["Europe/Bucharest", "Asia/Tokyo"])(
+    "of no public page is followed by a call of Intl, in %s",
+    async (timeZone) => {
+      const page = await newPage({ site, timeZone });
+      await page.addInitScript(() => {
+        const asked: string[] = [];
+        Object.assign(globalThis, { asked });
+        for (const name of [
+          "DateTimeFormat",
+          "DisplayNames",
+          "ListFormat",
+          "NumberFormat",
+        ] as const)
+          Object.assign(Intl, {
+            [name]: new Proxy(Intl[name], {
+              construct(target, given: unknown[]) {
+                asked.push(name);
+                return Reflect.construct(target, given);
+              },
+            }),
+          });
+      });
+      const askedOn: Record<string, unknown> = {};
+      for (const path of [...publicPages, "/calendar", "/event/acc-endurance-5"]) {
+        await page.goto(path);
+        await page.locator("html[data-live]").waitFor({ state: "attached" });
+        await page.waitForLoadState("networkidle");
+        askedOn[path] = await page.evaluate(() => Reflect.get(globalThis, "asked"));
+      }
+      expect(Object.entries(askedOn).filter(([, asked]) => String(asked) !== "")).toEqual([]);
+      expect(Object.keys(askedOn).length).toBeGreaterThan(10);
+    },
+  );
 
   const event = "/event/acc-endurance-4";
   const season = "/season/acc-endurance";

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { placeName } from "./country-names.ts";
+import { expect, it, vi } from "vitest";
+import { collectCountries, countryName, learnCountries, placeName } from "./country-names.ts";
 
 it.each([
   ["Cluj", "RO", "Cluj, România"],
@@ -9,4 +9,24 @@ it.each([
   [null, null, ""],
 ])("A driver from %s, %s is from '%s'", (city, country, text) => {
   expect(placeName({ city, country })).toBe(text);
+});
+
+it("says which countries a page has named, each once, also those that were named before", () => {
+  countryName("HU");
+  const [page, countries] = collectCountries(() =>
+    ["IT", "HU", "IT", "QX", "it", null].map(countryName).join("|"),
+  );
+  expect(page).toBe("Italia|Ungaria|Italia|||");
+  expect(countries).toEqual({ IT: "Italia", HU: "Ungaria", QX: "" });
+  expect(collectCountries(() => countryName("BE"))[1]).toEqual({ BE: "Belgia" });
+});
+
+it("asks Intl for no country that came with the page", () => {
+  const asked = vi.spyOn(Intl.DisplayNames.prototype, "of");
+  learnCountries({ PT: "Portugalia" });
+  expect(countryName("PT")).toBe("Portugalia");
+  expect(asked).not.toHaveBeenCalled();
+  expect(countryName("ES")).toBe("Spania");
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { learnCountries } from "#shared/text/country-names.ts";
 import { learnChanges } from "#shared/time/zone-clock.ts";
 import { asFewAsPossible } from "#web/calls/public-replies.ts";
 import { headOf, showHead } from "#web/head.ts";
@@ -19,6 +20,7 @@ const state = readPageState();
 if (state) {
   markJoinedStyles(state.joined);
   learnChanges(state.zone.name, state.zone.changes);
+  learnCountries(state.countries);
   takeRead(queryClient, state);
 }
 

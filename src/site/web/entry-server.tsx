@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "../page-bundle.ts";
+import { collectCountries } from "#shared/text/country-names.ts";
 import { changesOf } from "#shared/time/zone-changes.ts";
 import { clockMark } from "#shared/time/zoned-time.ts";
 import { type FetchJson, readReply } from "#web/api.ts";
@@ -75,7 +76,9 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
   const response = await handle(async () => {
     const { matches, location } = router.state;
     const status = location.pathname === lostPath ? 404 : getSsrStatus(router);
-    const app = renderToString(<RouterServer router={router} />);
+    const [app, countries] = collectCountries(() =>
+      renderToString(<RouterServer router={router} />),
+    );
     const pages = matches.flatMap(({ routeId }) => originOf(matcher.routesById[routeId]));
     const scripts: Record<string, string> = {};
     for (const { name, source } of pages) scripts[name] = pageAssets.pages[source]?.script ?? "";
@@ -91,6 +94,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
         .map(({ queryKey: key, state: { data } }) => ({ key, data: texts.markOf(data) })),
       readAt: Date.now(),
       zone: { name: site.timeZone, changes: changesOf(site.timeZone) },
+      countries,
     };
     const text = texts.putIn(JSON.stringify(state));
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
