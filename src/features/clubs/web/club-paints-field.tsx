@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import {
   type ClubPaints,
@@ -64,13 +64,11 @@ export function ClubPaintsField({ club, value, onChange, error }: ClubPaintsFiel
 
 /** Nobody is refused colours that others have, but one knows of it before one saves. */
 function SamePaints({ club, paints: { body, trim } }: { club: string; paints: ClubPaints }) {
-  const { data = [] } = useQuery({
-    ...read(listSamePaints, { params: { id: club }, query: { body, trim } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = read(listSamePaints, { params: { id: club }, query: { body, trim } });
+  const { data = [] } = useQuery(query);
   const [first, ...others] = data;
   return (
-    <p className="aside muted anywhere" aria-live="polite">
+    <p className={`aside muted anywhere ${styles.same}`} aria-live="polite">
       {first !== undefined && `Aceleași două culori le are și ${first}`}
       {others.length > 0 && `, și încă ${counted(others.length, "club", "cluburi")}`}
       {first !== undefined && "."}
